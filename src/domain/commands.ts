@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { placeIdSchema } from "./place.ts";
+import { ratingContentSchema } from "./rating.ts";
+
+/** Where the guest was when rating; the database reduces it to yes/no and forgets it. Degrees, metres, ISO time. */
+export const evidenceSchema = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  accuracy_m: z.number(),
+  at: z.string(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/**
+ * What the device wants of the server, by kind and version. A released kind is never changed:
+ * a new shape gets a new version, and old ones are lifted when they are read (`upcast`).
+ */
+export const commandBodySchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rating.save.v1"),
+    placeId: placeIdSchema,
+    placeName: z.string(),
+    content: ratingContentSchema,
+    /** What the edit started from, for the field-wise merge; null for a first rating. */
+    base: z.nullable(ratingContentSchema),
+    evidence: z.nullable(evidenceSchema),
+    /** Deep link of the QR code that led here, if one did. */
+    qrCodeId: z.nullable(z.uuid()),
+  }),
+  z.object({ kind: z.literal("rating.remove.v1"), placeId: placeIdSchema, placeName: z.string() }),
+  z.object({ kind: z.literal("photo.attach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
+  z.object({ kind: z.literal("photo.detach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
+]);
+export type CommandBody = z.infer<typeof commandBodySchema>;
+export type CommandKind = CommandBody["kind"];
+
+/** One pending wish per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
+export const commandSchema = z.object({
+  /** `{uid}:rating:{placeId}` or `{uid}:photo:{photoId}`: a later wish replaces the unsent earlier one. */
+  key: z.string(),
+  uid: z.uuid(),
+  /** Rises per device; decides the order, so that a wrong clock cannot. */
+  seq: z.number(),
+  /** New for every wish; the server's receipt is filed under it. */
+  opId: z.uuid(),
+  /** Rises when the wish is replaced; an answer for an older `rev` does not remove the newer wish. */
+  rev: z.number(),
+  /** Raised on disk before every sending: 0 means that it never left the device. */
+  tried: z.number(),
+  baseVersion: z.number(),
+  editedAt: z.string(),
+  state: z.enum(["queued", "attention"]),
+  /** Why it needs attention: a code of the message catalogue (`refusal.*`). */
+  refusal: z.nullable(z.string()),
+  /** What stands on the server instead, when `refusal` is "conflict". */
+  theirs: z.nullable(z.unknown()),
+  /** ISO time before which the server asked not to be bothered with this command (daily limit). */
+  notBefore: z.nullable(z.string()),
+  body: commandBodySchema,
+});
+export type Command = z.infer<typeof commandSchema>;
+
+export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
+export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
+
+/** Deterministic, so that a repeated upload is the same object and never a second one. */
+export const photoPath = (uid: string, photoId: string): string => `${uid}/${photoId}.jpg`;
+
+/** Commands per call of `submit_ops`; the procedure refuses more than 50. */
+export const batchSize = 20;

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** Place ids are stored without the provider's `places/` prefix (specification, section 3). Same pattern as the check in Postgres. */
+const placeIdPattern = /^[A-Za-z0-9_:.-]{3,200}$/;
+export const placeIdSchema = z.string().check(z.regex(placeIdPattern));
+
+/** `null` when the text is no place id at all, e.g. in a hand-made address. */
+export function toPlaceId(text: string | null | undefined): string | null {
+  const id = (text ?? "").trim().replace(/^places\//, "");
+  return placeIdPattern.test(id) ? id : null;
+}
+
+/** A row of the `nearby-places` function and of `search_places`: what a place card shows. Coordinates in degrees. */
+export const placeSchema = z.object({
+  place_id: placeIdSchema,
+  name: z.string(),
+  vicinity: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  lemon_avg: z.nullable(z.number()),
+  lemon_count: z.number(),
+  top_tags: z.array(z.string()),
+  /** Who supplied the row and must be named beside it, e.g. "© OpenStreetMap contributors"; null for places of our own. */
+  attribution: z.nullable(z.string()),
+  photo_urls: z.array(z.string()),
+  servers: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+export const nearbyRadiusM = 1_000;
+export const searchRadiusM = 50_000;

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { Command } from "./commands.ts";
+import { photoPath } from "./commands.ts";
+import { ratingSchema } from "./rating.ts";
+
+/** One element of `submit_ops(p_ops)` as Postgres reads it. */
+export function toWire(command: Command, device: string): Record<string, unknown> {
+  const { body } = command;
+  const common = {
+    op_id: command.opId,
+    kind: body.kind,
+    device,
+    seq: command.seq,
+    base_version: command.baseVersion,
+    edited_at: command.editedAt,
+    place_id: body.placeId,
+  };
+  switch (body.kind) {
+    case "rating.save.v1":
+      return { ...common, content: body.content, base: body.base, evidence: body.evidence, qr_code_id: body.qrCodeId };
+    case "rating.remove.v1":
+      return common;
+    case "photo.attach.v1":
+    case "photo.detach.v1":
+      return { ...common, path: photoPath(command.uid, body.photoId) };
+  }
+}
+
+/** The echo per command. Only an answer that repeats our own op id counts as an answer. */
+export const echoSchema = z.discriminatedUnion("status", [
+  /** Done, now or by an earlier sending (`duplicate`). `row` is the rating as it stands, null once removed. */
+  z.object({
+    op_id: z.uuid(),
+    status: z.literal("applied"),
+    duplicate: z.optional(z.boolean()),
+    version: z.number(),
+    row: z.nullable(ratingSchema),
+  }),
+  /** Another device changed the same part since our base; `row` is what stands (null: removed there). */
+  z.object({ op_id: z.uuid(), status: z.literal("conflict"), version: z.number(), row: z.nullable(ratingSchema) }),
+  /** Will never be accepted as it is; `code` names the rule. */
+  z.object({ op_id: z.uuid(), status: z.literal("rejected"), code: z.string() }),
+  /** Accepted from `retry_at` (ISO time) on: a daily limit. */
+  z.object({ op_id: z.uuid(), status: z.literal("later"), code: z.string(), retry_at: z.string() }),
+]);
+export type Echo = z.infer<typeof echoSchema>;
