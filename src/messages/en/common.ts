@@ -6,6 +6,7 @@ export const common = {
   product: "Five Lemons",
   tagline: "Discover • Rate • Connect",
   footerTagline: "Rate restaurants with lemons, not stars.",
+  shortcuts: { rate: "Rate a place", history: "My history" },
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",

@@ -1,0 +1,30 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+import { common } from "../messages/en/common.ts";
+
+/** The web app manifest. Its words are English: browsers read one manifest for everybody. */
+export const manifest: Partial<ManifestOptions> = {
+  id: "/app/map",
+  name: common.product,
+  short_name: common.product,
+  description: common.footerTagline,
+  lang: "en",
+  dir: "ltr",
+  categories: ["food", "lifestyle", "social"],
+  start_url: "/app/map",
+  scope: "/",
+  display: "standalone",
+  launch_handler: { client_mode: "navigate-existing" },
+  background_color: "#fffbeb",
+  theme_color: "#fffbeb",
+  icons: [
+    { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
+  ],
+  shortcuts: [
+    { name: common.shortcuts.rate, url: "/app/map" },
+    { name: common.shortcuts.history, url: "/app/history" },
+  ],
+};

@@ -1,0 +1,45 @@
+import react from "@vitejs/plugin-react";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+import { manifest } from "./src/app/manifest.ts";
+import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
+
+const node = (name: string, options: { fileParallelism?: boolean; testTimeout?: number } = {}) => ({
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node", hookTimeout: 120_000, ...options },
+});
+
+export default defineConfig({
+  plugins: [
+    react(),
+    embeddedBackend(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      injectRegister: false,
+      // The person decides when to change version: never in the middle of a rating.
+      registerType: "prompt",
+      manifest,
+      injectManifest: {
+        rollupFormat: "iife",
+        globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/*.png"],
+        // Loaded only by who signs in, which needs the network anyway.
+        globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
+      },
+      devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
+    }),
+  ],
+  // Known up front, so that the dev server does not reload the page when it meets a lazy route.
+  optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "sw/sw.ts"] },
+  build: { target: "baseline-widely-available", manifest: true },
+  test: {
+    projects: [
+      node("unit"),
+      node("local"),
+      node("functions"),
+      node("database", { testTimeout: 60_000 }),
+      // Each file starts a server process or a database of its own: one at a time on two cores.
+      node("embedded", { testTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+});
