@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+
+/**
+ * What the account forms accept. Each message is a key of `account.error`; the sentence is chosen where it is shown.
+ * Code, age and guardian are decided again by Postgres (`before_user_created`): these here are for feedback.
+ */
+export const minPasswordLength = 6;
+export const minAge = 13;
+export const guardianBelowAge = 16;
+
+export type FormError =
+  | "firstNameMissing"
+  | "lastNameMissing"
+  | "emailInvalid"
+  | "passwordMissing"
+  | "passwordShort"
+  | "passwordsDiffer"
+  | "codeRequired"
+  | "captchaMissing"
+  | "birthYearInvalid"
+  | "tooYoung"
+  | "guardianMissing"
+  | "guardianSame"
+  | "termsMissing";
+
+const says = (error: FormError) => ({ error });
+const filled = (error: FormError) => z.string(says(error)).check(z.trim(), z.minLength(1, says(error)));
+const email = z
+  .string(says("emailInvalid"))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, says("emailInvalid")), z.email(says("emailInvalid")));
+const newPassword = z.string(says("passwordShort")).check(z.minLength(minPasswordLength, says("passwordShort")));
+const captchaToken = z.string(says("captchaMissing")).check(z.minLength(1, says("captchaMissing")));
+
+export const signInSchema = z.object({
+  email,
+  password: z.string(says("passwordMissing")).check(z.minLength(1, says("passwordMissing"))),
+  invitationCode: z.pipe(
+    z.optional(z.string().check(z.trim())),
+    z.transform((code) => code || null),
+  ),
+  captchaToken,
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** Full years that somebody born in that year reaches during `year`; the calendar year is all that is asked for. */
+export const ageInYear = (birthYear: number, year: number): number => year - birthYear;
+
+/** Null while the text is no plausible year yet. */
+export function toBirthYear(text: string, year: number): number | null {
+  const value = /^\s*(\d{4})\s*$/.exec(text)?.[1];
+  if (!value) return null;
+  const age = ageInYear(Number(value), year);
+  return age >= 0 && age <= 120 ? Number(value) : null;
+}
+
+export const needsGuardian = (birthYear: number | null, year: number): boolean =>
+  birthYear !== null && ageInYear(birthYear, year) >= minAge && ageInYear(birthYear, year) < guardianBelowAge;
+
+const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * Made per submission from what was typed, because the year of birth decides whether a guardian is asked for;
+ * a rule over the whole object would be skipped while any other field is wrong. `year` is today's.
+ */
+export function signUpSchema(typed: { birthYear: string; email: string }, year: number) {
+  const guardian = z.string(says("guardianMissing")).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email(says("guardianMissing")),
+    z.refine((text) => !sameAddress(text, typed.email), says("guardianSame")),
+  );
+  const nobody = z.pipe(
+    z.optional(z.unknown()),
+    z.transform(() => null),
+  );
+  return z.object({
+    firstName: filled("firstNameMissing"),
+    lastName: filled("lastNameMissing"),
+    invitationCode: filled("codeRequired"),
+    email,
+    password: newPassword,
+    birthYear: z.pipe(
+      z.string(says("birthYearInvalid")).check(
+        z.refine((text) => toBirthYear(text, year) !== null, says("birthYearInvalid")),
+        z.refine((text) => ageInYear(toBirthYear(text, year) ?? 0, year) >= minAge, says("tooYoung")),
+      ),
+      z.transform(Number),
+    ),
+    guardianEmail: needsGuardian(toBirthYear(typed.birthYear, year), year) ? guardian : nobody,
+    terms: z.literal("on", says("termsMissing")),
+    captchaToken,
+  });
+}
+export type SignUp = z.infer<ReturnType<typeof signUpSchema>>;
+
+/** Forgotten password and "send the link again" need no more than this. */
+export const addressSchema = z.object({ email, captchaToken });
+
+export const resetSchema = z
+  .object({ password: newPassword, again: z.string(says("passwordsDiffer")) })
+  .check(z.refine(({ password, again }) => password === again, { ...says("passwordsDiffer"), path: ["again"] }));
+
+export type FieldErrors = Partial<Record<string, FormError>>;
+
+/** The first trouble per field, in the order of the form, so that the first key is where the focus goes. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message as FormError;
+  return errors;
+}
+
+export type Strength = "short" | "weak" | "fair" | "strong";
+
+/** A hint, never a wall: the wall is the minimum length. */
+export function passwordStrength(password: string): Strength {
+  if (password.length < minPasswordLength) return "short";
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const points = password.length + 2 * (kinds - 1);
+  if (new Set(password).size < 5 || points < 11) return "weak";
+  return points < 17 ? "fair" : "strong";
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { loginPath, safeReturnPath } from "../../src/account/return-path.ts";
+
+describe("going back after signing in", () => {
+  test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews"])("returns to %s as it was", (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    "",
+    "app/map",
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "/.//evil.test",
+    "javascript:alert(1)",
+  ])("refuses %j, which leads away from this site", (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  });
+
+  test.each(["/app-login", "/app-login?return=/app/map", "/app-login/reset", "/auth"])(
+    "refuses %s, which would be a circle",
+    (path) => {
+      expect(safeReturnPath(path)).toBeNull();
+    },
+  );
+
+  test("never leaves the origin, whatever the text is", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("/", "\\", "\t", "\n", "@", ":", ".", "%", "a", "?", "#") }),
+        (text) => {
+          const path = safeReturnPath(`/${text}`);
+          expect(path === null || new URL(path, "https://lemons.test").origin === "https://lemons.test").toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("does not carry the tokens of a mail link along", () => {
+    expect(safeReturnPath("/app/map#access_token=secret&refresh_token=r")).toBe("/app/map");
+  });
+
+  test("names only a notice and a page other than the usual one in the address of the login page", () => {
+    expect(loginPath()).toBe("/app-login");
+    expect(loginPath({ returnTo: "/app/map" })).toBe("/app-login");
+    expect(loginPath({ returnTo: "/app/history", notice: "invitation_required" })).toBe(
+      "/app-login?error=invitation_required&return=%2Fapp%2Fhistory",
+    );
+    expect(loginPath({ returnTo: "//evil.test" })).toBe("/app-login");
+  });
+});

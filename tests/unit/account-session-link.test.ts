@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { readSessionLink } from "../../src/account/session-link.ts";
+
+const nowS = 1_800_000_000;
+const read = (hash: string, search = "") => readSessionLink({ hash, search }, nowS);
+const fresh = `#access_token=a.b.c&refresh_token=r&expires_in=3600&expires_at=${nowS + 3600}&token_type=bearer&type=signup`;
+
+describe("what a link from our mail carries", () => {
+  test("is nothing on an ordinary page", () => {
+    expect(read("")).toEqual({ kind: "none" });
+    expect(read("#reviews", "?code=LEMON")).toEqual({ kind: "none" });
+  });
+
+  test("is a session when both tokens are there", () => {
+    expect(read(fresh)).toEqual({
+      kind: "session",
+      tokens: { accessToken: "a.b.c", refreshToken: "r", expiresInS: 3600 },
+      purpose: "signup",
+      stale: false,
+    });
+  });
+
+  test.each([
+    ["the refresh token", "#access_token=a&expires_in=3600"],
+    ["the access token", "#refresh_token=r&expires_in=3600"],
+    ["the life time", "#access_token=a&refresh_token=r"],
+    ["anything but names", "#access_token=&refresh_token=&expires_in=3600"],
+  ])("is no session without %s", (_, hash) => {
+    expect(read(hash)).toEqual({ kind: "problem", problem: "linkIncomplete" });
+  });
+
+  test("is an error when the address says so, even beside tokens", () => {
+    expect(read("#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid")).toEqual({
+      kind: "problem",
+      problem: "linkExpired",
+    });
+    expect(read(`${fresh}&error=server_error`)).toEqual({ kind: "problem", problem: "linkRefused" });
+    expect(read("", "?error_code=bad_oauth_state&error=invalid_request")).toEqual({
+      kind: "problem",
+      problem: "linkRefused",
+    });
+  });
+
+  test("leaves the login page's own notice alone", () => {
+    expect(read("", "?error=invitation_required")).toEqual({ kind: "none" });
+  });
+
+  test("is stale from 120 seconds on", () => {
+    const issued = (ageS: number) =>
+      read(`#access_token=a&refresh_token=r&expires_in=3600&expires_at=${nowS + 3600 - ageS}`);
+    expect(issued(119)).toMatchObject({ stale: false });
+    expect(issued(120)).toMatchObject({ stale: true });
+  });
+});
