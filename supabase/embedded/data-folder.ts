@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** What a person should do about it is in the message; it is shown without a stack. */
+export class DataFolderError extends Error {
+  override name = "DataFolderError";
+}
+
+/** Raised when the engine's files change shape: PGlite of another minor cannot open them. */
+const DATA_VERSION = "pglite-0.4";
+
+const lockSchema = z.object({ pid: z.number(), started: z.string(), id: z.string() });
+type Lock = z.infer<typeof lockSchema>;
+
+const lockFile = (dataDir: string) => path.join(dataDir, "lock");
+const versionFile = (dataDir: string) => path.join(dataDir, "version");
+
+/**
+ * One process at a time: PGlite opens a folder twice without a word and ruins it. Also refuses a folder
+ * that another version wrote. Returns the function that gives the folder back.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const own: Lock = { pid: process.pid, started: startOf(process.pid), id: randomUUID() };
+  const holder = readLock(dataDir);
+  if (holder && isAlive(holder)) throw inUse(dataDir, holder);
+  if (holder) rmSync(lockFile(dataDir), { force: true });
+  try {
+    writeFileSync(lockFile(dataDir), JSON.stringify(own), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    throw new DataFolderError(`${dataDir} cannot be locked: ${String(error)}`);
+  }
+  // Of two processes that found the same dead holder, the one whose lock was removed by the other gives way.
+  if (readLock(dataDir)?.id !== own.id) throw inUse(dataDir, readLock(dataDir) ?? own);
+  const unlock = () => {
+    if (readLock(dataDir)?.id === own.id) rmSync(lockFile(dataDir), { force: true });
+  };
+  try {
+    checkVersion(dataDir);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return unlock;
+}
+
+/** Whether a running process holds the folder; for `npm run reset`. */
+export function dataFolderHolder(dataDir: string): number | null {
+  const holder = readLock(dataDir);
+  return holder && isAlive(holder) ? holder.pid : null;
+}
+
+function checkVersion(dataDir: string): void {
+  const stamped = existsSync(versionFile(dataDir)) ? readFileSync(versionFile(dataDir), "utf8").trim() : null;
+  if (stamped === DATA_VERSION) return;
+  if (stamped !== null || existsSync(path.join(dataDir, "pg"))) {
+    throw new DataFolderError(
+      `${dataDir} was written by another version (${stamped ?? "unknown"}, this is ${DATA_VERSION}). Run "npm run reset" to begin anew.`,
+    );
+  }
+  writeFileSync(versionFile(dataDir), `${DATA_VERSION}\n`);
+}
+
+function inUse(dataDir: string, holder: Lock): DataFolderError {
+  return new DataFolderError(`${dataDir} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR.`);
+}
+
+function readLock(dataDir: string): Lock | null {
+  try {
+    const parsed = lockSchema.safeParse(JSON.parse(readFileSync(lockFile(dataDir), "utf8")));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive({ pid, started }: Lock): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process answers with EPERM: alive.
+    return error instanceof Error && "code" in error && error.code === "EPERM" && started === startOf(pid);
+  }
+  return started === startOf(pid);
+}
+
+/** Process numbers are used again, in containers at once. Where the system tells, when it started settles who it is. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,29 @@
+import type { PgliteConnection } from "@supabase/lite/pglite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
+
+/**
+ * The private members of `@supabase/lite` 0.10.0 that this backend leans on, named in one place.
+ * Each has a test of its own in tests/embedded/lite-internals.test.ts: an upgrade that moves one fails there by name.
+ */
+interface Internals {
+  rlsState: "unknown" | "active" | "inactive";
+  normalizeDbError(error: unknown): unknown;
+}
+
+export type BasePostgres = Omit<PgliteConnection | PostgresConnection, keyof Internals> & Internals;
+
+export interface DatabaseError {
+  code: string;
+  message: string;
+  detail?: string | null;
+  hint?: string | null;
+}
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string";
+}
+
+/** The one place where a connection of the library is seen with its private members. */
+export function withInternals(connection: PgliteConnection | PostgresConnection): BasePostgres {
+  return connection as unknown as BasePostgres;
+}

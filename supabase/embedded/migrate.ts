@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "./database.ts";
+
+const MIGRATION_NAME = /^(\d{14})_(.*)\.sql$/;
+
+/**
+ * Applies what `dir` holds and the database has not seen, in order, one transaction per file.
+ * The history is the table that the Supabase CLI keeps. Returns the names of the files it applied.
+ */
+export async function migrate(db: Database, dir: string): Promise<string[]> {
+  const rows = await db.query<{ version: string }>("select version from supabase_migrations.schema_migrations");
+  const applied = new Set(rows.map((row) => row.version));
+  const done: string[] = [];
+  for (const file of (await readdir(dir)).toSorted()) {
+    const [, version, name] = MIGRATION_NAME.exec(file) ?? [];
+    if (version === undefined || name === undefined || applied.has(version)) continue;
+    const sql = await readFile(path.join(dir, file), "utf8");
+    try {
+      await db.transaction(async (tx) => {
+        await tx.exec(sql);
+        await tx.query(
+          "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])",
+          [version, name, sql],
+        );
+      });
+    } catch (error) {
+      throw new Error(`Migration ${file} failed: ${describe(error, sql)}`, { cause: error });
+    }
+    done.push(file);
+  }
+  return done;
+}
+
+/** Postgres tells where by a character position; a line number is what a person can use. */
+function describe(error: unknown, sql: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = error instanceof Error && "position" in error ? Number(error.position) : Number.NaN;
+  if (!Number.isInteger(position)) return message;
+  return `${message} (line ${sql.slice(0, position).split("\n").length})`;
+}
