@@ -1,0 +1,309 @@
+-- Who runs a place. A row in restaurant_owners is a business card and gives no right; every right of an owner
+-- hangs on restaurant_ownerships, which only the approval of a request writes.
+
+-- Answers of procedures that a person can be refused by: `error` is the sentence of the specification,
+-- `code` is what the message catalogue goes by. A refusal is no exception, so that the spent token of a limit stays spent.
+create function private.refused(p_code text, p_error text)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('success', false, 'code', p_code, 'error', p_error);
+$$;
+
+create function private.is_email(p_text text)
+returns boolean language sql immutable set search_path = '' as $$
+  select p_text is not null and length(p_text) between 3 and 254 and p_text ~ '^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]+$';
+$$;
+
+-- The only address that proves who somebody is: what they type into a profile proves nothing.
+create function private.verified_email(p_user_id uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null;
+$$;
+
+-- Tables
+
+create table public.restaurant_owners (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_email text not null check (private.is_email(business_email)),
+  -- Shown beside replies instead of the business name, when set.
+  public_name text check (length(btrim(public_name)) between 1 and 120),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.restaurant_ownerships (
+  restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (restaurant_owner_id, restaurant_place_id)
+);
+create index restaurant_ownerships_place on public.restaurant_ownerships (restaurant_place_id);
+
+create table public.restaurant_ownership_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  business_name text not null check (length(btrim(business_name)) between 1 and 120),
+  business_email text not null check (private.is_email(business_email)),
+  verification_documents jsonb not null default '{}'
+    check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  admin_notes text check (length(admin_notes) <= 2000),
+  -- What the requester is told. A rejection without a reason does not exist.
+  declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
+  reviewed_by uuid references auth.users (id) on delete set null,
+  reviewed_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (status <> 'rejected' or length(btrim(coalesce(admin_notes, ''))) > 0),
+  check ((status = 'pending') = (reviewed_at is null))
+);
+create unique index restaurant_ownership_requests_one_pending
+  on public.restaurant_ownership_requests (user_id, restaurant_place_id) where status = 'pending';
+create index restaurant_ownership_requests_user on public.restaurant_ownership_requests (user_id, created_at desc);
+create index restaurant_ownership_requests_place on public.restaurant_ownership_requests (restaurant_place_id);
+create index restaurant_ownership_requests_reviewer on public.restaurant_ownership_requests (reviewed_by);
+
+-- Grants
+
+alter table public.restaurant_owners enable row level security;
+alter table public.restaurant_ownerships enable row level security;
+alter table public.restaurant_ownership_requests enable row level security;
+
+revoke all on public.restaurant_owners, public.restaurant_ownerships, public.restaurant_ownership_requests
+  from anon, authenticated;
+grant select, insert, update on public.restaurant_owners to authenticated;
+grant select on public.restaurant_ownerships, public.restaurant_ownership_requests to authenticated;
+grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
+  public.restaurant_ownership_requests to service_role;
+
+-- Who is calling, as the policies ask it. Definer: the answer must not depend on what the caller may read.
+
+create function private.owner_id()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid());
+$$;
+revoke execute on function private.owner_id() from public;
+grant execute on function private.owner_id() to authenticated;
+
+create function private.owns_place(p_place_id text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_ownerships s
+    join public.restaurant_owners o on o.id = s.restaurant_owner_id
+    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid())
+  );
+$$;
+revoke execute on function private.owns_place(text) from public;
+grant execute on function private.owns_place(text) to authenticated;
+
+revoke execute on function private.refused(text, text), private.is_email(text), private.verified_email(uuid) from public;
+-- The checks above run as whoever writes the row.
+grant execute on function private.is_email(text) to authenticated, service_role;
+
+-- Policies
+
+create policy "owners see their own card, admins all" on public.restaurant_owners
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+create policy "an invited person may file a business card" on public.restaurant_owners
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "owners change their own card" on public.restaurant_owners
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create policy "owners see what they own, admins all" on public.restaurant_ownerships
+  for select to authenticated
+  using (restaurant_owner_id = (select private.owner_id()) or (select private.has_role('admin')));
+
+create policy "requesters see their own requests, admins all" on public.restaurant_ownership_requests
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+
+-- Procedures
+
+create function private.request_restaurant_ownership(
+  p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text, p_verification_documents jsonb
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_place public.restaurants;
+  v_id uuid;
+begin
+  if v_user is null then
+    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
+  end if;
+  if not private.is_invited() then
+    raise sqlstate 'PT403' using message = 'An invitation is required', hint = 'not_invited';
+  end if;
+  if length(btrim(coalesce(p_business_name, ''))) = 0 or length(btrim(coalesce(p_business_email, ''))) = 0 then
+    return private.refused('business_required', 'Please fill in business name and email');
+  end if;
+  if length(btrim(p_business_name)) > 120 then
+    return private.refused('business_name_too_long', 'The business name is too long');
+  end if;
+  if not private.is_email(btrim(p_business_email)) then
+    return private.refused('email_invalid', 'The business email is not valid');
+  end if;
+  if p_verification_documents is not null and (
+    jsonb_typeof(p_verification_documents) <> 'object' or length(p_verification_documents::text) > 8000
+  ) then
+    return private.refused('documents_invalid', 'The verification documents are not valid');
+  end if;
+  select * into v_place from public.restaurants r where r.place_id = regexp_replace(p_place_id, '^places/', '');
+  if not found then
+    return private.refused('place_unknown', 'Please select your restaurant from the search results');
+  end if;
+  if private.owns_place(v_place.place_id) then
+    return private.refused('already_yours', 'You already manage this restaurant');
+  end if;
+  if not private.take_token('ownership_request:' || v_user, 3, interval '1 day') then
+    return private.refused('daily_limit', 'Too many requests today. Please try again tomorrow.');
+  end if;
+  -- The name on file, not the name sent: an admin decides by what he reads here.
+  insert into public.restaurant_ownership_requests
+    (user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
+  values (v_user, v_place.place_id, v_place.name, btrim(p_business_name), btrim(p_business_email),
+    coalesce(p_verification_documents, '{}'))
+  on conflict (user_id, restaurant_place_id) where status = 'pending' do nothing
+  returning id into v_id;
+  if v_id is null then
+    return private.refused('already_requested', 'Your request for this restaurant is already waiting for review');
+  end if;
+  return jsonb_build_object('success', true, 'request_id', v_id);
+end;
+$$;
+
+create function public.request_restaurant_ownership(
+  p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text,
+  p_verification_documents jsonb default '{}'
+) returns jsonb language sql security invoker set search_path = '' as $$
+  select private.request_restaurant_ownership(
+    p_place_id, p_restaurant_name, p_business_name, p_business_email, p_verification_documents);
+$$;
+
+create function private.review_ownership_request(
+  p_request_id uuid, p_status text, p_admin_notes text, p_confirm_second_owner boolean
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_request public.restaurant_ownership_requests;
+  v_notes text := nullif(btrim(coalesce(p_admin_notes, '')), '');
+  v_owner uuid;
+begin
+  if not coalesce(private.has_role('admin'), false) then
+    raise sqlstate '42501' using message = 'Only admins review ownership requests', hint = 'admin_only';
+  end if;
+  if p_status is null or p_status not in ('approved', 'rejected') then
+    raise sqlstate 'PT422' using message = 'A request is approved or rejected', hint = 'status_invalid';
+  end if;
+  if length(v_notes) > 2000 then
+    return private.refused('notes_too_long', 'The notes are too long');
+  end if;
+  if p_status = 'rejected' and v_notes is null then
+    return private.refused('reason_required', 'Please give a reason that the requester can read');
+  end if;
+  select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
+  if not found then
+    return private.refused('not_found', 'This request does not exist any more');
+  end if;
+  if v_request.status <> 'pending' then
+    return private.refused('already_decided', 'This request has already been decided');
+  end if;
+
+  if p_status = 'approved' then
+    -- Two admins who approve two requests for one place: the second waits here and then sees the first owner.
+    perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
+    if not coalesce(p_confirm_second_owner, false) and exists (
+      select from public.restaurant_ownerships s
+      join public.restaurant_owners o on o.id = s.restaurant_owner_id
+      where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id
+    ) then
+      return private.refused('already_owned', 'This restaurant already has an owner. Confirm to add another one.');
+    end if;
+    insert into public.restaurant_owners (user_id, business_name, business_email)
+    values (v_request.user_id, v_request.business_name, v_request.business_email)
+    on conflict (user_id) do nothing;
+    select o.id into v_owner from public.restaurant_owners o where o.user_id = v_request.user_id;
+    insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    values (v_owner, v_request.restaurant_place_id)
+    on conflict do nothing;
+  end if;
+
+  update public.restaurant_ownership_requests q
+  set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
+  where q.id = v_request.id;
+  return jsonb_build_object('success', true, 'status', p_status);
+end;
+$$;
+
+create function public.review_ownership_request(
+  p_request_id uuid, p_status text, p_admin_notes text default null, p_confirm_second_owner boolean default false
+) returns jsonb language sql security invoker set search_path = '' as $$
+  select private.review_ownership_request(p_request_id, p_status, p_admin_notes, p_confirm_second_owner);
+$$;
+
+revoke execute on function
+  private.request_restaurant_ownership(text, text, text, text, jsonb),
+  public.request_restaurant_ownership(text, text, text, text, jsonb),
+  private.review_ownership_request(uuid, text, text, boolean),
+  public.review_ownership_request(uuid, text, text, boolean)
+from public, anon;
+grant execute on function
+  private.request_restaurant_ownership(text, text, text, text, jsonb),
+  public.request_restaurant_ownership(text, text, text, text, jsonb),
+  private.review_ownership_request(uuid, text, text, boolean),
+  public.review_ownership_request(uuid, text, text, boolean)
+to authenticated;
+
+-- Triggers
+
+-- Invoker on purpose: the procedures above run as their owner and pass.
+create function private.protect_restaurant_owner()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    elsif (new.id, new.user_id, new.created_at) is distinct from (old.id, old.user_id, old.created_at) then
+      raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+    end if;
+    if length(btrim(coalesce(new.business_name, ''))) not between 1 and 120
+      or length(btrim(new.public_name)) not between 1 and 120 then
+      raise sqlstate 'PT422' using message = 'The name is missing or too long', hint = 'business_name_invalid';
+    end if;
+    if not private.is_email(new.business_email) then
+      raise sqlstate 'PT422' using message = 'The business email is not valid', hint = 'email_invalid';
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+create trigger protect_restaurant_owner before insert or update on public.restaurant_owners
+  for each row execute function private.protect_restaurant_owner();
+
+-- The role is a shadow of the ownerships, so that the two can never disagree.
+create function private.derive_owner_role()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.user_roles (user_id, role)
+    select o.user_id, 'owner' from public.restaurant_owners o where o.id = new.restaurant_owner_id
+    on conflict do nothing;
+    return new;
+  end if;
+  select o.user_id into v_user from public.restaurant_owners o where o.id = old.restaurant_owner_id;
+  delete from public.user_roles r
+  where r.user_id = v_user and r.role = 'owner'
+    and not exists (select from public.restaurant_ownerships s where s.restaurant_owner_id = old.restaurant_owner_id);
+  return old;
+end;
+$$;
+revoke execute on function private.derive_owner_role(), private.protect_restaurant_owner() from public;
+create trigger derive_owner_role after insert or delete on public.restaurant_ownerships
+  for each row execute function private.derive_owner_role();

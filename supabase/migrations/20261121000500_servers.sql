@@ -1,0 +1,549 @@
+-- The people who serve: their profile, where they work, and how they got there (by an invitation of the owner that they accepted).
+
+-- Tables
+
+create table public.servers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
+  email text not null check (private.is_email(email)),
+  phone_number text check (length(btrim(phone_number)) between 1 and 40),
+  overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
+  total_ratings integer not null default 0 check (total_ratings >= 0),
+  is_active boolean not null default true,
+  hidden_from_search boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table public.restaurant_servers (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null,
+  is_active boolean not null default true,
+  -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
+  paused_by text check (paused_by in ('owner', 'server')),
+  added_at timestamptz not null default now(),
+  unique (server_id, restaurant_place_id),
+  check (is_active = (paused_by is null)),
+  -- Staff exists only where there is an ownership, and goes with it.
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
+create index restaurant_servers_active on public.restaurant_servers (restaurant_place_id) where is_active;
+
+create table public.server_invitations (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_owner_id uuid not null,
+  restaurant_place_id text not null,
+  -- Set when the owner picked a person from the search; then it is this person's, whatever address is written below.
+  server_id uuid references public.servers (id) on delete cascade,
+  -- As the owner knows it: masked when he picked somebody whose address he was not shown.
+  invited_email text not null check (private.is_email(invited_email)),
+  invited_phone text check (length(btrim(invited_phone)) between 1 and 40),
+  status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
+  -- A cancel by the owner and a no of the server share the status `declined`.
+  declined_by text check (declined_by in ('owner', 'server')),
+  expires_at timestamptz not null default now() + interval '7 days',
+  restaurant_name text not null check (length(restaurant_name) between 1 and 200),
+  owner_business_name text not null check (length(owner_business_name) between 1 and 120),
+  invitation_message text check (length(invitation_message) <= 500),
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  check ((status = 'declined') = (declined_by is not null)),
+  check ((status = 'pending') = (responded_at is null)),
+  foreign key (restaurant_owner_id, restaurant_place_id)
+    references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+    on update cascade on delete cascade
+);
+create unique index server_invitations_one_pending_address
+  on public.server_invitations (restaurant_place_id, invited_email) where status = 'pending' and server_id is null;
+create unique index server_invitations_one_pending_server
+  on public.server_invitations (restaurant_place_id, server_id) where status = 'pending' and server_id is not null;
+create index server_invitations_ownership on public.server_invitations (restaurant_owner_id, restaurant_place_id, created_at desc);
+create index server_invitations_server on public.server_invitations (server_id);
+create index server_invitations_address on public.server_invitations (invited_email) where status = 'pending';
+
+-- Grants
+
+alter table public.servers enable row level security;
+alter table public.restaurant_servers enable row level security;
+alter table public.server_invitations enable row level security;
+
+revoke all on public.servers, public.restaurant_servers, public.server_invitations from anon, authenticated;
+grant select, insert, update, delete on public.servers to authenticated;
+grant select, update, delete on public.restaurant_servers to authenticated;
+grant select, update on public.server_invitations to authenticated;
+grant select, insert, update, delete on public.servers, public.restaurant_servers, public.server_invitations
+  to service_role;
+
+-- Who is calling and who works where
+
+create function private.server_id()
+returns uuid language sql stable security definer set search_path = '' as $$
+  select s.id from public.servers s where s.user_id = (select auth.uid());
+$$;
+
+create function private.is_active_server_at(p_server_id uuid, p_place_id text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.server_id = p_server_id and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
+  );
+$$;
+
+create function private.works_at(p_user uuid, p_place_id text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where s.user_id = p_user and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
+  );
+$$;
+
+-- Staff of the caller's own places: the only servers whose contact data an owner reads.
+create function private.is_own_staff(p_server_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.restaurant_servers rs
+    where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id())
+  );
+$$;
+
+revoke execute on function private.server_id(), private.is_active_server_at(uuid, text), private.works_at(uuid, text),
+  private.is_own_staff(uuid) from public;
+grant execute on function private.server_id(), private.is_own_staff(uuid) to authenticated;
+
+-- Policies
+
+create policy "servers see themselves, owners their staff, admins all" on public.servers
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or private.is_own_staff(id)
+    or (select private.has_role('admin'))
+  );
+create policy "an invited person may make a server profile" on public.servers
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "servers change their own profile" on public.servers
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "servers may delete their profile" on public.servers
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
+  for select to authenticated
+  using (
+    server_id = (select private.server_id())
+    or restaurant_owner_id = (select private.owner_id())
+    or (select private.has_role('admin'))
+  );
+create policy "servers leave, owners pause and resume" on public.restaurant_servers
+  for update to authenticated
+  using (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()))
+  with check (server_id = (select private.server_id()) or restaurant_owner_id = (select private.owner_id()));
+create policy "owners remove their staff" on public.restaurant_servers
+  for delete to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));
+
+create policy "owners see the invitations they sent" on public.server_invitations
+  for select to authenticated
+  using (restaurant_owner_id = (select private.owner_id()));
+create policy "owners cancel what is pending" on public.server_invitations
+  for update to authenticated
+  using (restaurant_owner_id = (select private.owner_id()) and status = 'pending')
+  with check (restaurant_owner_id = (select private.owner_id()) and status = 'declined');
+
+-- Procedures
+
+-- First names of who serves here now, for the picker of the rating flow. Nothing else of a server is public.
+create function private.active_servers(p_place_id text)
+returns table (server_id uuid, first_name text) language sql stable security definer set search_path = '' as $$
+  select s.id, s.first_name
+  from public.restaurant_servers rs
+  join public.servers s on s.id = rs.server_id
+  where rs.restaurant_place_id = regexp_replace(p_place_id, '^places/', '') and rs.is_active and s.is_active
+  order by s.first_name, s.id
+  limit 100;
+$$;
+create function public.active_servers(p_place_id text)
+returns table (server_id uuid, first_name text) language sql stable security invoker set search_path = '' as $$
+  select * from private.active_servers(p_place_id);
+$$;
+
+create function private.mask_email(p_email text)
+returns text language sql immutable set search_path = '' as $$
+  select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$');
+$$;
+
+create function private.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer)
+returns table (
+  id uuid, first_name text, last_name text, username text, email text, phone_number text,
+  is_associated boolean, has_pending_invitation boolean
+) language plpgsql security definer set search_path = '' as $$
+declare
+  v_query text := lower(btrim(coalesce(p_query, '')));
+begin
+  if auth.uid() is null then
+    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
+  end if;
+  if not private.owns_place(p_place_id) then
+    raise sqlstate 'PT403' using message = 'This is not your restaurant', hint = 'not_your_place';
+  end if;
+  if length(v_query) < 2 then
+    return;
+  end if;
+  if not private.take_token('server_search:' || auth.uid(), 60, interval '1 minute') then
+    raise sqlstate 'PT429' using message = 'Too many searches', hint = 'too_many';
+  end if;
+  return query
+  select s.id, s.first_name, s.last_name, p.username::text,
+    case when hit.known then s.email else private.mask_email(s.email) end,
+    case when hit.known then s.phone_number end,
+    exists (
+      select from public.restaurant_servers rs
+      where rs.server_id = s.id and rs.restaurant_place_id = p_place_id and rs.is_active
+    ),
+    exists (
+      select from public.server_invitations i
+      where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
+        and (i.server_id = s.id or (i.server_id is null and i.invited_email = private.verified_email(s.user_id)))
+    )
+  from public.servers s
+  left join public.profiles p on p.user_id = s.user_id
+  cross join lateral (
+    select private.is_own_staff(s.id) as staff, v_query = private.verified_email(s.user_id) as exact
+  ) asked
+  cross join lateral (select asked.staff or coalesce(asked.exact, false) as known) hit
+  where s.is_active
+    and (not s.hidden_from_search or asked.staff)
+    and (
+      asked.exact
+      or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
+      or strpos(lower(p.username::text), v_query) > 0
+    )
+  order by asked.exact desc nulls last, s.first_name, s.last_name, s.id
+  limit least(greatest(coalesce(p_limit, 20), 1), 20);
+end;
+$$;
+create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
+returns table (
+  id uuid, first_name text, last_name text, username text, email text, phone_number text,
+  is_associated boolean, has_pending_invitation boolean
+) language sql security invoker set search_path = '' as $$
+  select * from private.search_servers_for_invitation(p_place_id, p_query, p_limit);
+$$;
+
+create function private.send_server_invitation(
+  p_place_id text, p_invited_email text, p_invited_phone text, p_server_id uuid, p_invitation_message text
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_owner public.restaurant_owners;
+  v_place public.restaurants;
+  v_email text := lower(btrim(coalesce(p_invited_email, '')));
+  v_address text;
+  v_message text := nullif(btrim(coalesce(p_invitation_message, '')), '');
+  v_phone text := nullif(btrim(coalesce(p_invited_phone, '')), '');
+  v_pending public.server_invitations;
+  v_id uuid;
+begin
+  if v_user is null then
+    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
+  end if;
+  if not private.owns_place(p_place_id) then
+    raise sqlstate 'PT403' using message = 'This is not your restaurant', hint = 'not_your_place';
+  end if;
+  if length(v_message) > 500 then
+    return private.refused('message_too_long', 'The message is too long');
+  end if;
+  if length(v_phone) > 40 then
+    return private.refused('phone_invalid', 'The phone number is not valid');
+  end if;
+
+  if p_server_id is not null then
+    select private.verified_email(s.user_id) into v_address
+    from public.servers s
+    where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id));
+    if v_address is null then
+      return private.refused('server_email_missing', 'Could not find server email for invitation.');
+    end if;
+    -- The owner reads this row: an address that he did not know stays masked until the person accepts.
+    v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
+  elsif v_email = '' then
+    return private.refused('email_required', 'An email is required');
+  elsif not private.is_email(v_email) then
+    return private.refused('email_invalid', 'The email is not valid');
+  end if;
+
+  -- One at a time per place, so that two clicks cannot both find nothing pending.
+  select * into v_place from public.restaurants r where r.place_id = p_place_id for update;
+  select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
+
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = p_place_id and rs.is_active
+      and (s.id = p_server_id or (p_server_id is null and private.verified_email(s.user_id) = v_email))
+  ) then
+    return private.refused('already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+
+  select * into v_pending from public.server_invitations i
+  where i.restaurant_place_id = p_place_id and i.status = 'pending'
+    and (case when p_server_id is null then i.server_id is null and i.invited_email = v_email else i.server_id = p_server_id end);
+  if v_pending.expires_at > now() then
+    return private.refused('already_invited', 'This person already has a pending invitation');
+  end if;
+  if not private.take_token('server_invitation:' || v_user, 20, interval '1 day') then
+    return private.refused('daily_limit', 'Too many invitations today. Please try again tomorrow.');
+  end if;
+
+  -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
+  if v_pending.id is not null then
+    update public.server_invitations i
+    set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
+      invited_phone = v_phone, restaurant_owner_id = v_owner.id,
+      restaurant_name = v_place.name, owner_business_name = v_owner.business_name
+    where i.id = v_pending.id
+    returning i.id into v_id;
+  else
+    insert into public.server_invitations (
+      restaurant_owner_id, restaurant_place_id, server_id, invited_email, invited_phone,
+      restaurant_name, owner_business_name, invitation_message
+    ) values (
+      v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message
+    ) returning id into v_id;
+  end if;
+  return jsonb_build_object('success', true, 'invitation_id', v_id);
+end;
+$$;
+create function public.send_server_invitation(
+  p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
+  p_invitation_message text default null
+) returns jsonb language sql security invoker set search_path = '' as $$
+  select private.send_server_invitation(p_place_id, p_invited_email, p_invited_phone, p_server_id, p_invitation_message);
+$$;
+
+-- By server id first, then by the verified address of the account; never by the editable servers.email.
+create function private.is_addressee(p_server_id uuid, p_invited_email text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select case
+    when p_server_id is not null then coalesce(p_server_id = (select private.server_id()), false)
+    else coalesce(p_invited_email = (select private.verified_email((select auth.uid()))), false)
+  end;
+$$;
+
+create function private.get_server_invitations()
+returns table (
+  id uuid, restaurant_place_id text, restaurant_name text, owner_business_name text, invitation_message text,
+  status text, expires_at timestamptz, created_at timestamptz
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
+  end if;
+  -- The expired ones too: their card says so and offers to dismiss them.
+  return query
+  select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
+    i.status, i.expires_at, i.created_at
+  from public.server_invitations i
+  where i.status = 'pending'
+    and (i.server_id = private.server_id() or i.invited_email = private.verified_email(auth.uid()))
+    and private.is_addressee(i.server_id, i.invited_email)
+  order by i.created_at desc, i.id
+  limit 200;
+end;
+$$;
+create function public.get_server_invitations()
+returns table (
+  id uuid, restaurant_place_id text, restaurant_name text, owner_business_name text, invitation_message text,
+  status text, expires_at timestamptz, created_at timestamptz
+) language sql stable security invoker set search_path = '' as $$
+  select * from private.get_server_invitations();
+$$;
+
+create function private.respond_to_server_invitation(p_invitation_id uuid, p_response text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_invitation public.server_invitations;
+  v_server uuid;
+begin
+  if v_user is null then
+    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
+  end if;
+  if not private.is_invited() then
+    raise sqlstate 'PT403' using message = 'An invitation is required', hint = 'not_invited';
+  end if;
+  if p_response is null or p_response not in ('accepted', 'declined') then
+    raise sqlstate 'PT422' using message = 'An invitation is accepted or declined', hint = 'response_invalid';
+  end if;
+  select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
+  -- Somebody else's invitation looks exactly like none.
+  if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
+    return private.refused('not_found', 'This invitation does not exist any more');
+  end if;
+  if v_invitation.status = p_response and v_invitation.declined_by is distinct from 'owner' then
+    return jsonb_build_object('success', true, 'status', p_response);
+  end if;
+  if v_invitation.status <> 'pending' then
+    return private.refused('already_answered', 'This invitation is no longer open');
+  end if;
+  if p_response = 'accepted' then
+    if v_invitation.expires_at <= now() then
+      return private.refused('expired', 'This invitation has expired');
+    end if;
+    -- Whoever came through the e-mail has an account but no server profile yet.
+    insert into public.servers (user_id, first_name, last_name, email)
+    select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
+      left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
+    from (select v_user as user_id) me left join public.profiles p on p.user_id = me.user_id
+    on conflict (user_id) do nothing;
+    v_server := private.server_id();
+    insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+    values (v_invitation.restaurant_owner_id, v_server, v_invitation.restaurant_place_id)
+    on conflict (server_id, restaurant_place_id) do update
+      set restaurant_owner_id = excluded.restaurant_owner_id, is_active = true, paused_by = null, added_at = now();
+  end if;
+  update public.server_invitations i
+  set status = p_response, declined_by = case p_response when 'declined' then 'server' end, responded_at = now(),
+    server_id = coalesce(i.server_id, v_server)
+  where i.id = v_invitation.id;
+  return jsonb_build_object('success', true, 'status', p_response);
+end;
+$$;
+create function public.respond_to_server_invitation(p_invitation_id uuid, p_response text)
+returns jsonb language sql security invoker set search_path = '' as $$
+  select private.respond_to_server_invitation(p_invitation_id, p_response);
+$$;
+
+revoke execute on function private.mask_email(text), private.is_addressee(uuid, text) from public;
+revoke execute on function
+  private.active_servers(text), public.active_servers(text),
+  private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
+  private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
+  private.get_server_invitations(), public.get_server_invitations(),
+  private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
+from public, anon;
+grant execute on function
+  private.active_servers(text), public.active_servers(text),
+  private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
+  private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
+  private.get_server_invitations(), public.get_server_invitations(),
+  private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
+to authenticated;
+
+-- Triggers. The protecting ones are invoker on purpose: the procedures above run as their owner and pass.
+
+create function private.protect_server()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+      if new.overall_rating is not null or new.total_ratings <> 0 then
+        raise sqlstate 'PT403' using message = 'This field cannot be set', hint = 'protected_column';
+      end if;
+    elsif (new.id, new.user_id, new.created_at, new.overall_rating, new.total_ratings)
+      is distinct from (old.id, old.user_id, old.created_at, old.overall_rating, old.total_ratings) then
+      raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+    end if;
+    if length(btrim(coalesce(new.first_name, ''))) not between 1 and 80
+      or length(btrim(coalesce(new.last_name, ''))) not between 1 and 80
+      or not private.is_email(new.email)
+      or length(btrim(new.phone_number)) not between 1 and 40
+      -- Optional when a profile is made, required when it is edited (specification, section 5).
+      or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
+        is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
+      raise sqlstate 'PT422' using message = 'All fields are required', hint = 'fields_required';
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+create trigger protect_server before insert or update on public.servers
+  for each row execute function private.protect_server();
+
+create function private.move_association()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if (new.id, new.restaurant_owner_id, new.server_id, new.restaurant_place_id, new.paused_by)
+    is distinct from (old.id, old.restaurant_owner_id, old.server_id, old.restaurant_place_id, old.paused_by) then
+    raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+  end if;
+  if old.restaurant_owner_id = private.owner_id() then
+    if new.is_active and not old.is_active then
+      if old.paused_by = 'server' then
+        raise sqlstate 'PT409' using message = 'This server left. Please send a new invitation.', hint = 'left_by_server';
+      end if;
+      new.paused_by := null;
+      -- The specification's client sends its own clock along; ours is the one that counts.
+      new.added_at := now();
+      return new;
+    end if;
+    if old.is_active and not new.is_active then
+      new.paused_by := 'owner';
+    end if;
+  elsif new.is_active then
+    raise sqlstate 'PT403' using message = 'Only an invitation brings you back', hint = 'needs_invitation';
+  else
+    new.paused_by := 'server';
+  end if;
+  if new.added_at is distinct from old.added_at then
+    raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+  end if;
+  return new;
+end;
+$$;
+create trigger move_association before update on public.restaurant_servers
+  for each row execute function private.move_association();
+
+create function private.cancel_invitation()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if new.status is distinct from 'declined'
+    or to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
+    raise sqlstate 'PT403' using message = 'An invitation can only be cancelled', hint = 'protected_column';
+  end if;
+  new.declined_by := 'owner';
+  new.responded_at := now();
+  return new;
+end;
+$$;
+create trigger cancel_invitation before update on public.server_invitations
+  for each row execute function private.cancel_invitation();
+
+-- The role is a shadow of the profile, so that the two can never disagree.
+create function private.derive_server_role()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.user_roles (user_id, role) values (new.user_id, 'server') on conflict do nothing;
+    return new;
+  end if;
+  delete from public.user_roles r where r.user_id = old.user_id and r.role = 'server';
+  return old;
+end;
+$$;
+create trigger derive_server_role after insert or delete on public.servers
+  for each row execute function private.derive_server_role();
+
+revoke execute on function private.protect_server(), private.move_association(), private.cancel_invitation(),
+  private.derive_server_role() from public;
