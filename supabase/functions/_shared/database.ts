@@ -1,0 +1,41 @@
+import type { Environment } from "./environment.ts";
+
+/** Calls a procedure as the person who called the function, so that row level security decides as everywhere else. */
+export async function callAsCaller<T>(
+  environment: Environment,
+  request: Request,
+  name: string,
+  args: object,
+): Promise<T> {
+  const headers: Record<string, string> = { apikey: environment.publishableKey };
+  const authorization = request.headers.get("authorization");
+  if (authorization) headers["authorization"] = authorization;
+  return call<T>(environment, headers, name, args);
+}
+
+/** Calls a procedure that only the functions may call. */
+export async function callAsService<T>(environment: Environment, name: string, args: object): Promise<T> {
+  const key = environment.secretKey ?? "";
+  // New secret keys are no JWT and go in `apikey` alone; the old service_role key is one and goes in both.
+  const headers: Record<string, string> = {
+    apikey: key,
+    ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
+  };
+  return call<T>(environment, headers, name, args);
+}
+
+async function call<T>(
+  environment: Environment,
+  headers: Record<string, string>,
+  name: string,
+  args: object,
+): Promise<T> {
+  const answer = await environment.fetch(`${environment.supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(args),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

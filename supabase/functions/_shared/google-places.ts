@@ -1,0 +1,114 @@
+import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
+
+const attribution = "Google Maps";
+const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location types businessStatus"
+  .split(" ")
+  .map((field) => `places.${field}`);
+
+type NewPlace = {
+  id?: string;
+  displayName?: { text?: string };
+  formattedAddress?: string;
+  shortFormattedAddress?: string;
+  addressComponents?: { longText?: string; types?: string[] }[];
+  location?: { latitude: number; longitude: number };
+  types?: string[];
+  businessStatus?: string;
+};
+type LegacyPlace = {
+  place_id?: string;
+  name?: string;
+  vicinity?: string;
+  formatted_address?: string;
+  geometry?: { location?: { lat: number; lng: number } };
+  types?: string[];
+  business_status?: string;
+};
+
+function fromNew(place: NewPlace): ProviderPlace | null {
+  const component = (type: string) =>
+    place.addressComponents?.find(({ types }) => types?.includes(type))?.longText ?? null;
+  return toProviderPlace({
+    place_id: place.id,
+    name: place.displayName?.text,
+    vicinity: place.shortFormattedAddress ?? place.formattedAddress ?? null,
+    city: component("locality"),
+    state: component("administrative_area_level_1"),
+    latitude: place.location?.latitude ?? Number.NaN,
+    longitude: place.location?.longitude ?? Number.NaN,
+    types: place.types ?? [],
+    business_status: place.businessStatus ?? null,
+    attribution,
+  });
+}
+
+function fromLegacy(place: LegacyPlace): ProviderPlace | null {
+  return toProviderPlace({
+    place_id: place.place_id,
+    name: place.name,
+    vicinity: place.vicinity ?? place.formatted_address ?? null,
+    city: null,
+    state: null,
+    latitude: place.geometry?.location?.lat ?? Number.NaN,
+    longitude: place.geometry?.location?.lng ?? Number.NaN,
+    types: place.types ?? [],
+    business_status: place.business_status ?? null,
+    attribution,
+  });
+}
+
+async function searchNew(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
+  const circle = {
+    center: { latitude: request.latitude, longitude: request.longitude },
+    radius: Math.min(request.radiusM, 50_000),
+  };
+  const answer = await fetcher(
+    `https://places.googleapis.com/v1/places:${request.query ? "searchText" : "searchNearby"}`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-goog-api-key": key, "x-goog-fieldmask": fields.join(",") },
+      // A text search takes no circle as a restriction, only as a bias.
+      body: JSON.stringify(
+        request.query
+          ? { textQuery: request.query, includedType: "restaurant", locationBias: { circle } }
+          : {
+              includedTypes: ["restaurant", "bar", "cafe", "pub"],
+              rankPreference: "DISTANCE",
+              locationRestriction: { circle },
+            },
+      ),
+      signal: AbortSignal.timeout(providerTimeoutMs),
+    },
+  );
+  if (!answer.ok) throw new Error(`Google Places (New) answered ${answer.status}`);
+  const { places } = (await answer.json()) as { places?: NewPlace[] };
+  return (places ?? []).flatMap((place) => fromNew(place) ?? []);
+}
+
+async function searchLegacy(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
+  const parameters = new URLSearchParams({
+    location: `${request.latitude},${request.longitude}`,
+    radius: String(Math.round(request.radiusM)),
+    type: "restaurant",
+    key,
+    ...(request.query ? { query: request.query } : {}),
+  });
+  const answer = await fetcher(
+    `https://maps.googleapis.com/maps/api/place/${request.query ? "textsearch" : "nearbysearch"}/json?${parameters}`,
+    { signal: AbortSignal.timeout(providerTimeoutMs) },
+  );
+  const body = (await answer.json()) as { status?: string; results?: LegacyPlace[] };
+  // The legacy API says what is wrong in the body of a 200.
+  if (body.status !== "OK" && body.status !== "ZERO_RESULTS")
+    throw new Error(`Google Places (legacy) answered ${body.status}`);
+  return (body.results ?? []).flatMap((place) => fromLegacy(place) ?? []);
+}
+
+/** The new API first; projects that have only the legacy one enabled fall back to it (specification, section 7). */
+export async function searchGoogle(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
+  try {
+    return await searchNew(request, key, fetcher);
+  } catch {
+    return await searchLegacy(request, key, fetcher);
+  }
+}

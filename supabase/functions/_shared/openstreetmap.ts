@@ -1,0 +1,76 @@
+import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
+
+/** What counts as a place to rate (values of the OpenStreetMap key `amenity`). */
+export const amenities = ["restaurant", "bar", "cafe", "pub", "fast_food", "biergarten"] as const;
+
+export const osmAttribution = "© OpenStreetMap contributors";
+
+type OsmTags = Record<string, string | undefined>;
+
+/**
+ * One OpenStreetMap element as a place; null when it is not one we rate or lacks a name.
+ * `type` is node, way or relation; together with the number it is the element's identity.
+ */
+export function toPlaceOfOsm(element: {
+  type: string;
+  id: string | number;
+  lat: number;
+  lng: number;
+  tags: OsmTags;
+}): ProviderPlace | null {
+  const { tags } = element;
+  const amenity = tags["amenity"] ?? "";
+  if (!(amenities as readonly string[]).includes(amenity)) return null;
+  const street = [tags["addr:housenumber"], tags["addr:street"] ?? tags["addr:place"]].filter(Boolean).join(", ");
+  return toProviderPlace({
+    place_id: `osm:${element.type}:${element.id}`,
+    name: tags["name"],
+    vicinity: street || null,
+    city: tags["addr:city"] ?? null,
+    state: tags["addr:state"] ?? null,
+    latitude: element.lat,
+    longitude: element.lng,
+    types: [amenity],
+    business_status: null,
+    attribution: osmAttribution,
+  });
+}
+
+/** First no longer a regular expression, then no longer able to leave the quotes of an Overpass QL string. */
+const quoted = (text: string) =>
+  text
+    .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+    .replace(/[\\"]/g, "\\$&")
+    .replace(/[\n\r]/g, " ");
+
+type OverpassElement = {
+  type: string;
+  id: number;
+  lat?: number;
+  lon?: number;
+  center?: { lat: number; lon: number };
+  tags?: OsmTags;
+};
+
+export async function searchOverpass(
+  request: PlaceQuery,
+  url: string,
+  fetcher: typeof fetch,
+): Promise<ProviderPlace[]> {
+  const name = request.query ? `["name"~"${quoted(request.query)}",i]` : "";
+  const around = `(around:${Math.round(request.radiusM)},${request.latitude},${request.longitude})`;
+  const script = `[out:json][timeout:5];nwr["amenity"~"^(${amenities.join("|")})$"]["name"]${name}${around};out center 100;`;
+  const answer = await fetcher(url, {
+    method: "POST",
+    body: new URLSearchParams({ data: script }),
+    signal: AbortSignal.timeout(providerTimeoutMs),
+  });
+  if (!answer.ok) throw new Error(`Overpass answered ${answer.status}`);
+  const { elements } = (await answer.json()) as { elements?: OverpassElement[] };
+  return (elements ?? []).flatMap((element) => {
+    const lat = element.lat ?? element.center?.lat;
+    const lng = element.lon ?? element.center?.lon;
+    if (lat === undefined || lng === undefined) return [];
+    return toPlaceOfOsm({ type: element.type, id: element.id, lat, lng, tags: element.tags ?? {} }) ?? [];
+  });
+}

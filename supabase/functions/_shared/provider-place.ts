@@ -1,0 +1,31 @@
+import { toPlaceId } from "../../../src/domain/place.ts";
+
+/** A place as a provider tells it, in the columns of `public.restaurants` plus what `restaurant-search` answers. */
+export type ProviderPlace = {
+  place_id: string;
+  name: string;
+  vicinity: string | null;
+  city: string | null;
+  state: string | null;
+  latitude: number;
+  longitude: number;
+  types: string[];
+  business_status: string | null;
+  /** Named beside the place wherever it is shown, as the provider's terms ask. */
+  attribution: string;
+};
+
+export type PlaceQuery = { latitude: number; longitude: number; query: string | null; radiusM: number };
+
+/** A provider answers within this time or the place table answers alone. */
+export const providerTimeoutMs = 5_000;
+
+/** Null for what cannot become a row: no usable id, no name, no position. */
+export function toProviderPlace(
+  raw: Omit<ProviderPlace, "place_id" | "name"> & { place_id: unknown; name: unknown },
+): ProviderPlace | null {
+  const place_id = typeof raw.place_id === "string" ? toPlaceId(raw.place_id) : null;
+  const name = typeof raw.name === "string" ? raw.name.trim().slice(0, 200) : "";
+  const placed = Math.abs(raw.latitude) <= 90 && Math.abs(raw.longitude) <= 180;
+  return place_id && name && placed ? { ...raw, place_id, name } : null;
+}

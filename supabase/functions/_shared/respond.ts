@@ -1,0 +1,17 @@
+const cors = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "authorization, x-client-info, apikey, content-type",
+};
+
+export const respond = (body: unknown, status = 200): Response => Response.json(body, { status, headers: cors });
+
+/** The body of a POST as JSON; otherwise the answer to give. */
+export async function readJsonBody(request: Request): Promise<{ body: unknown } | { answer: Response }> {
+  if (request.method === "OPTIONS") return { answer: new Response("ok", { headers: cors }) };
+  if (request.method !== "POST") return { answer: respond({ error: "Only POST is answered here." }, 405) };
+  try {
+    return { body: await request.json() };
+  } catch {
+    return { answer: respond({ error: "The body is not JSON." }, 400) };
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { callAsCaller } from "../_shared/database.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { refreshFromProvider } from "../_shared/find-places.ts";
+import { readJsonBody, respond } from "../_shared/respond.ts";
+
+const requestSchema = z.object({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+
+/** Where a search without a position looks first: Luxembourg City, whose surroundings the early access covers. */
+const home = { latitude: 49.6116, longitude: 6.1319, radiusM: 50_000 };
+
+type FoundRestaurant = {
+  place_id: string;
+  name: string;
+  formatted_address: string;
+  types: string[];
+  business_status: string;
+};
+
+/** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status }] }`, best match first. */
+export async function handle(request: Request, environment: Environment): Promise<Response> {
+  const read = await readJsonBody(request);
+  if ("answer" in read) return read.answer;
+  const parsed = requestSchema.safeParse(read.body);
+  if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
+
+  await refreshFromProvider(environment, request, { ...home, query: parsed.data.query });
+  try {
+    const restaurants = await callAsCaller<FoundRestaurant[]>(environment, request, "search_restaurants", {
+      p_query: parsed.data.query,
+    });
+    return respond({ restaurants });
+  } catch (error) {
+    console.error("restaurant-search:", error instanceof Error ? error.message : error);
+    return respond({ error: "Failed to search restaurants. Please try again." }, 502);
+  }
+}

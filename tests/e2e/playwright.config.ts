@@ -1,0 +1,24 @@
+import { defineConfig } from "playwright/test";
+import { findBrowser } from "../support/browser.ts";
+
+const found = process.env["FOUND_BROWSER"];
+const browser = found ? (JSON.parse(found) as Awaited<ReturnType<typeof findBrowser>>) : await findBrowser();
+
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../test-results",
+  // One server and two cores: side by side the tests would only measure each other.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json"]],
+  use: {
+    locale: "en-GB",
+    timezoneId: "Europe/Luxembourg",
+    viewport: { width: 360, height: 740 },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: browser.executablePath, args: browser.args },
+  },
+  metadata: { backgroundSync: browser.backgroundSync },
+});

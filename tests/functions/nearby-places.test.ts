@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { handle } from "../../supabase/functions/nearby-places/handler.ts";
+import { createWorld, post, rpc } from "./world.ts";
+
+const here = { latitude: 49.6114, longitude: 6.1297, query: null };
+const place = {
+  place_id: "demo:lux-0001",
+  name: "Café Probe",
+  vicinity: null,
+  city: "Luxembourg",
+  state: null,
+  lat: 49.6123,
+  lng: 6.1297,
+  lemon_avg: 4.2,
+  lemon_count: 7,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+  servers: [],
+};
+const overpass = "http://overpass.test/api";
+const osmNode = {
+  type: "node",
+  id: 42,
+  lat: 49.6115,
+  lon: 6.13,
+  tags: { amenity: "cafe", name: "Café vum Eck", "addr:street": "Grand-Rue", "addr:housenumber": "3" },
+};
+
+test("without a provider the place table answers, with the distance in metres", async () => {
+  const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
+  const answer = await handle(post(here, "Bearer guest"), environment);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ places: [{ ...place, distance: 100 }], provider: "off" });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers.get("authorization")).toBe("Bearer guest");
+});
+
+test("the radius is 1000 m nearby and 50000 m with a search text", async () => {
+  const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
+  await handle(post(here), environment);
+  await handle(post({ ...here, query: " pizza " }), environment);
+  expect(calls.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { p_radius_m: 1000, p_query: null },
+    { p_radius_m: 50_000, p_query: "pizza" },
+  ]);
+});
+
+test.each([
+  ["a latitude beyond the pole", { ...here, latitude: 91 }],
+  ["a missing longitude", { latitude: 49 }],
+  ["a radius beyond the limit", { ...here, radius: 50_001 }],
+  ["a body that is no JSON", "{"],
+])("%s is refused with 400 and calls nobody", async (_name, body) => {
+  const { environment, calls } = createWorld({});
+  const answer = await handle(post(body), environment);
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { error: string }).error).not.toBe("");
+  expect(calls).toEqual([]);
+});
+
+test("what a provider finds is stored by the service key before the table is read", async () => {
+  const { environment, calls } = createWorld(
+    {
+      [rpc("is_user_invited")]: { body: true },
+      [overpass]: {
+        body: { elements: [osmNode, { type: "node", id: 43, lat: 1, lon: 1, tags: { amenity: "cafe" } }] },
+      },
+      [rpc("cache_provider_places")]: { body: 1 },
+      [rpc("search_places")]: { body: [place] },
+    },
+    { overpassUrl: overpass, secretKey: "secret" },
+  );
+  const answer = await handle(post(here, "Bearer guest"), environment);
+  expect(await answer.json()).toMatchObject({ provider: "stored" });
+  expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual([
+    "is_user_invited",
+    "api",
+    "cache_provider_places",
+    "search_places",
+  ]);
+  const stored = calls[2];
+  expect(stored?.headers.get("apikey")).toBe("secret");
+  expect(JSON.parse(stored?.body ?? "")).toEqual({
+    p_places: [
+      {
+        place_id: "osm:node:42",
+        name: "Café vum Eck",
+        vicinity: "3, Grand-Rue",
+        city: null,
+        state: null,
+        latitude: 49.6115,
+        longitude: 6.13,
+        types: ["cafe"],
+        business_status: null,
+        attribution: "© OpenStreetMap contributors",
+      },
+    ],
+  });
+});
+
+test("somebody who is not invited causes no call that the operator pays for", async () => {
+  const { environment, calls } = createWorld(
+    { [rpc("is_user_invited")]: { body: false }, [rpc("search_places")]: { body: [] } },
+    { googleKey: "key", secretKey: "secret" },
+  );
+  expect(await (await handle(post(here), environment)).json()).toMatchObject({ provider: "off" });
+  expect(calls.some(({ url }) => url.includes("googleapis"))).toBe(false);
+});
+
+test("a provider that fails leaves the table's answer standing", async () => {
+  const { environment } = createWorld(
+    {
+      [rpc("is_user_invited")]: { body: true },
+      [overpass]: new Error("down"),
+      [rpc("search_places")]: { body: [place] },
+    },
+    { overpassUrl: overpass, secretKey: "secret" },
+  );
+  expect(await (await handle(post(here, "Bearer guest"), environment)).json()).toMatchObject({
+    provider: "failed",
+    places: [{ place_id: place.place_id }],
+  });
+});
+
+test("when the new Google API is not enabled the legacy one is asked", async () => {
+  const legacy = {
+    place_id: "ChIJlegacy",
+    name: "Old Oak",
+    vicinity: "1 Rue A",
+    geometry: { location: { lat: 49.6, lng: 6.1 } },
+    types: ["bar"],
+    business_status: "OPERATIONAL",
+  };
+  const { environment, calls } = createWorld(
+    {
+      [rpc("is_user_invited")]: { body: true },
+      "https://places.googleapis.com/v1/places:searchNearby": { status: 403, body: {} },
+      "https://maps.googleapis.com/maps/api/place/nearbysearch": { body: { status: "OK", results: [legacy] } },
+      [rpc("cache_provider_places")]: { body: 1 },
+      [rpc("search_places")]: { body: [] },
+    },
+    { googleKey: "key", secretKey: "secret" },
+  );
+  expect(await (await handle(post(here, "Bearer guest"), environment)).json()).toMatchObject({ provider: "stored" });
+  const stored = calls.find(({ url }) => url.endsWith("cache_provider_places"));
+  expect(JSON.parse(stored?.body ?? "")).toMatchObject({
+    p_places: [{ place_id: "ChIJlegacy", attribution: "Google Maps" }],
+  });
+});
+
+test("a search text cannot leave its quotes in the Overpass script", async () => {
+  const { environment, calls } = createWorld(
+    {
+      [rpc("is_user_invited")]: { body: true },
+      [overpass]: { body: { elements: [] } },
+      [rpc("search_places")]: { body: [] },
+    },
+    { overpassUrl: overpass, secretKey: "secret" },
+  );
+  await handle(post({ ...here, query: 'x"];node(1);out;["a"~".*' }, "Bearer guest"), environment);
+  const script = new URLSearchParams(calls.find(({ url }) => url === overpass)?.body).get("data") ?? "";
+  expect(script).toContain(String.raw`["name"~"x\"\\];node\\(1\\);out;\\[\"a\"~\"\\.\\*",i]`);
+});
+
+test("a database that does not answer is a 502 with a sentence", async () => {
+  const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: {} } });
+  const answer = await handle(post(here), environment);
+  expect(answer.status).toBe(502);
+});

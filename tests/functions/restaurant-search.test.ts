@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { handle } from "../../supabase/functions/restaurant-search/handler.ts";
+import { createWorld, post, rpc } from "./world.ts";
+
+const found = {
+  place_id: "demo:lux-0001",
+  name: "Café Probe",
+  formatted_address: "1, Grand-Rue, Luxembourg",
+  types: ["restaurant"],
+  business_status: "OPERATIONAL",
+};
+
+test("a query answers the rows that the specification names", async () => {
+  const { environment, calls } = createWorld({ [rpc("search_restaurants")]: { body: [found] } });
+  const answer = await handle(post({ query: " probe " }), environment);
+  expect(await answer.json()).toEqual({ restaurants: [found] });
+  expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ p_query: "probe" });
+});
+
+test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is refused and searches nothing", async (body) => {
+  const { environment, calls } = createWorld({});
+  expect((await handle(post(body), environment)).status).toBe(400);
+  expect(calls).toEqual([]);
+});
+
+test("a failure carries the sentence of the error catalogue", async () => {
+  const { environment } = createWorld({ [rpc("search_restaurants")]: { status: 500, body: {} } });
+  const answer = await handle(post({ query: "probe" }), environment);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toEqual({ error: "Failed to search restaurants. Please try again." });
+});
+
+test("a browser's preflight is answered", async () => {
+  const { environment } = createWorld({});
+  const answer = await handle(new Request("http://api.test/functions/v1/any", { method: "OPTIONS" }), environment);
+  expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");
+});

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type AppServer = {
+  origin: string;
+  dataDir: string;
+  keys: { publishableKey: string; secretKey: string };
+  /** Resident memory of the server process in bytes, 0 where the platform does not tell. */
+  memoryBytes(): number;
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+};
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => child.once("exit", () => resolve()));
+
+function memoryBytes(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
+    return pages * 4096;
+  } catch {
+    return 0;
+  }
+}
+
+/** Starts the product as `npm start` does, on a data folder of its own, and waits for the ready line. */
+export async function startApp(options: {
+  port: number;
+  dataDir?: string;
+  env?: Record<string, string>;
+}): Promise<AppServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "five-lemons-app-"));
+  const child = spawn(process.execPath, ["supabase/embedded/start.ts"], {
+    env: { ...process.env, PORT: String(options.port), DATA_DIR: dataDir, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    const onText = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Five Lemons ready at (\S+)$/m.exec(output);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.on("data", onText);
+    child.stderr.on("data", onText);
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    origin,
+    dataDir,
+    keys: JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")),
+    memoryBytes: () => memoryBytes(child.pid),
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended(child);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
