@@ -12,6 +12,33 @@ export const common = {
   close: "Close",
   back: "Back",
   loading: "Loading…",
+  undo: "Undo",
+  messages: "Messages",
+  mainNavigation: "Main",
+  pageTitle: (title: string) => `${title} · Five Lemons`,
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
+  chosenOf: (count: number, max: number) => `${count} of ${max} chosen`,
+  somethingWentWrong: "Something went wrong",
+  nothingLost: "Everything you saved on this device is still here.",
+  offline: "Offline",
+  asOf: (time: string) => `as of ${time}`,
+  sync: {
+    queued: "Saved on this device",
+    sending: "Sending",
+    sent: "Sent",
+    attention: "Needs attention",
+  },
+  score: "Score",
+  scoreHint: "How many lemons?",
+  scoreName: (count: number, label: string) => `${count === 1 ? "1 lemon" : `${count} lemons`}, ${label}`,
+  notRatedYet: "Not rated yet",
+  ratingCount: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
+  averageInWords: (average: string, count: number | undefined) =>
+    count === undefined
+      ? `${average} of 5 lemons`
+      : `${average} of 5 lemons, ${count === 1 ? "1 rating" : `${count} ratings`}`,
   pleaseSignIn: "Please sign in",
   scoreLabels: {
     poor: "Poor",

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { useMessages } from "../../messages/messages.tsx";
+import { Hidden } from "./hidden.tsx";
+import styles from "./bottom-nav.module.css";
+
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  count?: number;
+  /** What the number counts, in words: "3 waiting to be sent". */
+  countLabel?: string;
+};
+
+/** At the thumb on a phone, a rail at the side from 768 px on. */
+export function BottomNav({ items }: { items: readonly NavItem[] }) {
+  const t = useMessages().common;
+  return (
+    <nav className={styles.nav} aria-label={t.mainNavigation}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.to} className={styles.item}>
+            <NavLink to={item.to} className={styles.link!}>
+              <span className={styles.icon}>
+                {item.icon}
+                {item.count ? (
+                  <span className={styles.count} aria-hidden="true">
+                    {item.count > 99 ? "99+" : item.count}
+                  </span>
+                ) : null}
+              </span>
+              <span className={styles.label}>{item.label}</span>
+              {item.count ? <Hidden>, {item.countLabel ?? item.count}</Hidden> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The consumer app's frame: navigation and the screen beside or above it. */
+export function AppFrame({ nav, banner, children }: { nav: ReactNode; banner?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      {nav}
+      <div className={styles.main}>
+        {banner}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { CheckIcon } from "../icons.ts";
+import styles from "./chips.module.css";
+
+/** A word on a slip of paper; nothing to press. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={styles.chip}>{children}</span>;
+}
+
+type ChipGroupProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+  max?: number;
+};
+
+/** Toggle buttons. At the maximum the others stay reachable, say that they are unavailable, and do nothing. */
+export function ChipGroup<T extends string>({ label, options, chosen, onChange, max = Infinity }: ChipGroupProps<T>) {
+  const t = useMessages().common;
+  const full = chosen.length >= max;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <span>{label}</span>
+        {Number.isFinite(max) ? (
+          <span className={styles.count} aria-live="polite">
+            {t.chosenOf(chosen.length, max)}
+          </span>
+        ) : null}
+      </legend>
+      <div className={styles.options}>
+        {options.map((option) => {
+          const pressed = chosen.includes(option.value);
+          const blocked = full && !pressed;
+          return (
+            <button
+              key={option.value}
+              type="button"
+              className={styles.toggle}
+              aria-pressed={pressed}
+              aria-disabled={blocked || undefined}
+              onClick={() => {
+                if (pressed) onChange(chosen.filter((value) => value !== option.value));
+                else if (!blocked) onChange([...chosen, option.value]);
+              }}
+            >
+              {pressed ? <CheckIcon aria-hidden="true" size={18} /> : null}
+              {option.label}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { CloseIcon } from "../icons.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  title: string;
+  /** Asked for by Escape, the close button or a tap beside it; the caller stops rendering the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the end; the first one that acts stands last in the markup. */
+  actions?: ReactNode;
+};
+
+/** Open as long as it is rendered; focus goes back to where it came from. */
+export function Dialog(props: DialogProps) {
+  return <Modal {...props} shape="dialog" />;
+}
+
+/** The same, coming up from the thumb's side on a phone. */
+export function Sheet(props: DialogProps) {
+  return <Modal {...props} shape="sheet" />;
+}
+
+function Modal({ title, onClose, children, actions, shape }: DialogProps & { shape: "dialog" | "sheet" }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const t = useMessages().common;
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const cameFrom = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const beside = (event: MouseEvent) => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener("click", beside);
+    return () => dialog?.removeEventListener("click", beside);
+  }, [onClose]);
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-shape={shape}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // Chromium closes on a second Escape without asking; the page must not think it is still open.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={t.close} onClick={onClose}>
+            <CloseIcon aria-hidden="true" size={22} />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+      </div>
+    </dialog>
+  );
+}

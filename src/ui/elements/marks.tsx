@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { AttentionIcon, ClockIcon, DeviceIcon, OfflineIcon, SendingIcon, SentIcon } from "../icons.ts";
+import styles from "./marks.module.css";
+
+const syncIcons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attention: AttentionIcon };
+
+/** Where a thing the person made is now: always the word with the icon, never the colour alone. */
+export function SyncMark({ state, live = false }: { state: keyof typeof syncIcons; live?: boolean }) {
+  const t = useMessages().common;
+  const Icon = syncIcons[state];
+  return (
+    <span className={styles.mark} data-state={state} aria-live={live ? "polite" : undefined}>
+      <Icon aria-hidden="true" size={16} />
+      <span>{t.sync[state]}</span>
+    </span>
+  );
+}
+
+/** For lists that are shown from the device while there is no connection. */
+export function OfflineMark({ children }: { children?: ReactNode }) {
+  const t = useMessages().common;
+  return (
+    <span className={styles.mark} data-state="offline">
+      <OfflineIcon aria-hidden="true" size={16} />
+      <span>{children ?? t.offline}</span>
+    </span>
+  );
+}
+
+/** "as of 12:40"; with the date when it was another day. `asOf` is an ISO time. */
+export function StaleMark({ asOf }: { asOf: string }) {
+  const t = useMessages().common;
+  const then = new Date(asOf);
+  const sameDay = then.toDateString() === new Date().toDateString();
+  const time = then.toLocaleString(
+    undefined,
+    sameDay ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  );
+  return (
+    <span className={styles.mark} data-state="stale">
+      <ClockIcon aria-hidden="true" size={16} />
+      <time dateTime={asOf}>{t.asOf(time)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useMessages } from "../../messages/messages.tsx";
+import { BackIcon } from "../icons.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./screen.module.css";
+
+/** The page one starts on keeps the browser's own focus; every later one moves it to the heading, once. */
+let focusedKey = "default";
+
+type ScreenProps = {
+  /** The `h1`, and with the product's name the title of the page. */
+  title: string;
+  /** A line below the heading: what this is, where it is. */
+  lead?: ReactNode;
+  /** `true` goes one step back in the history; a path is for screens that can be opened directly. */
+  back?: true | string;
+  /** Icon buttons at the end of the heading's line. */
+  actions?: ReactNode;
+  /** Below the heading, still on the awning: a search field, a switch. */
+  tools?: ReactNode;
+  /** `page` gives room for columns; `text` is for forms and reading. */
+  width?: "text" | "page";
+  children: ReactNode;
+};
+
+export function Screen({ title, lead, back, actions, tools, width = "text", children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const t = useMessages().common;
+
+  useEffect(() => {
+    document.title = t.pageTitle(title);
+  }, [t, title]);
+
+  useEffect(() => {
+    if (key === focusedKey) return;
+    focusedKey = key;
+    heading.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return (
+    <main className={styles.screen} data-width={width}>
+      <header className={styles.awning}>
+        <div className={styles.inside}>
+          <div className={styles.line}>
+            {back ? <Back to={back} /> : null}
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            {actions ? <div className={styles.actions}>{actions}</div> : null}
+          </div>
+          {lead ? <div className={styles.lead}>{lead}</div> : null}
+          {tools ? <div className={styles.tools}>{tools}</div> : null}
+        </div>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </main>
+  );
+}
+
+function Back({ to }: { to: true | string }) {
+  const navigate = useNavigate();
+  const t = useMessages().common;
+  const icon = <BackIcon aria-hidden="true" size={26} />;
+  if (to === true) {
+    return (
+      <IconButton label={t.back} onClick={() => void navigate(-1)}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Link className={styles.back} to={to} aria-label={t.back} viewTransition>
+      {icon}
+    </Link>
+  );
+}

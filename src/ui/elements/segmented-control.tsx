@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from "react";
+import { Hidden } from "./hidden.tsx";
+import styles from "./segmented-control.module.css";
+
+type SegmentedControlProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** One of a few, all in view: a radio group. */
+export function SegmentedControl<T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.control}>
+      <Hidden>
+        <legend>{label}</legend>
+      </Hidden>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

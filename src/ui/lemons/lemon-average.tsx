@@ -1,0 +1,39 @@
+import { useMessages } from "../../messages/messages.tsx";
+import { Hidden } from "../elements/hidden.tsx";
+import { Lemon } from "./lemon.tsx";
+import styles from "./lemon-average.module.css";
+
+const five = [1, 2, 3, 4, 5];
+
+type LemonAverageProps = {
+  /** 1 to 5; null while nobody has rated. */
+  average: number | null;
+  /** How many ratings it is made of; left out for one person's own score. */
+  count?: number;
+  size?: "s" | "m" | "l";
+};
+
+/** Whole lemons rounded, the exact figure with one decimal as text. */
+export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) {
+  const t = useMessages().common;
+  if (average === null) return <span className={styles.none}>{t.notRatedYet}</span>;
+  const whole = Math.round(average);
+  return (
+    <span className={styles.average} data-size={size}>
+      <Hidden>{t.averageInWords(average.toFixed(1), count)}</Hidden>
+      <span className={styles.lemons} aria-hidden="true">
+        {five.map((position) => (
+          <Lemon key={position} leaf={false} shape={position <= whole ? "whole" : "outline"} />
+        ))}
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        {average.toFixed(1)}
+      </span>
+      {count === undefined ? null : (
+        <span className={styles.count} aria-hidden="true">
+          {t.ratingCount(count)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef, useState, type PointerEvent } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { Hidden } from "../elements/hidden.tsx";
+import { Lemon } from "./lemon.tsx";
+import styles from "./score-control.module.css";
+
+const scores = [1, 2, 3, 4, 5] as const;
+const words = { 1: "poor", 2: "fair", 3: "good", 4: "great", 5: "amazing" } as const;
+type Score = (typeof scores)[number];
+
+/** A pick belongs to a tap that began at most this long before; arrows and assistive technology have none. */
+const tapMs = 1500;
+
+type ScoreControlProps = {
+  value: Score | null;
+  /** Only a `pointer` pick may move the person on by itself; a tap on the score already chosen picks it again. */
+  onPick: (score: Score, by: "pointer" | "keyboard") => void;
+  /** The name of the group; "Score" unless told. */
+  label?: string;
+  size?: "m" | "l";
+};
+
+export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlProps) {
+  const t = useMessages().common;
+  const name = useId();
+  const tappedAt = useRef(-Infinity);
+  const [picks, setPicks] = useState(0);
+
+  const pick = (score: Score) => {
+    setPicks(picks + 1);
+    onPick(score, performance.now() - tappedAt.current < tapMs ? "pointer" : "keyboard");
+    tappedAt.current = -Infinity;
+  };
+
+  return (
+    <fieldset
+      className={styles.control}
+      data-size={size}
+      data-picked={picks > 0}
+      onPointerDown={(event) => {
+        if (!isFromAssistiveTechnology(event)) tappedAt.current = performance.now();
+      }}
+      onKeyDown={(event) => {
+        tappedAt.current = -Infinity;
+        const to = event.key === "Home" ? scores[0] : event.key === "End" ? scores.at(-1) : undefined;
+        if (to === undefined) return;
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.focus();
+        if (to !== value) pick(to);
+      }}
+    >
+      <Hidden>
+        <legend>{label ?? t.score}</legend>
+      </Hidden>
+      <div className={styles.choices}>
+        {scores.map((score) => (
+          <label key={score} className={styles.choice} data-filled={value !== null && score <= value}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={score}
+              checked={score === value}
+              aria-label={t.scoreName(score, t.scoreLabels[words[score]])}
+              onChange={() => pick(score)}
+              onClick={() => {
+                if (score === value && tappedAt.current > 0) pick(score);
+              }}
+            />
+            {/* A new key starts the squeeze again for every lemon up to the chosen one. */}
+            <span key={picks} className={styles.drawing} data-nth={score}>
+              <span className={styles.empty}>
+                <Lemon shape="outline" />
+              </span>
+              <span className={styles.full}>
+                <Lemon />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.word} aria-hidden="true">
+        {value === null ? t.scoreHint : t.scoreLabels[words[value]]}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Screen readers press with a made-up pointer that has no size and no pressure. */
+function isFromAssistiveTechnology({ width, height, pressure, detail, pointerType }: PointerEvent): boolean {
+  if (width === 0 && height === 0) return true;
+  return width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === "mouse";
+}

@@ -1,0 +1,18 @@
+const key = "theme";
+export type Theme = "light" | "dark" | "system";
+
+export function readTheme(): Theme {
+  const stored = localStorage.getItem(key);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+/** Remembers the choice and shows it; call once with `readTheme()` before the first paint. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") {
+    localStorage.removeItem(key);
+    delete document.documentElement.dataset["theme"];
+  } else {
+    localStorage.setItem(key, theme);
+    document.documentElement.dataset["theme"] = theme;
+  }
+}
