@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { readFeatures } from "../../supabase/embedded/demo/geojson-features.ts";
+import { toPlaceOfFeature } from "../../supabase/embedded/demo/place-of-feature.ts";
+
+const cafe = {
+  type: "Feature",
+  id: "node/42",
+  geometry: { type: "Point", coordinates: [6.13, 49.61] },
+  properties: { amenity: "cafe", name: "Café { vum } Eck", "addr:city": "Luxembourg" },
+};
+
+test("a broken feature is reported with its line and the rest is still read", () => {
+  const text = `{"type":"FeatureCollection","features":[\n${JSON.stringify(cafe)},\n{"type":"Feature", oops},\n${JSON.stringify(cafe)}\n]}`;
+  const read = [...readFeatures(text)];
+  expect(read.map(({ line }) => line)).toEqual([2, 3, 4]);
+  expect(read.map((entry) => "feature" in entry)).toEqual([true, false, true]);
+});
+
+test("one feature per line is read as well, and a file that breaks off says so", () => {
+  const read = [...readFeatures(`${JSON.stringify(cafe)}\n${JSON.stringify(cafe)}\n{"type":"Feat`)];
+  expect(read).toMatchObject([
+    { line: 1, feature: cafe },
+    { line: 2, feature: cafe },
+    { line: 3, problem: "the file ends inside this feature" },
+  ]);
+});
+
+test("a point becomes a place that names its source", () => {
+  expect(toPlaceOfFeature(cafe)).toEqual({
+    place: {
+      place_id: "osm:node:42",
+      name: "Café { vum } Eck",
+      vicinity: null,
+      city: "Luxembourg",
+      state: null,
+      latitude: 49.61,
+      longitude: 6.13,
+      types: ["cafe"],
+      business_status: null,
+      attribution: "© OpenStreetMap contributors",
+    },
+  });
+});
+
+test("an outline becomes its middle, and areas find back to their way", () => {
+  const square = [
+    [
+      [6, 49],
+      [6.2, 49],
+      [6.2, 49.4],
+      [6, 49.4],
+      [6, 49],
+    ],
+  ];
+  const result = toPlaceOfFeature({ ...cafe, id: "a84", geometry: { type: "Polygon", coordinates: square } });
+  expect(result).toMatchObject({ place: { place_id: "osm:way:42", latitude: 49.2, longitude: 6.1 } });
+});
+
+test.each([
+  ["a bench", { ...cafe, properties: { amenity: "bench", name: "Bench" } }, { skip: true }],
+  ["no amenity at all", { ...cafe, properties: { name: "Park" } }, { skip: true }],
+  ["no name", { ...cafe, properties: { amenity: "bar" } }, { problem: "no name" }],
+  ["no id", { ...cafe, id: undefined }, { problem: "no OpenStreetMap id" }],
+  ["no geometry", { ...cafe, geometry: null }, { problem: "no position" }],
+  [
+    "a position off the earth",
+    { ...cafe, geometry: { type: "Point", coordinates: [6, 149] } },
+    { problem: "position 149, 6 is not on earth" },
+  ],
+  ["something else", { type: "Note" }, { problem: "not a GeoJSON feature" }],
+])("%s is told apart", (_name, feature, expected) => {
+  expect(toPlaceOfFeature(feature)).toEqual(expected);
+});
