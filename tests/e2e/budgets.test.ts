@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "playwright/test";
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+const dist = "dist";
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+
+const kB = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length / 1000;
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kB(file), 0);
+
+/** Everything that the browser must have before these modules run: they themselves and all that they import statically. */
+function closure(keys: string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    chunk.css?.forEach((file) => styles.add(file));
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return { scripts, styles };
+}
+
+const keyOf = (end: string): string => {
+  const key = Object.keys(manifest).find((name) => name.endsWith(end));
+  if (!key) throw new Error(`No chunk for ${end} in the build manifest.`);
+  return key;
+};
+const entry = "index.html";
+
+test("the first load of /app/map is at most 115 kB of JavaScript", () => {
+  expect(sum(closure([entry, keyOf("consumer/map/map-screen.tsx")]).scripts)).toBeLessThanOrEqual(115);
+});
+
+test("neither supabase-js nor Leaflet is in the first load of /app/map", () => {
+  const { scripts } = closure([entry, keyOf("consumer/map/map-screen.tsx")]);
+  const text = [...scripts].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  expect(text).not.toContain("GoTrueClient");
+  expect(text).not.toContain("leaflet-container");
+});
+
+test("the landing page needs at most 75 kB of JavaScript", () => {
+  expect(sum(closure([entry, keyOf("site/landing-screen.tsx")]).scripts)).toBeLessThanOrEqual(75);
+});
+
+test("the worker is at most 45 kB", () => {
+  expect(kB("sw.js")).toBeLessThanOrEqual(45);
+});
+
+test("styles of the first load are at most 12 kB, fonts at most 60 kB", () => {
+  expect(sum(closure([entry, keyOf("consumer/map/map-screen.tsx")]).styles)).toBeLessThanOrEqual(12);
+  const fonts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".woff2"));
+  expect(
+    fonts.reduce((total, file) => total + readFileSync(join(dist, "assets", file)).length / 1000, 0),
+  ).toBeLessThanOrEqual(60);
+});
+
+test("the precache holds the whole consumer app in at most 900 kB and knows no demo tool or key", () => {
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const files = [...worker.matchAll(/\burl:\s*"([^"]+)"|"url":\s*"([^"]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? "",
+  );
+  expect(files).toContain("index.html");
+  expect(files.some((file) => file.includes("score-screen"))).toBe(true);
+  const bytes = files.reduce((total, file) => total + readFileSync(join(dist, file)).length, 0);
+  expect(bytes / 1000).toBeLessThanOrEqual(900);
+  const scripts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".js"));
+  for (const file of scripts) {
+    const text = readFileSync(join(dist, "assets", file), "utf8");
+    expect(text, file).not.toMatch(/sb_secret_|service_role|create-servers/);
+  }
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+
+/** What the tests know of the server: the truth in Postgres and Storage, seen through the same API as the app's. */
+const origin = (): string => process.env["APP_ORIGIN"] ?? "";
+const publishableKey = (): string => process.env["APP_PUBLISHABLE_KEY"] ?? "";
+const secretKey = (): string => process.env["APP_SECRET_KEY"] ?? "";
+
+export type Guest = { uid: string; email: string; password: string };
+export type ServerRating = {
+  restaurant_place_id: string;
+  score: number;
+  comment: string | null;
+  tags: string[];
+  photo_urls: string[];
+  version: number;
+  deleted: boolean;
+};
+
+async function call<T>(path: string, body: unknown, headers: Record<string, string>): Promise<T> {
+  const answer = await fetch(`${origin()}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A confirmed and invited guest of its own for each test, so that no test sees another's ratings. */
+export async function createGuest(): Promise<Guest> {
+  const email = `e2e-${randomUUID()}@people.demo.test`;
+  const password = "lemon-cellar";
+  const user = await call<{ id: string }>(
+    "/auth/v1/admin/users",
+    {
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: {
+        first_name: "Cella",
+        last_name: "Tester",
+        full_name: "Cella Tester",
+        birth_year: 1990,
+        invitation_code: "DEMO-LEMON-2026",
+        terms_version: "2025-08-12",
+      },
+    },
+    { apikey: secretKey() },
+  );
+  return { uid: user.id, email, password };
+}
+
+async function tokenOf(guest: Guest): Promise<string> {
+  const { token } = (await (await fetch(`${origin()}/_local/captcha`)).json()) as { token: string };
+  const session = await call<{ access_token: string }>(
+    "/auth/v1/token?grant_type=password",
+    { email: guest.email, password: guest.password, gotrue_meta_security: { captcha_token: token } },
+    { apikey: publishableKey() },
+  );
+  return session.access_token;
+}
+
+const asGuest = async (guest: Guest) => ({ apikey: publishableKey(), authorization: `Bearer ${await tokenOf(guest)}` });
+
+/** The guest's ratings as Postgres has them, without removed ones. */
+export async function readServerRatings(guest: Guest): Promise<ServerRating[]> {
+  const rows = await call<ServerRating[]>("/rest/v1/rpc/my_ratings", { p_limit: 500 }, await asGuest(guest));
+  return rows.filter(({ deleted }) => !deleted);
+}
+
+/** Sends operations past the app, as a second device of the guest would. */
+export async function submitAsOtherDevice(guest: Guest, ops: object[]): Promise<unknown> {
+  return call("/rest/v1/rpc/submit_ops", { p_ops: ops }, await asGuest(guest));
+}
+
+/** Names of the guest's objects in the `reviews` bucket. */
+export async function readServerPhotos(guest: Guest): Promise<string[]> {
+  const objects = await call<{ name: string }[]>(
+    "/storage/v1/object/list/reviews",
+    { prefix: guest.uid, limit: 1000 },
+    await asGuest(guest),
+  );
+  return objects.map(({ name }) => name);
+}
+
+/** The mails to an address, newest first, as the local mailbox shows them. */
+export async function readMail(to: string): Promise<{ subject: string; links: string[] }[]> {
+  const answer = await fetch(`${origin()}/_local/mail?to=${encodeURIComponent(to)}`, {
+    headers: { accept: "application/json" },
+  });
+  return (await answer.json()) as { subject: string; links: string[] }[];
+}
