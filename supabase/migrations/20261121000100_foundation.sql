@@ -1,0 +1,214 @@
+-- What every later migration stands on: the private schema, settings, refusals, throttles, text and distance.
+-- House rules for tables and procedures: design/security.md.
+
+create schema if not exists private;
+revoke all on schema private from public;
+-- Policies and `public` procedures (security invoker) call `private` functions by name; no API serves this schema.
+grant usage on schema private to anon, authenticated, service_role, supabase_auth_admin;
+
+create extension if not exists pg_trgm with schema extensions;
+
+-- Nothing is open by default: what a role may do stands as a grant beside the table or function.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+
+create table private.settings (
+  key text primary key check (key ~ '^[a-z0-9_]{3,60}$'),
+  value numeric not null,
+  note text not null check (length(note) <= 300)
+);
+
+-- A token bucket as one moment: when it will be full again. Rows in the past mean "full" and may be pruned.
+create table private.token_buckets (
+  key text primary key check (length(key) <= 300),
+  full_at timestamptz not null
+);
+
+-- Mails that the database wants sent. A worker with the service role takes them; what it took is forgotten here.
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null check (length(recipient) between 3 and 320),
+  template text not null check (template ~ '^[a-z_]{3,40}$'),
+  params jsonb not null default '{}' check (length(params::text) <= 4000),
+  created_at timestamptz not null default now()
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+
+create index token_buckets_full_at on private.token_buckets (full_at);
+create index mail_outbox_created_at on private.mail_outbox (created_at);
+
+-- Grants and row level security ------------------------------------------------------------------------------------
+
+revoke all on private.settings, private.token_buckets, private.mail_outbox from public, anon, authenticated, service_role;
+alter table private.settings enable row level security;
+alter table private.token_buckets enable row level security;
+alter table private.mail_outbox enable row level security;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+
+create policy "only procedures read settings" on private.settings for select to anon, authenticated using (false);
+create policy "only procedures read throttles" on private.token_buckets for select to anon, authenticated using (false);
+create policy "only the mail worker reads mails" on private.mail_outbox for select to anon, authenticated using (false);
+
+-- Functions --------------------------------------------------------------------------------------------------------
+
+-- Refuses with a status that REST passes on and a stable code in `hint`: PT400 to PT499 mean "never as it is".
+create function private.refuse(p_status int, p_code text, p_message text, p_detail text default null)
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || p_status, message = p_message, hint = p_code, detail = coalesce(p_detail, '');
+end
+$$;
+
+-- First statement of procedures for signed-in people: who is calling, or 42501.
+create function private.require_user() returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if v_user is null then
+    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_signed_in';
+  end if;
+  return v_user;
+end
+$$;
+
+-- Definer: settings have no grants.
+create function private.setting(p_key text) returns numeric language sql stable security definer set search_path = '' as $$
+  select value from private.settings where key = p_key
+$$;
+
+-- Trimmed, without control characters (tab and line feed stay); null when nothing is left.
+create function private.clean_text(p_text text) returns text language sql immutable set search_path = '' as $$
+  select nullif(btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0'), '')
+$$;
+
+-- For searching: lower case and without accents, so that "cafe" finds "Café".
+create function private.fold_text(p_text text) returns text language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
+$$;
+
+-- The pattern that finds `p_text` anywhere in a folded text; its own wildcards are plain characters.
+create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+-- Great circle in metres; the same formula as src/domain/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
+create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
+returns double precision language sql immutable set search_path = '' as $$
+  select 2 * 6371000 * asin(least(1, sqrt(
+    power(sin(radians(p_lat2 - p_lat1) / 2), 2)
+    + cos(radians(p_lat1)) * cos(radians(p_lat2)) * power(sin(radians(p_lng2 - p_lng1) / 2), 2))))
+$$;
+
+-- Takes one token; false when the bucket is empty. `p_refill` is the time after which one token comes back.
+-- Definer: buckets have no grants. Not callable by API roles: a stranger could empty another's bucket.
+create function private.take_token(p_key text, p_capacity int, p_refill interval)
+returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_refill)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_refill
+    where greatest(bucket.full_at, v_now) + p_refill <= v_now + p_capacity * p_refill;
+  return found;
+end
+$$;
+
+-- When the next token of that bucket can be taken (now, when one is there).
+create function private.next_token_at(p_key text, p_capacity int, p_refill interval)
+returns timestamptz language sql stable security definer set search_path = '' as $$
+  select greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - 1) * p_refill, now()))
+$$;
+
+-- Takes a token or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.
+create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited')
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.take_token(p_key, p_capacity, p_refill) then
+    perform private.refuse(429, p_code, 'Too many requests. Please try again later.',
+      private.iso(private.next_token_at(p_key, p_capacity, p_refill)));
+  end if;
+end
+$$;
+
+create function private.iso(p_at timestamptz) returns text language sql immutable set search_path = '' as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- BEFORE UPDATE trigger: refuses changes of the named columns when they come straight from the API.
+-- Column grants are not enough (rule 2 of design/security.md). Invoker: `current_user` tells the API from our procedures.
+create function private.protect_columns() returns trigger language plpgsql set search_path = '' as $$
+declare
+  v_old jsonb := to_jsonb(old);
+  v_new jsonb := to_jsonb(new);
+  v_column text;
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  foreach v_column in array tg_argv loop
+    if v_old -> v_column is distinct from v_new -> v_column then
+      perform private.refuse(403, 'column_protected', format('The column %s cannot be changed here.', v_column));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+create function private.touch_updated_at() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}')
+returns void language sql security definer set search_path = '' as $$
+  insert into private.mail_outbox (recipient, template, params) values (p_recipient, p_template, p_params)
+$$;
+
+-- Hands mails to the worker that sends them and forgets them: a parameter may be a secret (a guardian's token).
+create function private.take_mails(p_limit int)
+returns table (id uuid, recipient text, template text, params jsonb) language sql security definer set search_path = '' as $$
+  delete from private.mail_outbox where mail_outbox.id in (
+    select waiting.id from private.mail_outbox as waiting order by waiting.created_at limit least(p_limit, 100) for update skip locked)
+  returning mail_outbox.id, mail_outbox.recipient, mail_outbox.template, mail_outbox.params
+$$;
+
+create function public.take_mails(p_limit int default 20)
+returns table (id uuid, recipient text, template text, params jsonb) language sql set search_path = '' as $$
+  select * from private.take_mails(p_limit)
+$$;
+
+create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
+  delete from private.token_buckets where full_at < now();
+  delete from private.mail_outbox where created_at < now() - interval '30 days';
+$$;
+
+revoke execute on all functions in schema private from public, anon, authenticated, service_role;
+revoke execute on function public.take_mails(int) from public, anon, authenticated;
+grant execute on function private.take_mails(int), public.take_mails(int) to service_role;
+-- Helpers without data of their own: triggers and invoker procedures need them as the caller.
+grant execute on function
+  private.refuse(int, text, text, text), private.require_user(), private.clean_text(text), private.fold_text(text),
+  private.contains_pattern(text), private.iso(timestamptz),
+  private.distance_m(double precision, double precision, double precision, double precision)
+to anon, authenticated, service_role;
+
+-- Settings ---------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
+  ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
+  ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
+  ('receipt_days', 90, 'Receipts of outbox commands are kept this long.'),
+  ('rated_at_days', 90, 'How far back a device may date a rating.'),
+  ('rating_bucket', 120, 'New ratings that may arrive at once.'),
+  ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
+  ('photo_bucket', 60, 'Photos that may be uploaded within half an hour.'),
+  ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');

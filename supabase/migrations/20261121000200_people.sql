@@ -1,0 +1,586 @@
+-- People: profiles, roles, invitations and their codes, consent, guardians.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+
+-- The face a person shows to other invited people. At sign-up the family name is reduced to its initial;
+-- who wants it shown in full writes it here. E-mail, birth year and guardian are elsewhere.
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
+  first_name text check (length(first_name) <= 80),
+  last_name text check (length(last_name) <= 80),
+  avatar_url text check (length(avatar_url) <= 500),
+  city text check (length(city) <= 80),
+  country text check (length(country) <= 80),
+  time_zone text not null default 'Europe/Luxembourg' check (length(time_zone) <= 60),
+  -- A cache: the database computes badges from the number of ratings.
+  badges text[] not null default '{}' check (cardinality(badges) <= 20),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text generated always as (
+    private.fold_text(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored
+);
+
+create table public.user_roles (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'server', 'admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('terms', 'guardian')),
+  version text not null check (length(version) between 1 and 40),
+  given_at timestamptz not null default now(),
+  unique (user_id, kind, version)
+);
+
+-- The code itself is never stored: only the hash of its normalised form, and its last characters for the admin's list.
+create table public.invitation_codes (
+  id uuid primary key default gen_random_uuid(),
+  code_hash bytea not null unique check (length(code_hash) = 32),
+  code_end text not null check (length(code_end) <= 4),
+  note text check (length(note) <= 200),
+  max_uses int check (max_uses between 1 and 1000000),
+  uses int not null default 0 check (uses >= 0),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  check (max_uses is null or uses <= max_uses)
+);
+
+-- Who is invited. A suspended person keeps the row and loses every right that hangs on it.
+create table private.invitations (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  code_id uuid references public.invitation_codes (id) on delete set null,
+  invited_at timestamptz not null default now(),
+  suspended_at timestamptz
+);
+
+-- What only the law needs. A guardian's token is stored hashed.
+create table private.people (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  birth_year int check (birth_year between 1900 and 2200),
+  guardian_email text check (length(guardian_email) <= 320),
+  guardian_token_hash bytea unique check (length(guardian_token_hash) = 32),
+  guardian_asked_at timestamptz,
+  guardian_confirmed_at timestamptz
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+
+create unique index profiles_username on public.profiles (lower(username));
+create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+create index invitation_codes_created_by on public.invitation_codes (created_by);
+create index invitations_code on private.invitations (code_id);
+
+-- Grants and row level security ------------------------------------------------------------------------------------
+
+revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
+  from public, anon, authenticated, service_role;
+grant select, insert, update on public.profiles to authenticated;
+grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
+grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
+alter table public.profiles enable row level security;
+alter table public.user_roles enable row level security;
+alter table public.consents enable row level security;
+alter table public.invitation_codes enable row level security;
+alter table private.invitations enable row level security;
+alter table private.people enable row level security;
+
+-- Functions that policies need -------------------------------------------------------------------------------------
+
+-- Definer: invitations have no grants.
+create function private.is_user_invited(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.invitations where user_id = p_user and suspended_at is null)
+$$;
+
+-- Whether the caller is invited and not suspended: the gate of every write.
+create function private.is_invited() returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.invitations where user_id = auth.uid() and suspended_at is null)
+$$;
+
+-- Roles come from user_roles only, never from the token. Definer: asked inside policies of user_roles itself.
+create function private.has_role(p_role text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles where user_id = auth.uid() and role = p_role)
+$$;
+
+create function private.needs_guardian(p_birth_year int) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(extract(year from now())::int - p_birth_year < 16, false)
+$$;
+
+-- A person of 13 to 15 years whose guardian has not confirmed may look around but not publish.
+create function private.awaits_guardian(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.people
+    where user_id = p_user and guardian_confirmed_at is null and private.needs_guardian(birth_year))
+$$;
+
+grant execute on function private.is_invited(), private.has_role(text) to anon, authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+
+create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_invited()));
+create policy "invited people add their own face" on public.profiles for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+create policy "invited people change their own face" on public.profiles for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
+
+create policy "people see their own roles, admins all" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+
+create policy "people see their own consents" on public.consents for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "admins see invitation codes" on public.invitation_codes for select to authenticated
+  using ((select private.has_role('admin')));
+
+create policy "only procedures read invitations" on private.invitations for select to anon, authenticated using (false);
+create policy "only procedures read people" on private.people for select to anon, authenticated using (false);
+
+-- Invitation codes -------------------------------------------------------------------------------------------------
+
+-- Case, spaces and dashes do not count; O is 0 and I, L are 1, as in Crockford's base 32.
+create function private.hash_code(p_code text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(convert_to(translate(regexp_replace(upper(p_code), '[^A-Z0-9]', '', 'g'), 'OIL', '011'), 'UTF8'))
+$$;
+
+-- Twelve characters of base 32 = 60 bits, from two random uuids.
+create function private.new_code() returns text language plpgsql volatile set search_path = '' as $$
+declare
+  v_bytes bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  v_code text := 'LEMON';
+begin
+  for i in 0..11 loop
+    if i % 4 = 0 then
+      v_code := v_code || '-';
+    end if;
+    v_code := v_code || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(v_bytes, i) % 32 + 1, 1);
+  end loop;
+  return v_code;
+end
+$$;
+
+-- For seeds and procedures: files a code. Returns its id.
+create function private.add_invitation_code(p_code text, p_max_uses int, p_expires_at timestamptz, p_note text, p_created_by uuid default null)
+returns uuid language sql security definer set search_path = '' as $$
+  insert into public.invitation_codes (code_hash, code_end, max_uses, expires_at, note, created_by)
+  values (private.hash_code(p_code), right(p_code, 4), p_max_uses, p_expires_at, private.clean_text(p_note), p_created_by)
+  returning id
+$$;
+
+create function private.usable_code(p_code text) returns uuid language sql stable security definer set search_path = '' as $$
+  select id from public.invitation_codes
+  where code_hash = private.hash_code(p_code) and revoked_at is null and (expires_at is null or expires_at > now())
+    and (max_uses is null or uses < max_uses)
+$$;
+
+-- Consumes a code for a person; the row lock lets one of two racers win. True when the person is invited afterwards.
+create function private.consume_code(p_code text, p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_code uuid;
+begin
+  if exists (select from private.invitations where user_id = p_user) then
+    return true;
+  end if;
+  select id into v_code from public.invitation_codes
+  where code_hash = private.hash_code(p_code) and revoked_at is null and (expires_at is null or expires_at > now())
+    and (max_uses is null or uses < max_uses)
+  for update;
+  if v_code is null then
+    return false;
+  end if;
+  insert into private.invitations (user_id, code_id) values (p_user, v_code) on conflict (user_id) do nothing;
+  if found then
+    update public.invitation_codes set uses = uses + 1 where id = v_code;
+  end if;
+  return true;
+end
+$$;
+
+-- Ten guesses per person and ten minutes; strangers share one bucket, because their addresses cannot be trusted.
+create function private.throttle_code_check(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if p_user is null then
+    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
+  else
+    perform private.require_token('code:' || p_user, 10, interval '1 minute');
+  end if;
+end
+$$;
+
+create function private.validate_invitation_code(p_code text, p_user_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller uuid := auth.uid();
+begin
+  if p_user_id is not null and p_user_id is distinct from v_caller then
+    perform private.refuse(403, 'not_yourself', 'A code can only be used for yourself.');
+  end if;
+  perform private.throttle_code_check(v_caller);
+  if p_user_id is null then
+    return jsonb_build_object('valid', private.usable_code(p_code) is not null);
+  end if;
+  return jsonb_build_object('valid', private.consume_code(p_code, p_user_id));
+end
+$$;
+
+create function public.validate_invitation_code(p_code text, p_user_id uuid default null) returns jsonb
+language sql set search_path = '' as $$
+  select private.validate_invitation_code(p_code, p_user_id)
+$$;
+
+create function public.is_user_invited() returns boolean language sql stable set search_path = '' as $$
+  select private.is_invited()
+$$;
+
+create function private.create_invitation_code(p_note text, p_max_uses int, p_expires_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_code text := private.new_code();
+begin
+  if not private.has_role('admin') then
+    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  end if;
+  if p_max_uses not between 1 and 1000000 or length(p_note) > 200 or p_expires_at <= now() then
+    perform private.refuse(422, 'invalid_code_terms', 'Uses must be at least 1, the note at most 200 characters and the expiry in the future.');
+  end if;
+  return jsonb_build_object('id', private.add_invitation_code(v_code, p_max_uses, p_expires_at, p_note, v_user), 'code', v_code);
+end
+$$;
+
+-- The only moment at which the code is readable: the caller shows it and nobody keeps it.
+create function public.create_invitation_code(p_note text default null, p_max_uses int default 1, p_expires_at timestamptz default null)
+returns jsonb language sql set search_path = '' as $$
+  select private.create_invitation_code(p_note, p_max_uses, p_expires_at)
+$$;
+
+create function private.revoke_invitation_code(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  if not private.has_role('admin') then
+    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  end if;
+  update public.invitation_codes set revoked_at = coalesce(revoked_at, now()) where id = p_id;
+  return found;
+end
+$$;
+
+create function public.revoke_invitation_code(p_id uuid) returns boolean language sql set search_path = '' as $$
+  select private.revoke_invitation_code(p_id)
+$$;
+
+-- Sign-up ----------------------------------------------------------------------------------------------------------
+
+-- A year from metadata that anybody may have written; null when it is none.
+create function private.read_year(p_text text) returns int language sql immutable set search_path = '' as $$
+  select case when p_text ~ '^(19|20|21)[0-9]{2}$' then p_text::int end
+$$;
+
+create function private.is_mail_address(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
+$$;
+
+create function private.hook_refusal(p_message text) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', p_message))
+$$;
+
+-- Supabase Auth calls this before it creates a user (hook "before user created") and refuses with the message it returns.
+-- A provider sign-in (Apple) carries no code: such a person is created uninvited and brings a code later.
+create function private.before_user_created(event jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user jsonb := coalesce(event -> 'user', '{}');
+  v_data jsonb := coalesce(v_user -> 'user_metadata', '{}');
+  v_code text := private.clean_text(v_data ->> 'invitation_code');
+  v_year int := private.read_year(v_data ->> 'birth_year');
+  v_guardian text := private.clean_text(v_data ->> 'guardian_email');
+begin
+  if coalesce(v_user -> 'app_metadata' ->> 'provider', 'email') <> 'email' then
+    return '{}';
+  end if;
+  if v_code is null then
+    return private.hook_refusal('Invitation code is required to create an account.');
+  end if;
+  if not private.take_token('code:strangers', 1000, interval '3.6 seconds') then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.'));
+  end if;
+  if private.usable_code(v_code) is null then
+    return private.hook_refusal('Invalid invitation code. Please check and try again.');
+  end if;
+  if v_data ->> 'birth_year' is not null and (v_year is null or v_year > extract(year from now())) then
+    return private.hook_refusal('Please enter a valid year of birth.');
+  end if;
+  if extract(year from now())::int - v_year < 13 then
+    return private.hook_refusal('You must be at least 13 years old to create an account.');
+  end if;
+  if private.needs_guardian(v_year) and
+    (not private.is_mail_address(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
+    return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
+  end if;
+  return '{}';
+end
+$$;
+
+create function public.before_user_created(event jsonb) returns jsonb language sql set search_path = '' as $$
+  select private.before_user_created(event)
+$$;
+
+-- Asks (again) for a guardian's consent: a new token replaces the old one.
+create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  update private.people
+  set guardian_email = p_email, guardian_token_hash = sha256(convert_to(v_token, 'UTF8')), guardian_asked_at = now()
+  where user_id = p_user;
+  perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
+    'first_name', (select first_name from public.profiles where user_id = p_user)));
+end
+$$;
+
+create function private.initial_of(p_name text) returns text language sql immutable set search_path = '' as $$
+  select upper(left(private.clean_text(p_name), 1)) || '.'
+$$;
+
+-- Makes profile, consent and invitation of a new user. Never raises, whatever the metadata holds: an error here would
+-- answer 500 to the sign-up. Metadata gives no right: it names no role, and a code that is gone leaves the person uninvited.
+create function private.on_user_created() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_data jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
+  v_year int := private.read_year(v_data ->> 'birth_year');
+  v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
+  v_terms text := left(private.clean_text(v_data ->> 'terms_version'), 40);
+begin
+  insert into public.profiles (user_id, first_name, last_name)
+  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
+  on conflict (user_id) do nothing;
+  insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
+  if v_terms is not null then
+    insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_terms) on conflict do nothing;
+  end if;
+  if private.needs_guardian(v_year) and private.is_mail_address(v_guardian) then
+    perform private.send_guardian_mail(new.id, v_guardian);
+  end if;
+  if v_data ->> 'invitation_code' is not null then
+    perform private.consume_code(v_data ->> 'invitation_code', new.id);
+  end if;
+  return null;
+end
+$$;
+
+-- Guardians --------------------------------------------------------------------------------------------------------
+
+-- Called by the guardian, who has no account: the token from the mail is the right.
+create function private.confirm_guardian(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  perform private.throttle_code_check(auth.uid());
+  update private.people set guardian_confirmed_at = now(), guardian_token_hash = null
+  where guardian_token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and guardian_asked_at > now() - interval '30 days'
+  returning user_id into v_user;
+  if v_user is null then
+    return jsonb_build_object('confirmed', false);
+  end if;
+  insert into public.consents (user_id, kind, version)
+  values (v_user, 'guardian', coalesce((select version from public.consents where user_id = v_user and kind = 'terms'
+    order by given_at desc limit 1), 'unknown'))
+  on conflict do nothing;
+  return jsonb_build_object('confirmed', true);
+end
+$$;
+
+create function public.confirm_guardian(p_token text) returns jsonb language sql set search_path = '' as $$
+  select private.confirm_guardian(p_token)
+$$;
+
+create function private.ask_guardian(p_guardian_email text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_email text := lower(private.clean_text(p_guardian_email));
+begin
+  if not private.awaits_guardian(v_user) then
+    return jsonb_build_object('asked', false);
+  end if;
+  if not private.is_mail_address(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
+    perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
+  end if;
+  perform private.require_token('guardian:' || v_user, 3, interval '8 hours');
+  perform private.send_guardian_mail(v_user, v_email);
+  return jsonb_build_object('asked', true);
+end
+$$;
+
+create function public.ask_guardian(p_guardian_email text) returns jsonb language sql set search_path = '' as $$
+  select private.ask_guardian(p_guardian_email)
+$$;
+
+-- Profiles ---------------------------------------------------------------------------------------------------------
+
+-- A profile row may only name a picture in the person's own folder: no foreign address that would see who looks.
+create function private.is_own_avatar(p_user uuid, p_url text) returns boolean language sql immutable set search_path = '' as $$
+  select p_url ~ ('^(https?://[A-Za-z0-9.:-]+)?/storage/v1/object/public/profile-images/' || p_user || '/[A-Za-z0-9._-]{1,100}(\?[A-Za-z0-9=&._-]{0,60})?$')
+$$;
+
+create function private.is_time_zone(p_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone p_name;
+  return p_name ~ '^[A-Za-z]+(/[A-Za-z0-9_+-]+){0,2}$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+create function private.profile_rules() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.username is not null or new.badges <> '{}' then
+      perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
+    end if;
+    new.created_at := now();
+  end if;
+  new.first_name := private.clean_text(new.first_name);
+  new.last_name := private.clean_text(new.last_name);
+  new.city := private.clean_text(new.city);
+  new.country := private.clean_text(new.country);
+  if greatest(length(new.first_name), length(new.last_name), length(new.city), length(new.country)) > 80 then
+    perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
+  end if;
+  if not coalesce(private.is_own_avatar(new.user_id, new.avatar_url), true) then
+    perform private.refuse(422, 'avatar_not_own', 'The picture must be in your own folder.');
+  end if;
+  if not private.is_time_zone(new.time_zone) then
+    perform private.refuse(422, 'time_zone_unknown', 'This time zone is not known.');
+  end if;
+  return new;
+end
+$$;
+
+create function private.username_error(p_user uuid, p_name text) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when p_name is null then 'username_required'
+    when p_name !~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' then 'username_invalid'
+    when lower(p_name) in ('admin', 'administrator', 'support', 'help', 'root', 'system', 'moderator', 'owner', 'server', 'staff',
+      'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone')
+      then 'username_reserved'
+    when exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then 'username_taken'
+  end
+$$;
+
+create function private.username_message(p_code text) returns text language sql immutable set search_path = '' as $$
+  select case p_code
+    when 'username_required' then 'Please enter a username.'
+    when 'username_invalid' then 'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.'
+    when 'username_reserved' then 'This username is reserved.'
+    when 'username_taken' then 'This username is taken.'
+    when 'rate_limited' then 'Too many changes today. Please try again tomorrow.'
+  end
+$$;
+
+create function private.update_username(p_username text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_name text := private.clean_text(p_username);
+  v_error text := private.username_error(v_user, v_name);
+begin
+  if not private.is_invited() then
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+  end if;
+  if v_error is null and exists (select from public.profiles where user_id = v_user and username = v_name) then
+    return jsonb_build_object('success', true, 'username', v_name, 'error', null);
+  end if;
+  if v_error is null and not private.take_token('username:' || v_user, 5, interval '4.8 hours') then
+    v_error := 'rate_limited';
+  end if;
+  if v_error is null then
+    begin
+      insert into public.profiles (user_id, username) values (v_user, v_name)
+      on conflict (user_id) do update set username = excluded.username;
+    exception when unique_violation then
+      v_error := 'username_taken';
+    end;
+  end if;
+  return jsonb_build_object('success', v_error is null, 'username', case when v_error is null then v_name end,
+    'error', private.username_message(v_error), 'code', v_error);
+end
+$$;
+
+create function public.update_username(p_username text) returns jsonb language sql set search_path = '' as $$
+  select private.update_username(p_username)
+$$;
+
+create function public.get_profiles_by_ids(uids uuid[])
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language sql stable set search_path = '' as $$
+  select profiles.user_id, profiles.username, profiles.first_name, profiles.last_name, profiles.avatar_url, profiles.city,
+    profiles.country, profiles.badges
+  from public.profiles where profiles.user_id = any (uids[1:200])
+$$;
+
+-- Excludes the caller, friends, pending requests and blocks; those live in later migrations, which this body meets when it runs.
+create function private.search_profiles(q text, limit_count int)
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.is_invited() or length(btrim(q)) < 2 or length(q) > 80 then
+    return;
+  end if;
+  return query
+    select found.user_id, found.username, found.first_name, found.last_name, found.avatar_url, found.city, found.country, found.badges
+    from public.profiles as found
+    where found.search_text like private.contains_pattern(btrim(q))
+      and found.user_id <> v_user
+      and private.is_user_invited(found.user_id)
+      and not exists (
+        select from public.user_relationships as tie
+        where (tie.follower_id = v_user and tie.following_id = found.user_id) or (tie.follower_id = found.user_id and tie.following_id = v_user))
+      and not private.is_blocked_between(v_user, found.user_id)
+    order by found.search_text, found.user_id
+    limit least(greatest(limit_count, 0), 10);
+end
+$$;
+
+create function public.search_profiles(q text, limit_count int default 10)
+returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
+language sql stable set search_path = '' as $$
+  select * from private.search_profiles(q, limit_count)
+$$;
+
+revoke execute on function
+  public.validate_invitation_code(text, uuid), public.is_user_invited(), public.create_invitation_code(text, int, timestamptz),
+  public.revoke_invitation_code(uuid), public.before_user_created(jsonb), public.confirm_guardian(text), public.ask_guardian(text),
+  public.update_username(text), public.get_profiles_by_ids(uuid[]), public.search_profiles(text, int)
+from public, anon, authenticated;
+grant execute on function
+  private.validate_invitation_code(text, uuid), public.validate_invitation_code(text, uuid),
+  private.confirm_guardian(text), public.confirm_guardian(text)
+to anon, authenticated, service_role;
+grant execute on function
+  public.is_user_invited(),
+  private.create_invitation_code(text, int, timestamptz), public.create_invitation_code(text, int, timestamptz),
+  private.revoke_invitation_code(uuid), public.revoke_invitation_code(uuid),
+  private.ask_guardian(text), public.ask_guardian(text),
+  private.update_username(text), public.update_username(text),
+  public.get_profiles_by_ids(uuid[]),
+  private.search_profiles(text, int), public.search_profiles(text, int),
+  private.is_own_avatar(uuid, text), private.is_time_zone(text)
+to authenticated;
+grant execute on function private.before_user_created(jsonb), public.before_user_created(jsonb) to supabase_auth_admin;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+
+create trigger profiles_protect before update on public.profiles for each row
+  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
+create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
+create trigger profiles_touch before insert or update on public.profiles for each row execute function private.touch_updated_at();
+create trigger on_user_created after insert on auth.users for each row execute function private.on_user_created();
