@@ -1,0 +1,79 @@
+import { expect, type Page } from "playwright/test";
+import type { Guest } from "./server-side.ts";
+
+/** Place d'Armes, Luxembourg: dozens of demo places within a kilometre. */
+export const placeDArmes = { latitude: 49.6114, longitude: 6.1297, accuracy: 20 };
+/** Naming one permission denies the others, so Background Sync is named too. */
+export const permissions = ["geolocation", "background-sync"];
+
+export const words = {
+  nearby: /^Nearby places \(\d+\)$/,
+  saved: "Saved on this device · will send",
+  everythingSent: "Everything is sent",
+};
+
+export async function signIn(page: Page, guest: Guest): Promise<void> {
+  await page.goto("/app-login");
+  await page.getByLabel("Email", { exact: true }).fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill(guest.password);
+  await page.getByLabel("I am not a robot").check();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/app/map");
+  await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
+}
+
+/** Until the worker holds the shell, an offline start would be a lie. */
+export async function waitForOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+}
+
+export const cards = (page: Page) => page.getByRole("listitem").filter({ hasText: "Tap to rate" });
+
+type Rating = {
+  nth: number;
+  lemons: 1 | 2 | 3 | 4;
+  comment?: string;
+  photos?: { name: string; mimeType: string; buffer: Buffer }[];
+};
+const lemonName = { 1: "1 lemon, Poor", 2: "2 lemons, Fair", 3: "3 lemons, Good", 4: "4 lemons, Great" };
+
+/** From the list to "Saved on this device": card, lemons, submit. Returns the place's id. */
+export async function ratePlace(page: Page, rating: Rating): Promise<string> {
+  await cards(page).nth(rating.nth).getByRole("link").first().click();
+  await page.waitForURL(/\/app\/rate\?/);
+  const placeId = new URL(page.url()).searchParams.get("place_id") ?? "";
+  await page.getByRole("radio", { name: lemonName[rating.lemons] }).click({ force: true });
+  await page.waitForURL(/\/app\/rate\/step-two\?/);
+  if (rating.comment) await page.getByLabel("Comment").fill(rating.comment);
+  if (rating.photos) {
+    await page.getByLabel("Add photos").setInputFiles(rating.photos);
+    await expect(page.getByRole("img", { name: /^Photo \d+$/ })).toHaveCount(rating.photos.length);
+  }
+  await page.getByRole("button", { name: /^(Submit|Update) Rating$/ }).click();
+  await page.waitForURL(/\/app\/success\?/);
+  return placeId;
+}
+
+export async function backToList(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Rate Another Place" }).click();
+  await page.waitForURL("**/app/map");
+}
+
+export async function openOutbox(page: Page): Promise<void> {
+  await page.goto("/app/outbox");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+export const outboxItems = (page: Page, state: "queued" | "sending" | "sent" | "attention") =>
+  page.locator(`[data-state="${state}"]`).and(page.getByRole("listitem"));
+
+export async function expectEverythingSent(page: Page): Promise<void> {
+  await openOutbox(page);
+  await expect(page.getByText(words.everythingSent)).toBeVisible({ timeout: 60_000 });
+}
