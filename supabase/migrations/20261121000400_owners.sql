@@ -3,14 +3,9 @@
 
 -- Answers of procedures that a person can be refused by: `error` is the sentence of the specification,
 -- `code` is what the message catalogue goes by. A refusal is no exception, so that the spent token of a limit stays spent.
-create function private.refused(p_code text, p_error text)
+create function private.failure(p_code text, p_error text)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('success', false, 'code', p_code, 'error', p_error);
-$$;
-
-create function private.is_email(p_text text)
-returns boolean language sql immutable set search_path = '' as $$
-  select p_text is not null and length(p_text) between 3 and 254 and p_text ~ '^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]+$';
 $$;
 
 -- The only address that proves who somebody is: what they type into a profile proves nothing.
@@ -18,6 +13,9 @@ create function private.verified_email(p_user_id uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null;
 $$;
+
+-- Checks run as whoever writes the row.
+grant execute on function private.is_email(text) to authenticated, service_role;
 
 -- Tables
 
@@ -84,7 +82,6 @@ create function private.owner_id()
 returns uuid language sql stable security definer set search_path = '' as $$
   select o.id from public.restaurant_owners o where o.user_id = (select auth.uid());
 $$;
-revoke execute on function private.owner_id() from public;
 grant execute on function private.owner_id() to authenticated;
 
 create function private.owns_place(p_place_id text)
@@ -95,12 +92,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid())
   );
 $$;
-revoke execute on function private.owns_place(text) from public;
 grant execute on function private.owns_place(text) to authenticated;
-
-revoke execute on function private.refused(text, text), private.is_email(text), private.verified_email(uuid) from public;
--- The checks above run as whoever writes the row.
-grant execute on function private.is_email(text) to authenticated, service_role;
 
 -- Policies
 
@@ -129,49 +121,48 @@ create function private.request_restaurant_ownership(
   p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text, p_verification_documents jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := auth.uid();
+  v_user uuid := private.require_user();
+  v_business text := private.clean_text(p_business_name);
+  v_email text := private.clean_text(p_business_email);
   v_place public.restaurants;
   v_id uuid;
 begin
-  if v_user is null then
-    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
-  end if;
   if not private.is_invited() then
-    raise sqlstate 'PT403' using message = 'An invitation is required', hint = 'not_invited';
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
   end if;
-  if length(btrim(coalesce(p_business_name, ''))) = 0 or length(btrim(coalesce(p_business_email, ''))) = 0 then
-    return private.refused('business_required', 'Please fill in business name and email');
+  if v_business is null or v_email is null then
+    return private.failure('business_required', 'Please fill in business name and email');
   end if;
-  if length(btrim(p_business_name)) > 120 then
-    return private.refused('business_name_too_long', 'The business name is too long');
+  if length(v_business) > 120 then
+    return private.failure('business_name_too_long', 'The business name is too long');
   end if;
-  if not private.is_email(btrim(p_business_email)) then
-    return private.refused('email_invalid', 'The business email is not valid');
+  if not private.is_email(v_email) then
+    return private.failure('email_invalid', 'The business email is not valid');
   end if;
   if p_verification_documents is not null and (
     jsonb_typeof(p_verification_documents) <> 'object' or length(p_verification_documents::text) > 8000
   ) then
-    return private.refused('documents_invalid', 'The verification documents are not valid');
+    return private.failure('documents_invalid', 'The verification documents are not valid');
   end if;
-  select * into v_place from public.restaurants r where r.place_id = regexp_replace(p_place_id, '^places/', '');
+  select * into v_place from public.restaurants r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
-    return private.refused('place_unknown', 'Please select your restaurant from the search results');
+    return private.failure('place_unknown', 'Please select your restaurant from the search results');
   end if;
   if private.owns_place(v_place.place_id) then
-    return private.refused('already_yours', 'You already manage this restaurant');
+    return private.failure('already_yours', 'You already manage this restaurant');
   end if;
-  if not private.take_token('ownership_request:' || v_user, 3, interval '1 day') then
-    return private.refused('daily_limit', 'Too many requests today. Please try again tomorrow.');
+  if not private.take_token('ownership_request:' || v_user, 3, interval '8 hours') then
+    return private.failure('daily_limit', 'Too many requests today. Please try again tomorrow.');
   end if;
   -- The name on file, not the name sent: an admin decides by what he reads here.
   insert into public.restaurant_ownership_requests
     (user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
-  values (v_user, v_place.place_id, v_place.name, btrim(p_business_name), btrim(p_business_email),
+  values (v_user, v_place.place_id, v_place.name, v_business, v_email,
     coalesce(p_verification_documents, '{}'))
   on conflict (user_id, restaurant_place_id) where status = 'pending' do nothing
   returning id into v_id;
   if v_id is null then
-    return private.refused('already_requested', 'Your request for this restaurant is already waiting for review');
+    return private.failure('already_requested', 'Your request for this restaurant is already waiting for review');
   end if;
   return jsonb_build_object('success', true, 'request_id', v_id);
 end;
@@ -190,27 +181,28 @@ create function private.review_ownership_request(
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_request public.restaurant_ownership_requests;
-  v_notes text := nullif(btrim(coalesce(p_admin_notes, '')), '');
+  v_notes text := private.clean_text(p_admin_notes);
   v_owner uuid;
 begin
-  if not coalesce(private.has_role('admin'), false) then
-    raise sqlstate '42501' using message = 'Only admins review ownership requests', hint = 'admin_only';
+  perform private.require_user();
+  if not private.has_role('admin') then
+    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
   end if;
   if p_status is null or p_status not in ('approved', 'rejected') then
-    raise sqlstate 'PT422' using message = 'A request is approved or rejected', hint = 'status_invalid';
+    perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
   end if;
   if length(v_notes) > 2000 then
-    return private.refused('notes_too_long', 'The notes are too long');
+    return private.failure('notes_too_long', 'The notes are too long');
   end if;
   if p_status = 'rejected' and v_notes is null then
-    return private.refused('reason_required', 'Please give a reason that the requester can read');
+    return private.failure('reason_required', 'Please give a reason that the requester can read');
   end if;
   select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
   if not found then
-    return private.refused('not_found', 'This request does not exist any more');
+    return private.failure('not_found', 'This request does not exist any more');
   end if;
   if v_request.status <> 'pending' then
-    return private.refused('already_decided', 'This request has already been decided');
+    return private.failure('already_decided', 'This request has already been decided');
   end if;
 
   if p_status = 'approved' then
@@ -221,7 +213,7 @@ begin
       join public.restaurant_owners o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id
     ) then
-      return private.refused('already_owned', 'This restaurant already has an owner. Confirm to add another one.');
+      return private.failure('already_owned', 'This restaurant already has an owner. Confirm to add another one.');
     end if;
     insert into public.restaurant_owners (user_id, business_name, business_email)
     values (v_request.user_id, v_request.business_name, v_request.business_email)
@@ -260,30 +252,34 @@ to authenticated;
 
 -- Triggers
 
+create trigger protect_columns before update on public.restaurant_owners
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at');
+create trigger touch_updated_at before update on public.restaurant_owners
+  for each row execute function private.touch_updated_at();
+
 -- Invoker on purpose: the procedures above run as their owner and pass.
-create function private.protect_restaurant_owner()
+create function private.check_restaurant_owner()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' then
-      new.created_at := now();
-    elsif (new.id, new.user_id, new.created_at) is distinct from (old.id, old.user_id, old.created_at) then
-      raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
-    end if;
-    if length(btrim(coalesce(new.business_name, ''))) not between 1 and 120
-      or length(btrim(new.public_name)) not between 1 and 120 then
-      raise sqlstate 'PT422' using message = 'The name is missing or too long', hint = 'business_name_invalid';
-    end if;
-    if not private.is_email(new.business_email) then
-      raise sqlstate 'PT422' using message = 'The business email is not valid', hint = 'email_invalid';
-    end if;
+  if current_user not in ('anon', 'authenticated') then
+    return new;
   end if;
-  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+  end if;
+  new.business_name := private.clean_text(new.business_name);
+  new.public_name := private.clean_text(new.public_name);
+  if new.business_name is null or length(new.business_name) > 120 or length(new.public_name) > 120 then
+    perform private.refuse(422, 'business_name_invalid', 'The name is missing or too long');
+  end if;
+  if not private.is_email(new.business_email) then
+    perform private.refuse(422, 'email_invalid', 'The business email is not valid');
+  end if;
   return new;
 end;
 $$;
-create trigger protect_restaurant_owner before insert or update on public.restaurant_owners
-  for each row execute function private.protect_restaurant_owner();
+create trigger check_restaurant_owner before insert or update on public.restaurant_owners
+  for each row execute function private.check_restaurant_owner();
 
 -- The role is a shadow of the ownerships, so that the two can never disagree.
 create function private.derive_owner_role()
@@ -304,6 +300,5 @@ begin
   return old;
 end;
 $$;
-revoke execute on function private.derive_owner_role(), private.protect_restaurant_owner() from public;
 create trigger derive_owner_role after insert or delete on public.restaurant_ownerships
   for each row execute function private.derive_owner_role();

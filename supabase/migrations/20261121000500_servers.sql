@@ -116,8 +116,6 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-revoke execute on function private.server_id(), private.is_active_server_at(uuid, text), private.works_at(uuid, text),
-  private.is_own_staff(uuid) from public;
 grant execute on function private.server_id(), private.is_own_staff(uuid) to authenticated;
 
 -- Policies
@@ -166,18 +164,10 @@ create policy "owners cancel what is pending" on public.server_invitations
 -- Procedures
 
 -- First names of who serves here now, for the picker of the rating flow. Nothing else of a server is public.
-create function private.active_servers(p_place_id text)
-returns table (server_id uuid, first_name text) language sql stable security definer set search_path = '' as $$
-  select s.id, s.first_name
-  from public.restaurant_servers rs
-  join public.servers s on s.id = rs.server_id
-  where rs.restaurant_place_id = regexp_replace(p_place_id, '^places/', '') and rs.is_active and s.is_active
-  order by s.first_name, s.id
-  limit 100;
-$$;
 create function public.active_servers(p_place_id text)
 returns table (server_id uuid, first_name text) language sql stable security invoker set search_path = '' as $$
-  select * from private.active_servers(p_place_id);
+  select (server ->> 'id')::uuid, server ->> 'name'
+  from jsonb_array_elements(private.active_servers(private.clean_place_id(p_place_id))) as server;
 $$;
 
 create function private.mask_email(p_email text)
@@ -193,18 +183,14 @@ returns table (
 declare
   v_query text := lower(btrim(coalesce(p_query, '')));
 begin
-  if auth.uid() is null then
-    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
-  end if;
+  perform private.require_user();
   if not private.owns_place(p_place_id) then
-    raise sqlstate 'PT403' using message = 'This is not your restaurant', hint = 'not_your_place';
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   if length(v_query) < 2 then
     return;
   end if;
-  if not private.take_token('server_search:' || auth.uid(), 60, interval '1 minute') then
-    raise sqlstate 'PT429' using message = 'Too many searches', hint = 'too_many';
-  end if;
+  perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
   return query
   select s.id, s.first_name, s.last_name, p.username::text,
     case when hit.known then s.email else private.mask_email(s.email) end,
@@ -247,27 +233,24 @@ create function private.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text, p_server_id uuid, p_invitation_message text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := auth.uid();
+  v_user uuid := private.require_user();
   v_owner public.restaurant_owners;
   v_place public.restaurants;
   v_email text := lower(btrim(coalesce(p_invited_email, '')));
   v_address text;
-  v_message text := nullif(btrim(coalesce(p_invitation_message, '')), '');
-  v_phone text := nullif(btrim(coalesce(p_invited_phone, '')), '');
+  v_message text := private.clean_text(p_invitation_message);
+  v_phone text := private.clean_text(p_invited_phone);
   v_pending public.server_invitations;
   v_id uuid;
 begin
-  if v_user is null then
-    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
-  end if;
   if not private.owns_place(p_place_id) then
-    raise sqlstate 'PT403' using message = 'This is not your restaurant', hint = 'not_your_place';
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   if length(v_message) > 500 then
-    return private.refused('message_too_long', 'The message is too long');
+    return private.failure('message_too_long', 'The message is too long');
   end if;
   if length(v_phone) > 40 then
-    return private.refused('phone_invalid', 'The phone number is not valid');
+    return private.failure('phone_invalid', 'The phone number is not valid');
   end if;
 
   if p_server_id is not null then
@@ -275,14 +258,14 @@ begin
     from public.servers s
     where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id));
     if v_address is null then
-      return private.refused('server_email_missing', 'Could not find server email for invitation.');
+      return private.failure('server_email_missing', 'Could not find server email for invitation.');
     end if;
     -- The owner reads this row: an address that he did not know stays masked until the person accepts.
     v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
   elsif v_email = '' then
-    return private.refused('email_required', 'An email is required');
+    return private.failure('email_required', 'An email is required');
   elsif not private.is_email(v_email) then
-    return private.refused('email_invalid', 'The email is not valid');
+    return private.failure('email_invalid', 'The email is not valid');
   end if;
 
   -- One at a time per place, so that two clicks cannot both find nothing pending.
@@ -295,17 +278,17 @@ begin
     where rs.restaurant_place_id = p_place_id and rs.is_active
       and (s.id = p_server_id or (p_server_id is null and private.verified_email(s.user_id) = v_email))
   ) then
-    return private.refused('already_associated', 'This server is already actively associated with this restaurant.');
+    return private.failure('already_associated', 'This server is already actively associated with this restaurant.');
   end if;
 
   select * into v_pending from public.server_invitations i
   where i.restaurant_place_id = p_place_id and i.status = 'pending'
     and (case when p_server_id is null then i.server_id is null and i.invited_email = v_email else i.server_id = p_server_id end);
   if v_pending.expires_at > now() then
-    return private.refused('already_invited', 'This person already has a pending invitation');
+    return private.failure('already_invited', 'This person already has a pending invitation');
   end if;
-  if not private.take_token('server_invitation:' || v_user, 20, interval '1 day') then
-    return private.refused('daily_limit', 'Too many invitations today. Please try again tomorrow.');
+  if not private.take_token('server_invitation:' || v_user, 20, interval '72 minutes') then
+    return private.failure('daily_limit', 'Too many invitations today. Please try again tomorrow.');
   end if;
 
   -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
@@ -349,9 +332,7 @@ returns table (
   status text, expires_at timestamptz, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
-  if auth.uid() is null then
-    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
-  end if;
+  perform private.require_user();
   -- The expired ones too: their card says so and offers to dismiss them.
   return query
   select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
@@ -375,33 +356,30 @@ $$;
 create function private.respond_to_server_invitation(p_invitation_id uuid, p_response text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := auth.uid();
+  v_user uuid := private.require_user();
   v_invitation public.server_invitations;
   v_server uuid;
 begin
-  if v_user is null then
-    raise sqlstate '42501' using message = 'Not authenticated', hint = 'sign_in';
-  end if;
   if not private.is_invited() then
-    raise sqlstate 'PT403' using message = 'An invitation is required', hint = 'not_invited';
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
   end if;
   if p_response is null or p_response not in ('accepted', 'declined') then
-    raise sqlstate 'PT422' using message = 'An invitation is accepted or declined', hint = 'response_invalid';
+    perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
   -- Somebody else's invitation looks exactly like none.
   if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
-    return private.refused('not_found', 'This invitation does not exist any more');
+    return private.failure('not_found', 'This invitation does not exist any more');
   end if;
   if v_invitation.status = p_response and v_invitation.declined_by is distinct from 'owner' then
     return jsonb_build_object('success', true, 'status', p_response);
   end if;
   if v_invitation.status <> 'pending' then
-    return private.refused('already_answered', 'This invitation is no longer open');
+    return private.failure('already_answered', 'This invitation is no longer open');
   end if;
   if p_response = 'accepted' then
     if v_invitation.expires_at <= now() then
-      return private.refused('expired', 'This invitation has expired');
+      return private.failure('expired', 'This invitation has expired');
     end if;
     -- Whoever came through the e-mail has an account but no server profile yet.
     insert into public.servers (user_id, first_name, last_name, email)
@@ -427,53 +405,57 @@ returns jsonb language sql security invoker set search_path = '' as $$
   select private.respond_to_server_invitation(p_invitation_id, p_response);
 $$;
 
-revoke execute on function private.mask_email(text), private.is_addressee(uuid, text) from public;
 revoke execute on function
-  private.active_servers(text), public.active_servers(text),
+  public.active_servers(text),
   private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
   private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
   private.get_server_invitations(), public.get_server_invitations(),
   private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
 from public, anon;
 grant execute on function
-  private.active_servers(text), public.active_servers(text),
+  public.active_servers(text),
   private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
   private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
   private.get_server_invitations(), public.get_server_invitations(),
   private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
 to authenticated;
 
--- Triggers. The protecting ones are invoker on purpose: the procedures above run as their owner and pass.
+grant execute on function public.active_servers(text) to anon;
 
-create function private.protect_server()
+-- Triggers. The checking ones are invoker on purpose: the procedures above run as their owner and pass.
+
+create trigger protect_columns before update on public.servers
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings');
+create trigger touch_updated_at before update on public.servers
+  for each row execute function private.touch_updated_at();
+
+create function private.check_server()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' then
-      new.created_at := now();
-      if new.overall_rating is not null or new.total_ratings <> 0 then
-        raise sqlstate 'PT403' using message = 'This field cannot be set', hint = 'protected_column';
-      end if;
-    elsif (new.id, new.user_id, new.created_at, new.overall_rating, new.total_ratings)
-      is distinct from (old.id, old.user_id, old.created_at, old.overall_rating, old.total_ratings) then
-      raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
-    end if;
-    if length(btrim(coalesce(new.first_name, ''))) not between 1 and 80
-      or length(btrim(coalesce(new.last_name, ''))) not between 1 and 80
-      or not private.is_email(new.email)
-      or length(btrim(new.phone_number)) not between 1 and 40
-      -- Optional when a profile is made, required when it is edited (specification, section 5).
-      or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
-        is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
-      raise sqlstate 'PT422' using message = 'All fields are required', hint = 'fields_required';
-    end if;
+  if current_user not in ('anon', 'authenticated') then
+    return new;
   end if;
-  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    if new.overall_rating is not null or new.total_ratings <> 0 then
+      perform private.refuse(403, 'column_protected', 'Ratings are counted, not set');
+    end if;
+    new.created_at := now();
+  end if;
+  new.first_name := private.clean_text(new.first_name);
+  new.last_name := private.clean_text(new.last_name);
+  new.phone_number := private.clean_text(new.phone_number);
+  if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
+    or not private.is_email(new.email) or length(new.phone_number) > 40
+    -- Optional when a profile is made, required when it is edited (specification, section 5).
+    or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
+      is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
+    perform private.refuse(422, 'fields_required', 'All fields are required');
+  end if;
   return new;
 end;
 $$;
-create trigger protect_server before insert or update on public.servers
-  for each row execute function private.protect_server();
+create trigger check_server before insert or update on public.servers
+  for each row execute function private.check_server();
 
 create function private.move_association()
 returns trigger language plpgsql set search_path = '' as $$
@@ -483,12 +465,12 @@ begin
   end if;
   if (new.id, new.restaurant_owner_id, new.server_id, new.restaurant_place_id, new.paused_by)
     is distinct from (old.id, old.restaurant_owner_id, old.server_id, old.restaurant_place_id, old.paused_by) then
-    raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+    perform private.refuse(403, 'column_protected', 'This field cannot be changed');
   end if;
   if old.restaurant_owner_id = private.owner_id() then
     if new.is_active and not old.is_active then
       if old.paused_by = 'server' then
-        raise sqlstate 'PT409' using message = 'This server left. Please send a new invitation.', hint = 'left_by_server';
+        perform private.refuse(409, 'left_by_server', 'This server left. Please send a new invitation.');
       end if;
       new.paused_by := null;
       -- The specification's client sends its own clock along; ours is the one that counts.
@@ -499,12 +481,12 @@ begin
       new.paused_by := 'owner';
     end if;
   elsif new.is_active then
-    raise sqlstate 'PT403' using message = 'Only an invitation brings you back', hint = 'needs_invitation';
+    perform private.refuse(403, 'needs_invitation', 'Only an invitation brings you back');
   else
     new.paused_by := 'server';
   end if;
   if new.added_at is distinct from old.added_at then
-    raise sqlstate 'PT403' using message = 'This field cannot be changed', hint = 'protected_column';
+    perform private.refuse(403, 'column_protected', 'This field cannot be changed');
   end if;
   return new;
 end;
@@ -520,7 +502,7 @@ begin
   end if;
   if new.status is distinct from 'declined'
     or to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
-    raise sqlstate 'PT403' using message = 'An invitation can only be cancelled', hint = 'protected_column';
+    perform private.refuse(403, 'column_protected', 'An invitation can only be cancelled');
   end if;
   new.declined_by := 'owner';
   new.responded_at := now();
@@ -544,6 +526,3 @@ end;
 $$;
 create trigger derive_server_role after insert or delete on public.servers
   for each row execute function private.derive_server_role();
-
-revoke execute on function private.protect_server(), private.move_association(), private.cancel_invitation(),
-  private.derive_server_role() from public;
