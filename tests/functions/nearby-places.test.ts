@@ -66,7 +66,7 @@ test("what a provider finds is stored by the service key before the table is rea
       [overpass]: {
         body: { elements: [osmNode, { type: "node", id: 43, lat: 1, lon: 1, tags: { amenity: "cafe" } }] },
       },
-      [rpc("cache_provider_places")]: { body: 1 },
+      [rpc("cache_places")]: { body: 1 },
       [rpc("search_places")]: { body: [place] },
     },
     { overpassUrl: overpass, secretKey: "secret" },
@@ -76,7 +76,7 @@ test("what a provider finds is stored by the service key before the table is rea
   expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual([
     "is_user_invited",
     "api",
-    "cache_provider_places",
+    "cache_places",
     "search_places",
   ]);
   const stored = calls[2];
@@ -89,10 +89,9 @@ test("what a provider finds is stored by the service key before the table is rea
         vicinity: "3, Grand-Rue",
         city: null,
         state: null,
-        latitude: 49.6115,
-        longitude: 6.13,
-        types: ["cafe"],
-        business_status: null,
+        lat: 49.6115,
+        lng: 6.13,
+        source: "osm",
         attribution: "© OpenStreetMap contributors",
       },
     ],
@@ -137,13 +136,13 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
       [rpc("is_user_invited")]: { body: true },
       "https://places.googleapis.com/v1/places:searchNearby": { status: 403, body: {} },
       "https://maps.googleapis.com/maps/api/place/nearbysearch": { body: { status: "OK", results: [legacy] } },
-      [rpc("cache_provider_places")]: { body: 1 },
+      [rpc("cache_places")]: { body: 1 },
       [rpc("search_places")]: { body: [] },
     },
     { googleKey: "key", secretKey: "secret" },
   );
   expect(await (await handle(post(here, "Bearer guest"), environment)).json()).toMatchObject({ provider: "stored" });
-  const stored = calls.find(({ url }) => url.endsWith("cache_provider_places"));
+  const stored = calls.find(({ url }) => url.endsWith("cache_places"));
   expect(JSON.parse(stored?.body ?? "")).toMatchObject({
     p_places: [{ place_id: "ChIJlegacy", attribution: "Google Maps" }],
   });

@@ -33,10 +33,9 @@ test("a point becomes a place that names its source", () => {
       vicinity: null,
       city: "Luxembourg",
       state: null,
-      latitude: 49.61,
-      longitude: 6.13,
-      types: ["cafe"],
-      business_status: null,
+      lat: 49.61,
+      lng: 6.13,
+      source: "osm",
       attribution: "© OpenStreetMap contributors",
     },
   });
@@ -53,7 +52,7 @@ test("an outline becomes its middle, and areas find back to their way", () => {
     ],
   ];
   const result = toPlaceOfFeature({ ...cafe, id: "a84", geometry: { type: "Polygon", coordinates: square } });
-  expect(result).toMatchObject({ place: { place_id: "osm:way:42", latitude: 49.2, longitude: 6.1 } });
+  expect(result).toMatchObject({ place: { place_id: "osm:way:42", lat: 49.2, lng: 6.1 } });
 });
 
 test.each([

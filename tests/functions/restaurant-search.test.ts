@@ -2,19 +2,20 @@ import { expect, test } from "vitest";
 import { handle } from "../../supabase/functions/restaurant-search/handler.ts";
 import { createWorld, post, rpc } from "./world.ts";
 
+const place = { place_id: "demo:lux-0001", name: "Café Probe", vicinity: "1, Grand-Rue", city: "Luxembourg" };
 const found = {
   place_id: "demo:lux-0001",
   name: "Café Probe",
   formatted_address: "1, Grand-Rue, Luxembourg",
-  types: ["restaurant"],
+  types: [],
   business_status: "OPERATIONAL",
 };
 
 test("a query answers the rows that the specification names", async () => {
-  const { environment, calls } = createWorld({ [rpc("search_restaurants")]: { body: [found] } });
+  const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
   const answer = await handle(post({ query: " probe " }), environment);
   expect(await answer.json()).toEqual({ restaurants: [found] });
-  expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ p_query: "probe" });
+  expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ p_lat: null, p_lng: null, p_query: "probe" });
 });
 
 test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is refused and searches nothing", async (body) => {
@@ -24,7 +25,7 @@ test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is refused a
 });
 
 test("a failure carries the sentence of the error catalogue", async () => {
-  const { environment } = createWorld({ [rpc("search_restaurants")]: { status: 500, body: {} } });
+  const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: {} } });
   const answer = await handle(post({ query: "probe" }), environment);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toEqual({ error: "Failed to search restaurants. Please try again." });

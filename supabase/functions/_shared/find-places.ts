@@ -21,7 +21,7 @@ export async function refreshFromProvider(
   try {
     if (!(await callAsCaller<boolean>(environment, request, "is_user_invited", {}))) return "off";
     const found = await search(query);
-    if (found.length > 0) await callAsService(environment, "cache_provider_places", { p_places: found });
+    if (found.length > 0) await callAsService(environment, "cache_places", { p_places: found });
     return "stored";
   } catch (error) {
     console.error("place provider:", error instanceof Error ? error.message : error);

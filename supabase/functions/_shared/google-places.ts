@@ -1,7 +1,8 @@
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
 const attribution = "Google Maps";
-const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location types businessStatus"
+const source = "google";
+const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location"
   .split(" ")
   .map((field) => `places.${field}`);
 
@@ -12,8 +13,6 @@ type NewPlace = {
   shortFormattedAddress?: string;
   addressComponents?: { longText?: string; types?: string[] }[];
   location?: { latitude: number; longitude: number };
-  types?: string[];
-  businessStatus?: string;
 };
 type LegacyPlace = {
   place_id?: string;
@@ -21,8 +20,6 @@ type LegacyPlace = {
   vicinity?: string;
   formatted_address?: string;
   geometry?: { location?: { lat: number; lng: number } };
-  types?: string[];
-  business_status?: string;
 };
 
 function fromNew(place: NewPlace): ProviderPlace | null {
@@ -34,10 +31,9 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     vicinity: place.shortFormattedAddress ?? place.formattedAddress ?? null,
     city: component("locality"),
     state: component("administrative_area_level_1"),
-    latitude: place.location?.latitude ?? Number.NaN,
-    longitude: place.location?.longitude ?? Number.NaN,
-    types: place.types ?? [],
-    business_status: place.businessStatus ?? null,
+    lat: place.location?.latitude ?? Number.NaN,
+    lng: place.location?.longitude ?? Number.NaN,
+    source,
     attribution,
   });
 }
@@ -49,10 +45,9 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     vicinity: place.vicinity ?? place.formatted_address ?? null,
     city: null,
     state: null,
-    latitude: place.geometry?.location?.lat ?? Number.NaN,
-    longitude: place.geometry?.location?.lng ?? Number.NaN,
-    types: place.types ?? [],
-    business_status: place.business_status ?? null,
+    lat: place.geometry?.location?.lat ?? Number.NaN,
+    lng: place.geometry?.location?.lng ?? Number.NaN,
+    source,
     attribution,
   });
 }

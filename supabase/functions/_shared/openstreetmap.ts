@@ -19,8 +19,7 @@ export function toPlaceOfOsm(element: {
   tags: OsmTags;
 }): ProviderPlace | null {
   const { tags } = element;
-  const amenity = tags["amenity"] ?? "";
-  if (!(amenities as readonly string[]).includes(amenity)) return null;
+  if (!(amenities as readonly string[]).includes(tags["amenity"] ?? "")) return null;
   const street = [tags["addr:housenumber"], tags["addr:street"] ?? tags["addr:place"]].filter(Boolean).join(", ");
   return toProviderPlace({
     place_id: `osm:${element.type}:${element.id}`,
@@ -28,10 +27,9 @@ export function toPlaceOfOsm(element: {
     vicinity: street || null,
     city: tags["addr:city"] ?? null,
     state: tags["addr:state"] ?? null,
-    latitude: element.lat,
-    longitude: element.lng,
-    types: [amenity],
-    business_status: null,
+    lat: element.lat,
+    lng: element.lng,
+    source: "osm",
     attribution: osmAttribution,
   });
 }

@@ -1,16 +1,15 @@
 import { toPlaceId } from "../../../src/domain/place.ts";
 
-/** A place as a provider tells it, in the columns of `public.restaurants` plus what `restaurant-search` answers. */
+/** A place as a provider tells it: an element of what the procedure `cache_places` files. Degrees. */
 export type ProviderPlace = {
   place_id: string;
   name: string;
   vicinity: string | null;
   city: string | null;
   state: string | null;
-  latitude: number;
-  longitude: number;
-  types: string[];
-  business_status: string | null;
+  lat: number;
+  lng: number;
+  source: "google" | "osm";
   /** Named beside the place wherever it is shown, as the provider's terms ask. */
   attribution: string;
 };
@@ -26,6 +25,6 @@ export function toProviderPlace(
 ): ProviderPlace | null {
   const place_id = typeof raw.place_id === "string" ? toPlaceId(raw.place_id) : null;
   const name = typeof raw.name === "string" ? raw.name.trim().slice(0, 200) : "";
-  const placed = Math.abs(raw.latitude) <= 90 && Math.abs(raw.longitude) <= 180;
+  const placed = Math.abs(raw.lat) <= 90 && Math.abs(raw.lng) <= 180;
   return place_id && name && placed ? { ...raw, place_id, name } : null;
 }
