@@ -1,0 +1,51 @@
+import { photoKey, ratingKey, type Command, type CommandBody } from "./commands.ts";
+import { contentOf, type Rating } from "./rating.ts";
+
+/** What is new about a wish; time and ids come from outside. */
+export type NewWish = { uid: string; body: CommandBody; seq: number; opId: string; editedAt: string };
+
+export const keyOf = (uid: string, body: CommandBody): string =>
+  "photoId" in body ? photoKey(uid, body.photoId) : ratingKey(uid, body.placeId);
+
+/**
+ * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear of it:
+ * what never left the device is taken back without a word.
+ */
+export function replaceWish(existing: Command | null, wish: NewWish, row: Rating | null): Command | null {
+  const { uid, body, seq, opId, editedAt } = wish;
+  const unknownThere = existing === null ? true : existing.tried === 0;
+  if (body.kind === "rating.remove.v1" && row === null && unknownThere) return null;
+  if (body.kind === "photo.detach.v1" && existing?.body.kind === "photo.attach.v1" && unknownThere) return null;
+
+  return {
+    key: keyOf(uid, body),
+    uid,
+    seq,
+    opId,
+    rev: (existing?.rev ?? 0) + 1,
+    // Carried over: an earlier wish under this key may have arrived although its answer did not.
+    tried: existing?.tried ?? 0,
+    baseVersion: existing?.baseVersion ?? row?.version ?? 0,
+    editedAt,
+    state: "queued",
+    refusal: null,
+    theirs: null,
+    notBefore: null,
+    body: body.kind === "rating.save.v1" ? continued(body, existing, row) : body,
+  };
+}
+
+type Save = Extract<CommandBody, { kind: "rating.save.v1" }>;
+
+/** An edit before sending needs no new proof of the visit: it keeps the one the first wish had. */
+function continued(body: Save, existing: Command | null, row: Rating | null): Save {
+  const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
+  const evidence = body.evidence ?? earlier?.evidence ?? null;
+  return { ...body, base: baseOf(existing, row), evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null };
+}
+
+/** An edit of an edit still starts from what the server had when the first one began. */
+function baseOf(existing: Command | null, row: Rating | null) {
+  if (existing?.body.kind === "rating.save.v1") return existing.body.base;
+  return row && contentOf(row);
+}

@@ -1,0 +1,98 @@
+import { Dexie, type Table } from "dexie";
+import type { Cell } from "../domain/place-grid.ts";
+import type { Place } from "../domain/place.ts";
+import type { RatingTotals } from "../domain/rating-summary.ts";
+import type { Rating } from "../domain/rating.ts";
+import type { Command, CommandKind } from "../domain/commands.ts";
+import type { Draft } from "./drafts.ts";
+
+/** `seenAt`: when the server last answered with it. */
+export type PlaceRow = Place & Cell & { seenAt: string };
+
+/** Bytes are written once, into `photoBytes`, and then only this small row changes its stage. */
+export type PhotoRow = {
+  id: string;
+  uid: string;
+  placeId: string;
+  stage: "draft" | "queued" | "uploaded";
+  size: number;
+  addedAt: string;
+  /** Uploads begun; bounds how often a photo is sent again after the server lost it. */
+  uploads: number;
+  /** Whether it was made smaller because the server found it too large. */
+  shrunk: boolean;
+};
+
+export type PlaceListRow = { key: string; placeIds: string[]; asOf: string; lat: number; lng: number };
+
+/** A receipt for the tray: what reached the server lately. */
+export type SentRow = {
+  opId: string;
+  key: string;
+  uid: string;
+  kind: CommandKind;
+  placeId: string;
+  title: string;
+  text: string;
+  editedAt: string;
+  sentAt: string;
+};
+
+export type { Table };
+
+export type LemonDatabase = Dexie & {
+  places: Table<PlaceRow, string>;
+  /** What the server said; what the person did is in `commands`, and the two are joined only on reading. */
+  ratings: Table<Rating, [uid: string, placeId: string]>;
+  totals: Table<RatingTotals & { uid: string }, string>;
+  commands: Table<Command, string>;
+  photos: Table<PhotoRow, string>;
+  /** ArrayBuffer, never Blob: WebKit loses Blobs in IndexedDB. */
+  photoBytes: Table<{ id: string; bytes: ArrayBuffer }, string>;
+  drafts: Table<Draft, [uid: string, placeId: string]>;
+  lists: Table<PlaceListRow, string>;
+  sent: Table<SentRow, string>;
+  kv: Table<{ k: string; value: unknown }, string>;
+};
+
+export const databaseName = "five-lemons";
+
+/** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
+export function openDatabase(name: string): LemonDatabase {
+  // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
+  const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as LemonDatabase;
+  db.version(1).stores({
+    places: "place_id, [cellLat+cellLng]",
+    ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
+    totals: "uid",
+    commands: "key, [uid+seq], [uid+body.placeId]",
+    photos: "id, [uid+placeId]",
+    photoBytes: "id",
+    drafts: "[uid+placeId], [uid+updatedAt]",
+    lists: "key, asOf",
+    sent: "opId, [uid+sentAt]",
+    kv: "k",
+  });
+  db.on("versionchange", () => {
+    // A newer version of the app wants to upgrade: standing in its way would block it in every tab.
+    db.close();
+    markOutdated();
+  });
+  return db;
+}
+
+let outdated = false;
+const outdatedListeners = new Set<() => void>();
+function markOutdated(): void {
+  outdated = true;
+  for (const listener of outdatedListeners) listener();
+}
+
+/** True once another tab has opened a newer schema: this page has to be loaded again. */
+export const isDatabaseOutdated = (): boolean => outdated;
+export function onDatabaseOutdated(listener: () => void): () => void {
+  outdatedListeners.add(listener);
+  return () => outdatedListeners.delete(listener);
+}
+
+export const database = openDatabase(databaseName);

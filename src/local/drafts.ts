@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { evidenceSchema } from "../domain/commands.ts";
+import { awardSchema, scoreSchema } from "../domain/score.ts";
+import { tagSchema } from "../domain/tags.ts";
+import { database, type PhotoRow } from "./database.ts";
+
+/** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
+const draftSchema = z.object({
+  uid: z.uuid(),
+  placeId: z.string(),
+  placeName: z.string(),
+  score: z.nullable(scoreSchema),
+  tags: z.array(tagSchema),
+  comment: z.string(),
+  serverId: z.nullable(z.string()),
+  serverName: z.string(),
+  award: z.nullable(awardSchema),
+  qrCodeId: z.nullable(z.string()),
+  evidence: z.nullable(evidenceSchema),
+  photoIds: z.array(z.string()),
+  removedPhotoIds: z.array(z.string()),
+  updatedAt: z.string(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export async function readDraft(uid: string, placeId: string): Promise<Draft | null> {
+  return (await database.drafts.get([uid, placeId])) ?? null;
+}
+
+/** Newest first. */
+export async function readDrafts(uid: string): Promise<Draft[]> {
+  return await database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).reverse().toArray();
+}
+
+export async function saveDraft(draft: Draft): Promise<void> {
+  await database.drafts.put(draftSchema.parse(draft));
+}
+
+export async function removeDraft(uid: string, placeId: string): Promise<void> {
+  await database.transaction("rw", database.drafts, database.photos, database.photoBytes, async () => {
+    const photos = await readDraftPhotos(uid, placeId);
+    const ids = photos.map((photo) => photo.id);
+    await database.photos.bulkDelete(ids);
+    await database.photoBytes.bulkDelete(ids);
+    await database.drafts.delete([uid, placeId]);
+  });
+}
+
+/** In the order they were added. */
+export async function readDraftPhotos(uid: string, placeId: string): Promise<PhotoRow[]> {
+  const photos = await database.photos.where({ uid, placeId }).toArray();
+  return photos.filter((photo) => photo.stage === "draft").toSorted((a, b) => (a.addedAt < b.addedAt ? -1 : 1));
+}
+
+export async function removeDraftPhoto(photoId: string): Promise<void> {
+  await database.transaction("rw", database.photos, database.photoBytes, async () => {
+    const photo = await database.photos.get(photoId);
+    if (photo?.stage !== "draft") return;
+    await database.photos.delete(photoId);
+    await database.photoBytes.delete(photoId);
+  });
+}

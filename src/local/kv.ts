@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { linkSchema } from "../domain/link.ts";
+import { remoteConfigSchema } from "../domain/remote-config.ts";
+import { personSchema, storedSessionSchema } from "../domain/session.ts";
+import { database } from "./database.ts";
+
+/** Every single value kept on the device, and its shape. */
+const shapes = {
+  session: storedSessionSchema,
+  person: personSchema,
+  /** Names this installation to the server; with `seq` it orders commands without a clock. */
+  device: z.uuid(),
+  seq: z.number(),
+  link: linkSchema,
+  /** Keys on the wire. Means "sending" only while the drain's lock is held: a killed process cannot take its note back. */
+  sending: z.array(z.string()),
+  config: remoteConfigSchema,
+  /** The last clear answer of the server about the invitation, per person. */
+  invited: z.record(z.string(), z.boolean()),
+  /** Up to where a person's ratings have been pulled. */
+  ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: z.uuid() })),
+  /** Sessions that ended on this device and are still to be ended on the server. */
+  revocations: z.array(
+    z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),
+  ),
+  /** What the auth library keeps between two pages, e.g. a code verifier. */
+  auth: z.record(z.string(), z.string()),
+};
+type Shapes = typeof shapes;
+export type KvKey = keyof Shapes;
+export type KvValue<K extends KvKey> = z.infer<Shapes[K]>;
+
+/** `null` when there is none or it cannot be read any more. */
+export async function readKv<K extends KvKey>(key: K): Promise<KvValue<K> | null> {
+  const entry = await database.kv.get(key);
+  const parsed = shapes[key].safeParse(entry?.value);
+  return parsed.success ? (parsed.data as KvValue<K>) : null;
+}
+
+export async function writeKv<K extends KvKey>(key: K, value: KvValue<K>): Promise<void> {
+  await database.kv.put({ k: key, value });
+}
+
+export async function removeKv(key: KvKey): Promise<void> {
+  await database.kv.delete(key);
+}

@@ -1,0 +1,27 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { publicPhotoUrl } from "../domain/remote-config.ts";
+import { database } from "./database.ts";
+import { readKv } from "./kv.ts";
+
+/** What an `<img>` needs: the bytes on this device while there are some, the public address afterwards; null until known. */
+export function usePhotoUrl(photo: { id: string; src: string | null }): string | null {
+  const bytes = useLiveQuery(async () => (await database.photoBytes.get(photo.id))?.bytes ?? null, [photo.id]);
+  const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
+  const [localUrl, setLocalUrl] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!bytes) return undefined;
+    const url = URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" }));
+    setLocalUrl(url);
+    return () => {
+      setLocalUrl(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [bytes]);
+
+  if (bytes) return localUrl;
+  // Still reading: naming the server's address now would fetch what is here.
+  if (bytes === undefined || remoteUrl === undefined || photo.src === null) return null;
+  return publicPhotoUrl(remoteUrl, photo.src);
+}

@@ -1,0 +1,110 @@
+import type { Command, CommandKind } from "../domain/commands.ts";
+import { idleLink, type Link } from "../domain/link.ts";
+import { ratingSchema, type Rating } from "../domain/rating.ts";
+import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
+import * as z from "zod/mini";
+import { database, type PhotoRow, type SentRow } from "./database.ts";
+import { keysOnTheWire } from "./drain-lock.ts";
+import { readKv } from "./kv.ts";
+import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
+
+/** What stands on the server instead of a conflicting wish; `row` null: it was removed there. */
+export const theirsSchema = z.object({ version: z.number(), row: z.nullable(ratingSchema) });
+
+export type OutboxItem = {
+  key: string;
+  /** Name of the place. */
+  title: string;
+  /** null: made by a version of the app that this one cannot read. */
+  kind: CommandKind | null;
+  sync: SyncState;
+  bytes: number;
+  editedAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+  refusal: string | null;
+  /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
+  theirs: Rating | null | undefined;
+  placeId: string;
+  /** What the person wrote, for "Copy text". */
+  text: string;
+};
+
+/** What waits, in the order it was made, then what was sent lately, newest first. */
+export async function readOutbox(uid: string): Promise<OutboxItem[]> {
+  const { commands, unreadable } = await readCommands(uid);
+  const link = await readLink();
+  const sending = await keysOnTheWire(await readKv("sending"));
+  const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
+  const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
+  const names = await readPlaceNames(uid, commands);
+  const sent = await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).reverse().toArray();
+  return [
+    ...commands.map((command) => toItem(command, { link, sending, photos, names })),
+    ...unreadable.map(toUnreadableItem),
+    ...sent.map(toSentItem),
+  ];
+}
+
+export async function readLink(): Promise<Link> {
+  return (await readKv("link")) ?? idleLink;
+}
+
+type Context = {
+  link: Link;
+  sending: ReadonlySet<string>;
+  photos: ReadonlyMap<string, PhotoRow>;
+  names: ReadonlyMap<string, string>;
+};
+
+function toItem(command: Command, { link, sending, photos, names }: Context): OutboxItem {
+  const { body } = command;
+  const sync = syncStateOf(command, sending);
+  const theirs = command.refusal === "conflict" ? theirsSchema.safeParse(command.theirs) : null;
+  const photo = "photoId" in body ? photos.get(body.photoId) : undefined;
+  return {
+    key: command.key,
+    title: names.get(body.placeId) ?? "",
+    kind: body.kind,
+    sync,
+    bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
+    editedAt: command.editedAt,
+    lastAttemptAt: command.tried > 0 ? link.lastAttemptAt : null,
+    nextAttemptAt: sync === "queued" ? (command.notBefore ?? link.nextAttemptAt) : null,
+    refusal: command.refusal,
+    theirs: theirs?.success ? theirs.data.row : undefined,
+    placeId: body.placeId,
+    text: textOf(command),
+  };
+}
+
+export const textOf = ({ body }: Pick<Command, "body">): string =>
+  body.kind === "rating.save.v1" ? (body.content.comment ?? "") : "";
+
+function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
+  const text = JSON.stringify(raw);
+  const nothing = { title: "", kind: null, placeId: "", editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
+  return { ...nothing, key, sync: "attention", bytes: text.length, refusal: "unreadable", theirs: undefined, text };
+}
+
+function toSentItem(row: SentRow): OutboxItem {
+  const { key, title, kind, editedAt, placeId, text } = row;
+  const done = { lastAttemptAt: row.sentAt, nextAttemptAt: null, refusal: null, theirs: undefined };
+  return { key: `${key}:${row.opId}`, title, kind, sync: "sent", bytes: 0, editedAt, ...done, placeId, text };
+}
+
+/** Photo commands carry no name of their place: the wish beside them, the row or the cached place does. */
+async function readPlaceNames(uid: string, commands: readonly Command[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const ids = [...new Set(commands.map(({ body }) => body.placeId))];
+  const [places, rows] = [
+    await database.places.bulkGet(ids),
+    await database.ratings.bulkGet(ids.map((id): [string, string] => [uid, id])),
+  ];
+  for (const [index, id] of ids.entries()) {
+    const name = rows[index]?.restaurant_name ?? places[index]?.name;
+    if (name) names.set(id, name);
+  }
+  for (const { body } of commands) if ("placeName" in body && body.placeName) names.set(body.placeId, body.placeName);
+  return names;
+}

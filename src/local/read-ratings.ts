@@ -1,0 +1,101 @@
+import { ratingKey, type Command } from "../domain/commands.ts";
+import { overlayRating, type Pending, type RatingView } from "../domain/rating-view.ts";
+import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
+import type { Rating } from "../domain/rating.ts";
+import { database } from "./database.ts";
+import { keysOnTheWire } from "./drain-lock.ts";
+import { readKv } from "./kv.ts";
+import { readCommands, readPlaceCommands } from "./stored-commands.ts";
+
+async function toPending(uid: string, commands: readonly Command[]): Promise<Pending> {
+  const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
+  const localPhotoIds = await database.photoBytes.where("id").anyOf(photoIds).primaryKeys();
+  const sending = await keysOnTheWire(await readKv("sending"));
+  return { uid, commands, sending, localPhotoIds: new Set(localPhotoIds) };
+}
+
+export async function readRatingView(uid: string, placeId: string): Promise<RatingView | null> {
+  const row = await database.ratings.get([uid, placeId]);
+  const pending = await toPending(uid, await readPlaceCommands(uid, placeId));
+  const view = overlayRating(placeId, row ?? null, pending);
+  return view && (await placed([view]))[0]!;
+}
+
+/**
+ * The person's ratings, waiting first ones on top, then the server's, newest first. Reads the window only,
+ * so ten thousand ratings cost the same as ten.
+ */
+export async function readRatingViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
+  const { commands } = await readCommands(uid);
+  const pending = await toPending(uid, commands);
+  const wishes = commands.filter(({ body }) => body.kind === "rating.save.v1" || body.kind === "rating.remove.v1");
+  const wishRows = await database.ratings.bulkGet(wishes.map(({ body }): [string, string] => [uid, body.placeId]));
+
+  const created = wishes
+    .filter((wish, index) => wishRows[index] === undefined && wish.body.kind === "rating.save.v1")
+    .toReversed()
+    .map((wish) => overlayRating(wish.body.placeId, null, pending))
+    .filter((view) => view !== null);
+  const hidden = wishRows.filter(
+    (row): row is Rating => row !== undefined && overlayRating(row.restaurant_place_id, row, pending) === null,
+  );
+
+  const top = created.slice(window.offset, window.offset + window.limit);
+  const offset = Math.max(0, window.offset - created.length);
+  const rows = await readServerRows(uid, { offset, limit: window.limit - top.length }, hidden);
+  const below = rows.map((row) => overlayRating(row.restaurant_place_id, row, pending)).filter((view) => view !== null);
+  return [...(await placed(top)), ...below];
+}
+
+const allOf = (uid: string) => database.ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]);
+
+/** A window over the rows without the hidden ones. Those are few, so their positions are counted instead of walked to. */
+async function readServerRows(
+  uid: string,
+  { offset, limit }: { offset: number; limit: number },
+  hidden: readonly Rating[],
+): Promise<Rating[]> {
+  if (limit <= 0) return [];
+  let start = offset;
+  const positions = await Promise.all(hidden.map(positionOf));
+  for (const position of positions.toSorted((a, b) => a - b)) if (position <= start) start += 1;
+  const rows = await allOf(uid)
+    .reverse()
+    .offset(start)
+    .limit(limit + hidden.length)
+    .toArray();
+  const hiddenPlaces = new Set(hidden.map((row) => row.restaurant_place_id));
+  return rows.filter((row) => !hiddenPlaces.has(row.restaurant_place_id)).slice(0, limit);
+}
+
+/** How many rows stand before this one, newest first; equal times go by place id, as the index does. */
+async function positionOf(row: Rating): Promise<number> {
+  const { user_id: uid, rated_at: ratedAt, restaurant_place_id: placeId } = row;
+  const index = database.ratings.where("[user_id+rated_at]");
+  const newer = await index.between([uid, ratedAt], [uid, "\uffff"], false).count();
+  const equal = await database.ratings.where("[user_id+rated_at]").equals([uid, ratedAt]).primaryKeys();
+  return newer + equal.filter(([, other]) => other > placeId).length;
+}
+
+/** A rating the server does not know yet has no address of its own: the place on the device has one. */
+async function placed(views: readonly RatingView[]): Promise<RatingView[]> {
+  const places = await database.places.bulkGet(views.map((view) => view.placeId));
+  return views.map((view, index) => ({
+    ...view,
+    vicinity: view.vicinity ?? places[index]?.vicinity ?? null,
+    city: view.city ?? places[index]?.city ?? null,
+  }));
+}
+
+export async function readRatingSummary(uid: string): Promise<RatingSummary> {
+  let totals = (await database.totals.get(uid)) ?? noTotals();
+  const { commands } = await readCommands(uid);
+  for (const { body, state, key } of commands) {
+    if (key !== ratingKey(uid, body.placeId)) continue;
+    const row = await database.ratings.get([uid, body.placeId]);
+    if (body.kind === "rating.remove.v1" && state === "attention") continue;
+    if (row) totals = changeTotals(totals, row, -1);
+    if (body.kind === "rating.save.v1") totals = changeTotals(totals, body.content, 1);
+  }
+  return summarize(totals);
+}

@@ -1,0 +1,40 @@
+import type { Command } from "../domain/commands.ts";
+import type { Rating } from "../domain/rating.ts";
+import { database, type PhotoRow } from "./database.ts";
+import type { Draft } from "./drafts.ts";
+
+/** Everything the device held about one place and person at one moment, for undo. */
+export type Snapshot = {
+  commands: Command[];
+  photos: PhotoRow[];
+  bytes: { id: string; bytes: ArrayBuffer }[];
+  draft: Draft | null;
+  row: Rating | null;
+};
+
+/** Inside a transaction. Photo bytes are copied only where the coming change deletes them: they are the heavy part. */
+export async function takeSnapshot(
+  uid: string,
+  placeId: string,
+  bytesOf: readonly string[] | "all photos",
+): Promise<Snapshot> {
+  const photos = await database.photos.where({ uid, placeId }).toArray();
+  const ids = bytesOf === "all photos" ? photos.map(({ id }) => id) : bytesOf;
+  return {
+    commands: await database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    photos,
+    bytes: (await database.photoBytes.bulkGet([...ids])).filter((found) => found !== undefined),
+    draft: (await database.drafts.get([uid, placeId])) ?? null,
+    row: (await database.ratings.get([uid, placeId])) ?? null,
+  };
+}
+
+/** Inside a transaction. The server's row is not put back: it is the server's. */
+export async function restoreSnapshot(uid: string, placeId: string, snapshot: Snapshot): Promise<void> {
+  const now = await database.commands.where({ uid, "body.placeId": placeId }).primaryKeys();
+  await database.commands.bulkDelete(now);
+  await database.commands.bulkPut(snapshot.commands);
+  await database.photos.bulkPut(snapshot.photos);
+  await database.photoBytes.bulkPut(snapshot.bytes);
+  if (snapshot.draft) await database.drafts.put(snapshot.draft);
+}

@@ -1,0 +1,38 @@
+import { commandSchema, type Command } from "../domain/commands.ts";
+import { database } from "./database.ts";
+
+/** A command whose shape this version does not know: kept and shown, never sent and never deleted. */
+export type UnreadableCommand = { key: string; uid: string; raw: unknown };
+
+export type CommandsOnDisk = { commands: Command[]; unreadable: UnreadableCommand[] };
+
+/** All commands of a person in the order they were made. */
+export async function readCommands(uid: string): Promise<CommandsOnDisk> {
+  const rows: unknown[] = await database.commands
+    .where("[uid+seq]")
+    .between([uid, -Infinity], [uid, [[]]])
+    .toArray();
+  return sortOut(rows);
+}
+
+export async function readPlaceCommands(uid: string, placeId: string): Promise<Command[]> {
+  const rows: unknown[] = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  return sortOut(rows).commands.toSorted((a, b) => a.seq - b.seq);
+}
+
+function sortOut(rows: readonly unknown[]): CommandsOnDisk {
+  const found: CommandsOnDisk = { commands: [], unreadable: [] };
+  for (const raw of rows) {
+    const parsed = commandSchema.safeParse(raw);
+    if (parsed.success) found.commands.push(parsed.data);
+    else found.unreadable.push({ ...(raw as { key: string; uid: string }), raw });
+  }
+  return found;
+}
+
+export async function countUnsent(uid: string): Promise<number> {
+  return await database.commands
+    .where("[uid+seq]")
+    .between([uid, -Infinity], [uid, [[]]])
+    .count();
+}

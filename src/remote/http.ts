@@ -1,0 +1,72 @@
+import type { RemoteConfig } from "../domain/remote-config.ts";
+
+export const rpcTimeoutMs = 20_000;
+export const uploadTimeoutMs = 60_000;
+export const readTimeoutMs = 8_000;
+
+/** What came back. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
+export type HttpAnswer =
+  | { reached: false }
+  | { reached: true; status: number; json: unknown; retryAfter: string | null };
+
+export type RemoteCall = {
+  path: string;
+  method?: "GET" | "POST";
+  /** Access token; without one the call is made as nobody, with the publishable key alone. */
+  token: string | null;
+  body?: unknown;
+  timeoutMs: number;
+  headers?: Record<string, string>;
+};
+
+/** Makes one call. Never throws for what a network can do, and never outlasts its timeout. */
+export async function callRemote(config: RemoteConfig, call: RemoteCall): Promise<HttpAnswer> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A race, because the abort alone does not end a body that stopped halfway in every browser.
+  const timeout = new Promise<HttpAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      abort.abort();
+      resolve({ reached: false });
+    }, call.timeoutMs);
+  });
+  try {
+    return await Promise.race([exchange(config, call, abort.signal), timeout]);
+  } catch {
+    return { reached: false };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSignal): Promise<HttpAnswer> {
+  const raw = call.body instanceof ArrayBuffer;
+  const response = await fetch(config.url + call.path, {
+    method: call.method ?? "POST",
+    headers: {
+      apikey: config.publishableKey,
+      ...(call.token === null ? {} : { authorization: `Bearer ${call.token}` }),
+      ...(raw || call.body === undefined ? {} : { "content-type": "application/json" }),
+      ...call.headers,
+    },
+    body: call.body === undefined ? null : raw ? (call.body as ArrayBuffer) : JSON.stringify(call.body),
+    signal,
+    cache: "no-store",
+    credentials: "omit",
+  });
+  const text = await response.text();
+  return {
+    reached: true,
+    status: response.status,
+    json: toJson(text),
+    retryAfter: response.headers.get("retry-after"),
+  };
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { reviewPhotosBucket, type RemoteConfig } from "../domain/remote-config.ts";
+import { callRemote, uploadTimeoutMs, type HttpAnswer } from "./http.ts";
+
+/** Puts one photo to its own, deterministic path. Never overwrites: a repeat finds the object there. */
+export async function sendPhoto(
+  config: RemoteConfig,
+  token: string,
+  photo: { path: string; bytes: ArrayBuffer },
+): Promise<HttpAnswer> {
+  return await callRemote(config, {
+    path: `/storage/v1/object/${reviewPhotosBucket}/${photo.path}`,
+    token,
+    body: photo.bytes,
+    timeoutMs: uploadTimeoutMs,
+    headers: { "content-type": "image/jpeg", "x-upsert": "false", "cache-control": "max-age=31536000" },
+  });
+}

@@ -1,0 +1,38 @@
+/** Caches that the worker fills while the app runs: what they hold can be fetched again. */
+export const runtimeCachePrefix = "five-lemons-runtime-";
+
+export async function freeRuntimeCaches(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(runtimeCachePrefix)).map((name) => caches.delete(name)));
+}
+
+type PersistentStorage = { persisted?: () => Promise<boolean>; persist?: () => Promise<boolean> };
+
+/** Asks the browser not to clear the device's only copy. Pages alone may ask; a refusal changes nothing for us. */
+export async function keepStorage(): Promise<void> {
+  const storage: PersistentStorage | undefined = globalThis.navigator?.storage;
+  try {
+    if (storage?.persist && !(await storage.persisted?.())) await storage.persist();
+  } catch {
+    // Storage may be switched off altogether in a private window: the rating is saved all the same.
+  }
+}
+
+/** Bytes used and allowed, as the browser estimates them; null where it does not tell. */
+export async function readStorageUse(): Promise<{ usedBytes: number; quotaBytes: number; kept: boolean } | null> {
+  const storage: (StorageManager & PersistentStorage) | undefined = globalThis.navigator?.storage;
+  if (!storage?.estimate) return null;
+  const { usage = 0, quota = 0 } = await storage.estimate();
+  return { usedBytes: usage, quotaBytes: quota, kept: (await storage.persisted?.()) ?? false };
+}
+
+/** The number on the app's icon, where there is one. */
+export async function showUnsentBadge(count: number): Promise<void> {
+  if (!("setAppBadge" in navigator)) return;
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    // Not installed or not permitted: the number is in the app as well.
+  }
+}

@@ -1,0 +1,78 @@
+import type { Position } from "../domain/distance.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/place.ts";
+import type { RemoteConfig } from "../domain/remote-config.ts";
+import { database } from "../local/database.ts";
+import { readKv, writeKv } from "../local/kv.ts";
+import { savePlaces } from "../local/places.ts";
+import { applyRatingChanges } from "../local/ratings.ts";
+import { nearbyListKey, searchListKey } from "../local/read-places.ts";
+import { fetchPlaces } from "../remote/places.ts";
+import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../remote/ratings.ts";
+import { readRemoteConfig } from "./remote-config.ts";
+import { readToken } from "./token.ts";
+
+/** The results are in `local`; the answer only says whether they are new. */
+export type RefreshAnswer = { ok: true } | { ok: false; reason: "offline" | "failed" | "sign-in" };
+
+const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine ? "failed" : "offline" });
+
+/** Pulls what changed in a person's ratings since the last time, from whichever device. */
+export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
+  const token = await readToken();
+  if (token.kind === "unreachable") return failed();
+  if (token.kind === "sign-in" || token.uid !== uid) return { ok: false, reason: "sign-in" };
+  const config = await readRemoteConfig();
+  if (!config) return failed();
+  for (;;) {
+    const startedAt = new Date().toISOString();
+    const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
+    const page = await fetchMyRatings(config, token.accessToken, cursor);
+    if (!page) return failed();
+    if (!(await keepPage(uid, page, startedAt))) return { ok: false, reason: "sign-in" };
+    if (page.length < ratingsPageSize) return { ok: true };
+  }
+}
+
+/** False when the person left while the page was on its way: then nothing of theirs is written any more. */
+async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: string): Promise<boolean> {
+  const { kv, ratings, totals, sent } = database;
+  return await database.transaction("rw", [kv, ratings, totals, sent], async () => {
+    if ((await readKv("person"))?.uid !== uid) return false;
+    // What was answered to a command meanwhile is newer than this page.
+    const settled = await sent.where("[uid+sentAt]").between([uid, startedAt], [uid, "\uffff"]).toArray();
+    const newer = new Set(settled.map(({ placeId }) => placeId));
+    const rows = page.filter((row) => !newer.has(row.restaurant_place_id));
+    const changes = rows.map(({ deleted, ...row }) => ({
+      placeId: row.restaurant_place_id,
+      row: deleted ? null : row,
+    }));
+    await applyRatingChanges(uid, changes);
+    const last = page.at(-1);
+    const cursors = (await readKv("ratingsCursor")) ?? {};
+    if (last) await writeKv("ratingsCursor", { ...cursors, [uid]: { updatedAt: last.updated_at, id: last.id } });
+    return true;
+  });
+}
+
+export async function refreshNearby(position: Position): Promise<RefreshAnswer> {
+  return await refreshPlaces(nearbyListKey, { position, query: null, radiusM: nearbyRadiusM });
+}
+
+/** `query` must not be empty. */
+export async function searchPlaces(position: Position, query: string): Promise<RefreshAnswer> {
+  return await refreshPlaces(searchListKey(query), { position, query: query.trim(), radiusM: searchRadiusM });
+}
+
+async function refreshPlaces(
+  listKey: string,
+  wanted: { position: Position; query: string | null; radiusM: number },
+): Promise<RefreshAnswer> {
+  const config: RemoteConfig | null = await readRemoteConfig();
+  const token = await readToken();
+  if (!config || token.kind === "unreachable") return failed();
+  if (token.kind === "sign-in") return { ok: false, reason: "sign-in" };
+  const places = await fetchPlaces(config, token.accessToken, wanted);
+  if (!places) return failed();
+  await savePlaces(listKey, { places, position: wanted.position, asOf: new Date().toISOString() });
+  return { ok: true };
+}

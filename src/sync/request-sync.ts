@@ -1,0 +1,12 @@
+type Listener = () => void;
+let listener: Listener | null = null;
+
+/** Asks that what waits be sent soon. Costs nothing and never waits for the network. */
+export function requestSync(): void {
+  listener?.();
+}
+
+/** Set once, by `startSync`. Until then a wish simply lies on the disk. */
+export function onSyncRequest(answer: Listener): void {
+  listener = answer;
+}

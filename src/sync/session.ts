@@ -1,0 +1,50 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { Person, Session } from "../domain/session.ts";
+import { readKv } from "../local/kv.ts";
+import { countUnsent } from "../local/stored-commands.ts";
+import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/session-store.ts";
+import { freeRuntimeCaches } from "./device-storage.ts";
+import { requestSync } from "./request-sync.ts";
+import { revokeEnded } from "./revoke.ts";
+import { drainNow } from "./run-drain.ts";
+
+export type { Person, Session, SignOutScope };
+
+/** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. */
+export const usePerson = (): Person | null | undefined => useLiveQuery(() => readKv("person"), []);
+
+/** The tokens as they are on disk, maybe old; `null` when somebody has to sign in. For a good token use `readToken`. */
+export async function readSession(): Promise<Session | null> {
+  return (await readKv("session"))?.session ?? null;
+}
+
+/** After a sign-in. What waited for it goes out. */
+export async function saveSession(session: Session): Promise<void> {
+  await storeSession(session, Date.now());
+  requestSync();
+}
+
+/** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */
+export async function endSession(scope: SignOutScope): Promise<void> {
+  await forgetPerson(scope);
+  await freeRuntimeCaches();
+  void revokeEnded();
+}
+
+/** `signedOut` false: not everything could be sent, so the person is still here and can choose again. */
+export type SignOutResult = { signedOut: boolean; unsent: number };
+
+export async function settleSignOut(
+  choice: "send" | "keep" | "discard",
+  scope: SignOutScope = "local",
+): Promise<SignOutResult> {
+  const person = await readKv("person");
+  if (person && choice === "send") {
+    await drainNow();
+    const unsent = await countUnsent(person.uid);
+    if (unsent > 0) return { signedOut: false, unsent };
+  }
+  if (person && choice === "discard") await discardUnsent(person.uid);
+  await endSession(scope);
+  return { signedOut: true, unsent: person ? await countUnsent(person.uid) : 0 };
+}

@@ -1,0 +1,70 @@
+import { isFresh, type StoredSession } from "../domain/session.ts";
+import { readKv } from "../local/kv.ts";
+import { dropTokens, storeSession } from "../local/session-store.ts";
+import { fetchRefreshedSession } from "../remote/session.ts";
+import { readRemoteConfig } from "./remote-config.ts";
+
+export type TokenAnswer =
+  | { kind: "token"; uid: string; accessToken: string }
+  /** Nobody is signed in here, or the server refused the tokens: somebody has to sign in. */
+  | { kind: "sign-in" }
+  /** The token is old and the auth server cannot be reached: try later, and sign nobody out. */
+  | { kind: "unreachable" };
+
+const lockName = "five-lemons:session";
+/** Specification, section 9: 200 ms, doubling. */
+const retryStartMs = 200;
+const maxTries = 4;
+
+export type TokenWish = {
+  /** A token that the server just refused: do not hand out that one again. */
+  refused?: string;
+  /** Wanted to be good for at least so much longer. */
+  aheadMs?: number;
+};
+
+/** The one place that hands out and renews tokens, in page and worker alike. */
+export async function readToken(wish: TokenWish = {}): Promise<TokenAnswer> {
+  const stored = await readKv("session");
+  if (!stored) return { kind: "sign-in" };
+  if (isGood(stored, wish)) return toAnswer(stored);
+  // Refresh tokens work once: two refreshers at a time would end the session.
+  return await navigator.locks.request(lockName, () => refreshed(wish));
+}
+
+async function refreshed(wish: TokenWish): Promise<TokenAnswer> {
+  const stored = await readKv("session");
+  if (!stored) return { kind: "sign-in" };
+  // Whoever held the lock before us may have done it already.
+  if (isGood(stored, wish)) return toAnswer(stored);
+  const config = await readRemoteConfig();
+  if (!config) return { kind: "unreachable" };
+
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetchRefreshedSession(config, stored.session.refresh_token);
+    if (answer.kind === "refreshed") {
+      const kept = await storeSession(answer.session, Date.now(), { replacing: stored.session.refresh_token });
+      return kept ? toAnswer(kept) : { kind: "sign-in" };
+    }
+    if (answer.kind === "refused") {
+      await dropTokens(stored.session.refresh_token);
+      const now = await readKv("session");
+      return now ? toAnswer(now) : { kind: "sign-in" };
+    }
+    if (tries === maxTries || !navigator.onLine) break;
+    await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
+  }
+  // Old by our margin is not yet old by the server's.
+  const stillUsed = wish.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
+  return stillUsed ? toAnswer(stored) : { kind: "unreachable" };
+}
+
+function isGood(stored: StoredSession, { refused, aheadMs }: TokenWish): boolean {
+  return stored.session.access_token !== refused && isFresh(stored, Date.now(), aheadMs);
+}
+
+const toAnswer = ({ session }: StoredSession): TokenAnswer => ({
+  kind: "token",
+  uid: session.user.id,
+  accessToken: session.access_token,
+});

@@ -1,0 +1,104 @@
+import { photoKey, photoPath, ratingKey, type CommandBody } from "../domain/commands.ts";
+import { photoIdOf } from "../domain/rating-view.ts";
+import { contentOf, type RatingContent } from "../domain/rating.ts";
+import { database } from "../local/database.ts";
+import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
+import { dropPhotos, outboxTables, putWish, type UndoToken } from "./enqueue.ts";
+import { requestSync } from "./request-sync.ts";
+
+/**
+ * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the
+ * opposite wish, because the server may already have it.
+ */
+export async function undo(token: UndoToken): Promise<void> {
+  await database.transaction("rw", outboxTables(), async () => {
+    if (await stillHere(token)) await restoreSnapshot(token.uid, token.placeId, token.before);
+    else await wishBack(token);
+  });
+  requestSync();
+}
+
+/** Whether nothing of what the undone step made was sent, replaced or answered since. */
+async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boolean> {
+  const commands = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  const key = ratingKey(uid, placeId);
+  const now = commands.find((command) => command.key === key);
+  if ((now?.opId ?? null) !== opId) return false;
+  return commands.every((command) => {
+    const earlier = before.commands.find((known) => known.key === command.key);
+    return command.tried === (earlier?.tried ?? 0);
+  });
+}
+
+async function wishBack({ uid, placeId, before }: UndoToken): Promise<void> {
+  const content = contentBefore(uid, placeId, before);
+  if (content) {
+    const placeName = nameBefore(before);
+    await putWish(uid, {
+      kind: "rating.save.v1",
+      placeId,
+      placeName,
+      content,
+      base: null,
+      evidence: null,
+      qrCodeId: null,
+    });
+    await putPhotosBack(uid, placeId, before);
+  } else {
+    await putWish(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before) });
+    await dropPhotos(uid, placeId);
+  }
+  if (before.draft) {
+    const here = await database.photos.bulkGet(before.draft.photoIds);
+    const photoIds = here.filter((photo) => photo?.stage === "draft").map((photo) => photo?.id ?? "");
+    await database.drafts.put({ ...before.draft, photoIds });
+  }
+}
+
+const wishBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
+  before.commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
+
+function contentBefore(uid: string, placeId: string, before: Snapshot): RatingContent | null {
+  const wish = wishBefore(uid, placeId, before);
+  if (wish?.kind === "rating.remove.v1") return null;
+  if (wish?.kind === "rating.save.v1") return wish.content;
+  return before.row && contentOf(before.row);
+}
+
+function nameBefore({ row, commands }: Snapshot): string {
+  const named = commands.map(({ body }) => ("placeName" in body ? body.placeName : "")).find((name) => name !== "");
+  return row?.restaurant_name ?? named ?? "";
+}
+
+/** Photos shown before come back, also such as only the server still has; photos that came with the undone step go. */
+async function putPhotosBack(uid: string, placeId: string, before: Snapshot): Promise<void> {
+  const detaching = before.commands.flatMap(({ body }) => (body.kind === "photo.detach.v1" ? [body.photoId] : []));
+  const attaching = before.commands.flatMap(({ body }) => (body.kind === "photo.attach.v1" ? [body.photoId] : []));
+  const attached = (before.row?.photo_urls ?? []).map(photoIdOf).filter((id) => !detaching.includes(id));
+  const wanted = new Set([...attached, ...attaching]);
+
+  const row = await database.ratings.get([uid, placeId]);
+  const commands = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  const now = new Set([
+    ...(row?.photo_urls ?? []).map(photoIdOf),
+    ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),
+  ]);
+  for (const photoId of now)
+    if (!wanted.has(photoId)) await putWish(uid, { kind: "photo.detach.v1", placeId, photoId });
+  for (const photoId of wanted) {
+    const waiting = await database.commands.get(photoKey(uid, photoId));
+    const there = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
+    if (waiting?.body.kind === "photo.attach.v1" || (there && !waiting)) continue;
+    await returnPhoto(uid, placeId, photoId, before);
+    await putWish(uid, { kind: "photo.attach.v1", placeId, photoId });
+  }
+}
+
+async function returnPhoto(uid: string, placeId: string, photoId: string, before: Snapshot): Promise<void> {
+  const bytes = before.bytes.find(({ id }) => id === photoId);
+  const known = before.photos.find(({ id }) => id === photoId);
+  if (bytes) await database.photoBytes.put(bytes);
+  const fresh = { id: photoId, uid, placeId, size: 0, addedAt: new Date().toISOString(), uploads: 0, shrunk: false };
+  // Without bytes here the object is on the server, where a detached photo stays for a day.
+  await database.photos.put({ ...(known ?? fresh), stage: bytes ? "queued" : "uploaded" });
+}

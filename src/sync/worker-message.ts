@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+/** What a page tells the worker. The other side may be another version: what it does not know, it ignores. */
+export const workerMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("SYNC") }),
+  z.object({ type: z.literal("SKIP_WAITING") }),
+]);
+export type WorkerMessage = z.infer<typeof workerMessageSchema>;
