@@ -1,1 +1,79 @@
-export const history = {};
+import type { Rating } from "../../domain/rating.ts";
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+export const history = {
+  title: "Your Lemon Journey",
+  summary: {
+    heading: "Summary",
+    ratings: (count: number) => (count === 1 ? "rating" : "ratings"),
+    average: "average",
+    trophies: (count: number) => (count === 1 ? "trophy" : "trophies"),
+    trophiesHint: "five-lemon ratings",
+    favoriteTags: "Your favorite tags",
+  },
+  list: {
+    heading: "Your ratings",
+    label: (count: number) => plural(count, "rating, newest first", "ratings, newest first"),
+    edit: "Edit",
+    editNamed: (place: string) => `Edit rating of ${place}`,
+    delete: "Delete",
+    deleteNamed: (place: string) => `Delete rating of ${place}`,
+    verified: "Verified visit",
+    verifiedBy: {
+      location: "Verified visit: you were there when you rated",
+      qr: "Verified visit: you scanned the code at the table",
+    } satisfies Record<Exclude<Rating["verification"], "none">, string>,
+    servedBy: (name: string) => `Served by ${name}`,
+    photosWaiting: (count: number) => `${plural(count, "photo", "photos")} still to send`,
+    photo: (number: number, count: number, place: string) => `Photo ${number} of ${count}, ${place}`,
+    photoUnavailable: "This photo is not on this device",
+    openOutbox: "See what to do",
+  },
+  remove: {
+    title: (place: string) => `Delete your rating of ${place}?`,
+    text: "It leaves your history and the average of the place. You can undo for 10 seconds.",
+    offline: "You are offline: it is deleted here now and everywhere once the connection is back.",
+    confirm: "Delete rating",
+    keep: "Keep it",
+    done: (place: string) => `Rating of ${place} deleted`,
+    undo: "Undo",
+    undone: (place: string) => `Rating of ${place} is back`,
+    failed: "Failed to delete rating",
+  },
+  drafts: {
+    heading: "Unfinished",
+    started: (when: string) => `Started ${when}`,
+    noScore: "No lemons chosen yet",
+    continue: "Continue",
+    continueNamed: (place: string) => `Continue rating ${place}`,
+    delete: "Delete",
+    deleteNamed: (place: string) => `Delete draft for ${place}`,
+    title: (place: string) => `Delete the draft for ${place}?`,
+    text: "What you chose, wrote and photographed for it is removed from this device. A rating already saved stays as it is.",
+    confirm: "Delete draft",
+    keep: "Keep it",
+    done: (place: string) => `Draft for ${place} deleted`,
+  },
+  empty: {
+    title: "No lemons squeezed yet",
+    text: "Rate the place you are in. It takes ten seconds, and works without a connection.",
+    action: "Find a place nearby",
+  },
+  error: {
+    title: "Your ratings could not be read",
+    text: "They are safe on this device. Try again, or reload the page.",
+  },
+  stale: {
+    offline: "You are offline. These are the ratings on this device; editing and deleting work as always.",
+    failed:
+      "Your ratings could not be refreshed. These are the ones on this device; editing and deleting work as always.",
+    signIn: "Sign in to bring your ratings up to date. Until then these are the ones on this device.",
+  },
+  signedOut: {
+    title: "Please sign in",
+    text: "Your ratings, your averages and your trophies are kept with your account.",
+    action: "Sign in",
+  },
+};

@@ -1,0 +1,27 @@
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/elements/button.tsx";
+import { OfflineMark } from "../../ui/elements/marks.tsx";
+import { RefreshIcon } from "../../ui/icons.ts";
+import styles from "./freshness.module.css";
+import type { Freshness as FreshnessState } from "./use-fresh-ratings.ts";
+
+type FreshnessProps = { freshness: FreshnessState; onRetry: () => void };
+
+/** Says how old the list is and what works all the same; nothing while it is up to date. */
+export function Freshness({ freshness, onRetry }: FreshnessProps) {
+  const messages = useMessages();
+  const t = messages.history.stale;
+  if (freshness.kind !== "stale") return null;
+  const text = { offline: t.offline, failed: t.failed, "sign-in": t.signIn }[freshness.reason];
+  return (
+    <div className={styles.freshness} role="status">
+      {freshness.reason === "offline" && <OfflineMark />}
+      <p>{text}</p>
+      {freshness.reason === "failed" && (
+        <Button variant="plain" icon={<RefreshIcon aria-hidden="true" />} onClick={onRetry}>
+          {messages.common.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

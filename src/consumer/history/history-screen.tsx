@@ -1,0 +1,86 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useRef, useState } from "react";
+import { readRatingSummary } from "../../local/read-ratings.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { usePerson } from "../../sync/session.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { DraftList } from "./draft-list.tsx";
+import styles from "./history-screen.module.css";
+import { JourneySummary } from "./journey-summary.tsx";
+import { Freshness } from "./freshness.tsx";
+import { RatingList } from "./rating-list.tsx";
+import { useDeleteRating } from "./use-delete-rating.tsx";
+import { useFreshRatings } from "./use-fresh-ratings.ts";
+
+export function HistoryScreen() {
+  const t = useMessages().history;
+  const person = usePerson();
+  if (person) return <Journey key={person.uid} uid={person.uid} />;
+  return (
+    <Screen title={t.title} width="page">
+      {person === null ? (
+        <EmptyState
+          title={t.signedOut.title}
+          action={<ButtonLink to="/app-login?return=%2Fapp%2Fhistory">{t.signedOut.action}</ButtonLink>}
+        >
+          <p>{t.signedOut.text}</p>
+        </EmptyState>
+      ) : (
+        <Skeleton shape="card" count={5} />
+      )}
+    </Screen>
+  );
+}
+
+function Journey({ uid }: { uid: string }) {
+  const t = useMessages().history;
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { freshness, refresh } = useFreshRatings(uid);
+  const read = useLiveQuery(async () => {
+    try {
+      return { summary: await readRatingSummary(uid) };
+    } catch {
+      return { summary: null };
+    }
+  }, [uid, attempt]);
+  const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus());
+  const summary = read?.summary;
+
+  return (
+    <Screen title={t.title} width="page" tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}>
+      <Freshness freshness={freshness} onRetry={refresh} />
+      <DraftList uid={uid} />
+      {read === undefined && <Skeleton shape="card" count={5} />}
+      {summary === null && (
+        <ErrorState title={t.error.title} onRetry={() => setAttempt(attempt + 1)}>
+          <p>{t.error.text}</p>
+        </ErrorState>
+      )}
+      {summary?.count === 0 && <NothingYet busy={freshness.kind === "refreshing"} />}
+      {summary && summary.count > 0 && (
+        <section aria-labelledby="own-ratings" className={styles.ratings}>
+          <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
+            {t.list.heading}
+          </h2>
+          <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
+        </section>
+      )}
+      {dialog}
+    </Screen>
+  );
+}
+
+/** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
+function NothingYet({ busy }: { busy: boolean }) {
+  const t = useMessages().history.empty;
+  if (busy) return <Skeleton shape="card" count={5} />;
+  return (
+    <EmptyState title={t.title} action={<ButtonLink to="/app/map">{t.action}</ButtonLink>}>
+      <p>{t.text}</p>
+    </EmptyState>
+  );
+}

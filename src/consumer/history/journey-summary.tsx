@@ -1,0 +1,46 @@
+import type { RatingSummary } from "../../domain/rating-summary.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Chip } from "../../ui/elements/chips.tsx";
+import { TrophyIcon } from "../../ui/icons.ts";
+import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import styles from "./journey-summary.module.css";
+
+export function JourneySummary({ summary }: { summary: RatingSummary }) {
+  const messages = useMessages();
+  const t = messages.history.summary;
+  return (
+    <section className={styles.summary} aria-label={t.heading}>
+      <dl className={styles.figures}>
+        <div className={styles.figure}>
+          <dt>{t.ratings(summary.count)}</dt>
+          <dd>{summary.count.toLocaleString()}</dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>{t.average}</dt>
+          <dd>
+            <LemonAverage average={summary.average} size="l" />
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt title={t.trophiesHint}>{t.trophies(summary.trophies)}</dt>
+          <dd>
+            <TrophyIcon aria-hidden="true" className={styles.trophy} />
+            {summary.trophies.toLocaleString()}
+          </dd>
+        </div>
+      </dl>
+      {summary.favoriteTags.length > 0 && (
+        <div className={styles.favorites}>
+          <p id="favorite-tags">{t.favoriteTags}</p>
+          <ul role="list" aria-labelledby="favorite-tags" className={styles.tags}>
+            {summary.favoriteTags.map((tag) => (
+              <li key={tag}>
+                <Chip>{messages.common.tags[tag]}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { usePhotoUrl } from "../../local/photo-url.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { CameraIcon } from "../../ui/icons.ts";
+import styles from "./rating-photos.module.css";
+
+export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
+  const t = useMessages().history.list;
+  return (
+    <ul role="list" className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} className={styles.photo} data-state={photo.state}>
+          <Thumb photo={photo} alt={t.photo(index + 1, photos.length, placeName)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The frame keeps its size whether the picture is here, on its way or out of reach. */
+function Thumb({ photo, alt }: { photo: RatingPhoto; alt: string }) {
+  const t = useMessages().history.list;
+  const url = usePhotoUrl(photo);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (!url || failedUrl === url) {
+    return (
+      <span className={styles.missing} role="img" aria-label={`${alt}. ${t.photoUnavailable}`}>
+        <CameraIcon aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img src={url} alt={alt} width={72} height={72} loading="lazy" decoding="async" onError={() => setFailedUrl(url)} />
+  );
+}

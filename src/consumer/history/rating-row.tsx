@@ -1,0 +1,111 @@
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import type { RatingView } from "../../domain/rating-view.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { ButtonLink, Button } from "../../ui/elements/button.tsx";
+import { Chip } from "../../ui/elements/chips.tsx";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
+import { RatingPhotos } from "./rating-photos.tsx";
+import { ratePath } from "./rate-path.ts";
+import styles from "./rating-row.module.css";
+import { ScoreLemons } from "./score-lemons.tsx";
+import type { DeletableRating } from "./use-delete-rating.tsx";
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+type RatingRowProps = {
+  view: RatingView;
+  /** From 1, in the whole list. */
+  position: number;
+  count: number;
+  onDelete: (rating: DeletableRating) => void;
+};
+
+export const RatingRow = memo(function RatingRow({ view, position, count, onDelete }: RatingRowProps) {
+  const messages = useMessages();
+  const t = messages.history.list;
+  const { placeId, placeName, content, photos } = view;
+  return (
+    <li className={styles.row} data-state={view.sync} aria-setsize={count} aria-posinset={position}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h3>{placeName}</h3>
+          <p className={styles.where}>
+            {[view.vicinity ?? view.city, day.format(new Date(view.ratedAt))].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <ScoreLemons score={content.score} />
+      </div>
+      {content.tags.length > 0 && (
+        <p className={styles.tags}>
+          {content.tags.map((tag) => (
+            <Chip key={tag}>{messages.common.tags[tag]}</Chip>
+          ))}
+        </p>
+      )}
+      {content.comment && <p className={styles.comment}>{content.comment}</p>}
+      {content.server_name && <p className={styles.server}>{t.servedBy(content.server_name)}</p>}
+      {photos.length > 0 && <RatingPhotos photos={photos} placeName={placeName} />}
+      {view.sync === "attention" && <Refusal code={view.refusal} />}
+      <div className={styles.foot}>
+        <RowState view={view} />
+        <div className={styles.actions}>
+          <ButtonLink
+            variant="plain"
+            to={ratePath(placeId)}
+            aria-label={t.editNamed(placeName)}
+            icon={<EditIcon aria-hidden="true" />}
+          >
+            {t.edit}
+          </ButtonLink>
+          <Button
+            variant="plain"
+            aria-label={t.deleteNamed(placeName)}
+            icon={<RemoveIcon aria-hidden="true" />}
+            onClick={() => onDelete({ placeId, placeName })}
+          >
+            {t.delete}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** What is not sent yet leads to the tray, where it can be looked at, sent or taken back. */
+function RowState({ view }: { view: RatingView }) {
+  const t = useMessages().history.list;
+  const waiting = view.photos.filter((photo) => photo.state !== "sent").length;
+  return (
+    <div className={styles.state}>
+      {view.sync === "sent" ? (
+        <SyncMark state="sent" />
+      ) : (
+        <Link to="/app/outbox" className={styles.toOutbox}>
+          <SyncMark state={view.sync} live />
+        </Link>
+      )}
+      {waiting > 0 && <span className={styles.photosWaiting}>{t.photosWaiting(waiting)}</span>}
+      {view.verification !== "none" && (
+        <span className={styles.verified} title={t.verifiedBy[view.verification]}>
+          <GoodIcon aria-hidden="true" size={16} />
+          {t.verified}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Refusal({ code }: { code: string | null }) {
+  const messages = useMessages();
+  const { happened, safe, todo } = messages.outbox.refusal(code);
+  return (
+    <div className={styles.refusal}>
+      <p>
+        <strong>{happened}</strong> {safe} {todo}
+      </p>
+      <Link to="/app/outbox">{messages.history.list.openOutbox}</Link>
+    </div>
+  );
+}

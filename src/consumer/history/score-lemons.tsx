@@ -1,0 +1,16 @@
+import { scoreLabels, scores, type Score } from "../../domain/score.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Lemon } from "../../ui/lemons/lemon.tsx";
+import styles from "./score-lemons.module.css";
+
+/** A person's own score: five lemons, as many of them ripe as were given. */
+export function ScoreLemons({ score }: { score: Score }) {
+  const t = useMessages().common;
+  return (
+    <span className={styles.lemons} role="img" aria-label={`${t.lemons(score)}, ${t.scoreLabels[scoreLabels[score]]}`}>
+      {scores.map((position) => (
+        <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useId, useState, type ReactNode } from "react";
+import { contentOf } from "../../domain/rating.ts";
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { readRatingView } from "../../local/read-ratings.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import styles from "./conflict-choice.module.css";
+import { ContentPreview } from "./content-preview.tsx";
+
+/** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
+export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
+  const t = useMessages().outbox.conflict;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);
+  const choose = async (keep: (key: string) => Promise<unknown>, told: string) => {
+    setBusy(true);
+    try {
+      await keep(item.key);
+      toast.show({ text: told });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const removedHere = item.kind === "rating.remove.v1";
+  return (
+    <div className={styles.versions}>
+      <Version
+        title={t.mine}
+        action={
+          <Button variant="quiet" wide busy={busy} onClick={() => void choose(keepMine, t.keptMine)}>
+            {t.keepMine}
+          </Button>
+        }
+      >
+        {removedHere && <p>{t.mineRemoved}</p>}
+        {!removedHere && mine && <ContentPreview content={mine.content} />}
+      </Version>
+      <Version
+        title={t.theirs}
+        action={
+          <Button variant="quiet" wide busy={busy} onClick={() => void choose(keepTheirs, t.keptTheirs)}>
+            {t.keepTheirs}
+          </Button>
+        }
+      >
+        {item.theirs ? <ContentPreview content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
+      </Version>
+    </div>
+  );
+}
+
+function Version({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.version} aria-labelledby={id}>
+      <h4 id={id}>{title}</h4>
+      <div className={styles.content}>{children}</div>
+      {action}
+    </section>
+  );
+}

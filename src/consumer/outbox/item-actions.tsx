@@ -1,0 +1,73 @@
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { retryCommand } from "../../sync/outbox-actions.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon } from "../../ui/icons.ts";
+import { itemTitle } from "./item-title.ts";
+import styles from "./outbox-row.module.css";
+
+type ItemActionsProps = { item: OutboxItem; inConflict: boolean; onDiscard: (item: OutboxItem) => void };
+
+export function ItemActions({ item, inConflict, onDiscard }: ItemActionsProps) {
+  const messages = useMessages();
+  const t = messages.outbox.item;
+  const toast = useToast();
+  const title = itemTitle(item, messages);
+  const parked = item.sync === "attention";
+  const discard = parked ? t.discard : t.cancel;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(item.text);
+      toast.show({ text: t.copied });
+    } catch {
+      toast.show({ text: t.copyFailed });
+    }
+  };
+
+  return (
+    <div className={styles.actions}>
+      {parked && !inConflict && item.kind !== null && (
+        <Button
+          variant="plain"
+          icon={<RefreshIcon aria-hidden="true" />}
+          aria-label={t.named(t.retry, title)}
+          onClick={() => void retryCommand(item.key).then(() => toast.show({ text: t.retried }))}
+        >
+          {t.retry}
+        </Button>
+      )}
+      {item.kind === "rating.save.v1" && (
+        <ButtonLink
+          variant="plain"
+          icon={<EditIcon aria-hidden="true" />}
+          aria-label={t.named(t.edit, title)}
+          to={`/app/rate?${new URLSearchParams({ place_id: item.placeId })}`}
+        >
+          {t.edit}
+        </ButtonLink>
+      )}
+      {item.text !== "" && (
+        <Button
+          variant="plain"
+          icon={<CopyIcon aria-hidden="true" />}
+          aria-label={t.named(t.copy, title)}
+          onClick={() => void copy()}
+        >
+          {t.copy}
+        </Button>
+      )}
+      {item.sync !== "sending" && !inConflict && (
+        <Button
+          variant="plain"
+          icon={parked ? <RemoveIcon aria-hidden="true" /> : <CloseIcon aria-hidden="true" />}
+          aria-label={t.named(discard, title)}
+          onClick={() => onDiscard(item)}
+        >
+          {discard}
+        </Button>
+      )}
+    </div>
+  );
+}

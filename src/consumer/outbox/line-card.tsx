@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { Link } from "../../domain/link.ts";
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { sendNow } from "../../sync/outbox-actions.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { AttentionIcon, DeviceIcon, InstallIcon, OfflineIcon, ProfileIcon, SendingIcon } from "../../ui/icons.ts";
+import { saveUnsentAsFile } from "./export-unsent.ts";
+import { formatBytes, formatSecond } from "./format-moment.ts";
+import styles from "./line-card.module.css";
+import { lineStatus, type LineStatus } from "./line-status.ts";
+import { useOnline } from "./use-online.ts";
+
+type WaitingStatus = Exclude<LineStatus, { kind: "allSent" }>;
+
+const icons = {
+  attention: AttentionIcon,
+  signIn: ProfileIcon,
+  sending: SendingIcon,
+  offline: OfflineIcon,
+  ready: DeviceIcon,
+  unreachable: OfflineIcon,
+} satisfies Record<WaitingStatus["kind"], unknown>;
+
+/** Whether the browser can send after the page is closed. */
+const reach = "SyncManager" in globalThis ? "closed" : "open";
+
+/** What the whole line is doing, how much waits on it, and what can be done about all of it at once. */
+export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonly OutboxItem[]; link: Link }) {
+  const t = useMessages().outbox.line;
+  const online = useOnline();
+  const status = lineStatus(
+    waiting.map((item) => item.sync),
+    link,
+    online,
+  );
+  if (status.kind === "allSent") return null;
+  const Icon = icons[status.kind];
+  const bytes = waiting.reduce((sum, item) => sum + item.bytes, 0);
+  return (
+    <section className={styles.card} data-kind={status.kind}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words} role="status">
+        <h2>{t[status.kind](status.count)}</h2>
+        <p>{textOf(status, t)}</p>
+        <p className={styles.facts}>
+          {t.size(formatBytes(bytes))}
+          {status.kind === "unreachable" && status.nextAttemptAt && (
+            <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>
+          )}
+        </p>
+      </div>
+      <Actions uid={uid} status={status} />
+    </section>
+  );
+}
+
+function textOf(status: WaitingStatus, t: ReturnType<typeof useMessages>["outbox"]["line"]): string {
+  switch (status.kind) {
+    case "attention":
+      return t.attentionText;
+    case "signIn":
+      return t.signInText;
+    case "sending":
+      return t.sendingText;
+    case "offline":
+      return t.offlineText[reach];
+    case "ready":
+      return t.readyText[reach];
+    case "unreachable":
+      return t.unreachableText;
+  }
+}
+
+function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
+  const t = useMessages().outbox.line;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendNow();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      {status.kind === "signIn" && <ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.signInAction}</ButtonLink>}
+      {status.kind !== "signIn" && status.kind !== "attention" && (
+        <Button
+          busy={busy || status.kind === "sending"}
+          icon={<SendingIcon aria-hidden="true" />}
+          onClick={() => void send()}
+        >
+          {t.sendNow}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        icon={<InstallIcon aria-hidden="true" />}
+        onClick={() => void saveUnsentAsFile(uid, t.fileName).then(() => toast.show({ text: t.exported }))}
+      >
+        {t.export}
+      </Button>
+    </div>
+  );
+}

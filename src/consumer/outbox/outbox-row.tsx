@@ -1,0 +1,52 @@
+import { memo } from "react";
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { formatBytes, formatMoment } from "./format-moment.ts";
+import { ItemActions } from "./item-actions.tsx";
+import { ItemDetails } from "./item-details.tsx";
+import { itemTitle } from "./item-title.ts";
+import styles from "./outbox-row.module.css";
+
+type OutboxRowProps = { uid: string; item: OutboxItem; onDiscard: (item: OutboxItem) => void };
+
+/** One wish that the server has not answered with yes. */
+export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: OutboxRowProps) {
+  const t = useMessages();
+  const conflict = item.refusal === "conflict" && item.theirs !== undefined;
+  return (
+    <li className={styles.row} data-state={item.sync}>
+      <div className={styles.head}>
+        <h3>{itemTitle(item, t)}</h3>
+        <SyncMark state={item.sync} live />
+      </div>
+      <Facts item={item} />
+      {item.sync === "attention" && <Refusal code={item.refusal} />}
+      {conflict && <ConflictChoice uid={uid} item={item} />}
+      {!conflict && <ItemDetails uid={uid} item={item} />}
+      <ItemActions item={item} inConflict={conflict} onDiscard={onDiscard} />
+    </li>
+  );
+});
+
+function Facts({ item }: { item: OutboxItem }) {
+  const t = useMessages().outbox.item;
+  const now = new Date();
+  const facts = [
+    item.editedAt && t.saved(formatMoment(item.editedAt, now)),
+    formatBytes(item.bytes),
+    item.lastAttemptAt && t.lastTry(formatMoment(item.lastAttemptAt, now)),
+    item.nextAttemptAt && t.nextTry(formatMoment(item.nextAttemptAt, now)),
+  ];
+  return <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>;
+}
+
+function Refusal({ code }: { code: string | null }) {
+  const { happened, safe, todo } = useMessages().outbox.refusal(code);
+  return (
+    <p className={styles.refusal}>
+      <strong>{happened}</strong> {safe} {todo}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useRef, useState } from "react";
+import { readLink, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { usePerson } from "../../sync/session.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { LineCard } from "./line-card.tsx";
+import { OutboxRow } from "./outbox-row.tsx";
+import styles from "./outbox-screen.module.css";
+import { SentList } from "./sent-list.tsx";
+import { useDiscard } from "./use-discard.tsx";
+
+/** The tray: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
+export function OutboxScreen() {
+  const t = useMessages().outbox;
+  const person = usePerson();
+  return (
+    <Screen title={t.title} lead={t.lead} width="page">
+      {person === undefined && <Skeleton shape="card" count={3} />}
+      {person === null && <SignedOut />}
+      {person && <Tray key={person.uid} uid={person.uid} />}
+    </Screen>
+  );
+}
+
+function SignedOut() {
+  const t = useMessages().outbox.signedOut;
+  return (
+    <EmptyState title={t.title} action={<ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.action}</ButtonLink>}>
+      <p>{t.text}</p>
+    </EmptyState>
+  );
+}
+
+function Tray({ uid }: { uid: string }) {
+  const t = useMessages().outbox;
+  const [attempt, setAttempt] = useState(0);
+  const read = useLiveQuery(async () => {
+    try {
+      return { items: await readOutbox(uid), link: await readLink() };
+    } catch {
+      return null;
+    }
+  }, [uid, attempt]);
+
+  if (read === undefined) return <Skeleton shape="card" count={3} />;
+  if (read === null) {
+    return (
+      <ErrorState title={t.error.title} onRetry={() => setAttempt(attempt + 1)}>
+        <p>{t.error.text}</p>
+      </ErrorState>
+    );
+  }
+  const waiting = read.items.filter((item) => item.sync !== "sent").toSorted(attentionFirst);
+  const sent = read.items.filter((item) => item.sync === "sent");
+  return (
+    <>
+      {waiting.length === 0 && (
+        <EmptyState title={t.line.allSent}>
+          <p>{t.line.allSentText}</p>
+        </EmptyState>
+      )}
+      <LineCard uid={uid} waiting={waiting} link={read.link} />
+      <div className={styles.columns}>
+        <WaitingList uid={uid} items={waiting} />
+        <SentList items={sent} />
+      </div>
+    </>
+  );
+}
+
+/** What the person can do something about stands on top; the rest stays in the order in which it goes out. */
+const attentionFirst = (a: OutboxItem, b: OutboxItem) =>
+  Number(b.sync === "attention") - Number(a.sync === "attention");
+
+function WaitingList({ uid, items }: { uid: string; items: readonly OutboxItem[] }) {
+  const t = useMessages().outbox;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus());
+  return (
+    <>
+      {items.length > 0 && (
+        <section className={styles.section} aria-labelledby="waiting">
+          <h2 id="waiting" ref={heading} tabIndex={-1}>
+            {t.waiting}
+          </h2>
+          <ul role="list" className={styles.list}>
+            {items.map((item) => (
+              <OutboxRow key={item.key} uid={uid} item={item} onDiscard={askToDiscard} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {dialog}
+    </>
+  );
+}

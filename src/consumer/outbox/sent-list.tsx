@@ -1,0 +1,31 @@
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { formatMoment } from "./format-moment.ts";
+import { itemTitle } from "./item-title.ts";
+import styles from "./sent-list.module.css";
+
+/** Receipts: what reached the server lately, newest first. */
+export function SentList({ items }: { items: readonly OutboxItem[] }) {
+  const t = useMessages();
+  if (items.length === 0) return null;
+  const now = new Date();
+  return (
+    <section className={styles.section} aria-labelledby="sent">
+      <h2 id="sent">{t.outbox.sent}</h2>
+      <ul role="list" className={styles.list}>
+        {items.map((item) => (
+          <li key={item.key} className={styles.item} data-state="sent">
+            <div className={styles.words}>
+              <h3>{itemTitle(item, t)}</h3>
+              {item.lastAttemptAt && (
+                <p className={styles.when}>{t.outbox.item.sentAt(formatMoment(item.lastAttemptAt, now))}</p>
+              )}
+            </div>
+            <SyncMark state="sent" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState, type ReactNode } from "react";
+import type { OutboxItem } from "../../local/read-outbox.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { discardCommand } from "../../sync/outbox-actions.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Dialog } from "../../ui/elements/dialog.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { itemTitle } from "./item-title.ts";
+
+/** Asks before something is not sent. `dialog` is to be rendered. */
+export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxItem) => void; dialog: ReactNode } {
+  const messages = useMessages();
+  const t = messages.outbox.discard;
+  const toast = useToast();
+  const [asked, setAsked] = useState<OutboxItem | null>(null);
+  const close = useCallback(() => setAsked(null), []);
+
+  const discard = async (item: OutboxItem) => {
+    setAsked(null);
+    try {
+      await discardCommand(item.key);
+      toast.show({ text: t.done(itemTitle(item, messages)) });
+      onDone();
+    } catch {
+      toast.show({ text: t.failed });
+    }
+  };
+
+  const dialog = asked && (
+    <Dialog
+      title={t.title(itemTitle(asked, messages))}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t.keep}
+          </Button>
+          <Button variant="danger" onClick={() => void discard(asked)}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{asked.kind === null ? t.unreadable : t.text[asked.kind]}</p>
+    </Dialog>
+  );
+  return { askToDiscard: setAsked, dialog };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { lineStatus } from "../../src/consumer/outbox/line-status.ts";
+import { idleLink } from "../../src/domain/link.ts";
+
+describe("the sentence above the outbox", () => {
+  test("says that everything is sent when nothing waits", () => {
+    expect(lineStatus([], idleLink, true)).toEqual({ kind: "allSent" });
+    expect(lineStatus(["sent", "sent"], idleLink, false)).toEqual({ kind: "allSent" });
+  });
+
+  test("never says that everything is sent while one item needs attention", () => {
+    expect(lineStatus(["sent", "attention"], idleLink, true)).toEqual({ kind: "attention", count: 1 });
+  });
+
+  test("asks to sign in before it speaks of the connection, because only the person can do that", () => {
+    const link = { ...idleLink, signInNeeded: true, fails: 3 };
+    expect(lineStatus(["queued", "queued", "attention"], link, false)).toEqual({ kind: "signIn", count: 2 });
+  });
+
+  test("says sending as soon as one item is on the wire", () => {
+    expect(lineStatus(["queued", "sending"], idleLink, true)).toEqual({ kind: "sending", count: 2 });
+  });
+
+  test("says offline and not unreachable when there is no network at all", () => {
+    expect(lineStatus(["queued"], { ...idleLink, fails: 4 }, false)).toEqual({ kind: "offline", count: 1 });
+  });
+
+  test("names the next try when there is a network but no answer", () => {
+    const link = { ...idleLink, fails: 2, nextAttemptAt: "2026-11-21T12:40:00.000Z" };
+    expect(lineStatus(["queued"], link, true)).toEqual({
+      kind: "unreachable",
+      count: 1,
+      nextAttemptAt: "2026-11-21T12:40:00.000Z",
+    });
+  });
+
+  test("says that it will send when nothing is in the way", () => {
+    expect(lineStatus(["queued"], idleLink, true)).toEqual({ kind: "ready", count: 1 });
+  });
+});
