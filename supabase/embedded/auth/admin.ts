@@ -1,0 +1,96 @@
+import bcrypt from "bcryptjs";
+import { randomUUID } from "node:crypto";
+import { authError, json, text } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import { hasSecretKey } from "../keys.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { readUser, readUsers } from "./users.ts";
+
+const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/;
+
+/** `auth.admin` of supabase-js: create, list, read, update (password, address, metadata, ban), delete. */
+export async function answerAdmin(context: AuthContext, call: ApiCall): Promise<Response> {
+  if (!hasSecretKey(call.headers, context.keys)) return authError(403, "not_admin", "User not allowed");
+  const id = ID.exec(call.url.pathname)?.[1];
+  if (id === undefined) {
+    if (call.method === "POST") return createUser(context, call);
+    if (call.method === "GET") return listUsers(context, call);
+    return new Response(null, { status: 405 });
+  }
+  const user = await readUser(context.db, id);
+  if (!user) return authError(404, "user_not_found", "User not found");
+  if (call.method === "GET") return json(user);
+  if (call.method === "PUT") return updateUser(context, id, call);
+  if (call.method !== "DELETE") return new Response(null, { status: 405 });
+  await context.db.query("delete from auth.users where id = $1", [id]);
+  return json({});
+}
+
+async function createUser(context: AuthContext, { json: body }: ApiCall): Promise<Response> {
+  const email = text(body["email"]).toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return authError(400, "validation_failed", "An email address is required");
+  const known = await context.db.query("select id from auth.users where email = $1", [email]);
+  if (known.length > 0) {
+    return authError(422, "email_exists", "A user with this email address has already been registered");
+  }
+  const id = text(body["id"]) || randomUUID();
+  const password = text(body["password"]);
+  const hash = password === "" ? null : await bcrypt.hash(password, 10);
+  await context.db.transaction(async (tx) => {
+    await tx.query(
+      `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, 'authenticated', 'authenticated', $2, $3, case when $4::boolean then now() end,
+         '{"provider":"email","providers":["email"]}'::jsonb || $5::jsonb, $6::jsonb)`,
+      [id, email, hash, body["email_confirm"] === true, object(body["app_metadata"]), object(body["user_metadata"])],
+    );
+    await tx.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
+       ($1, 'email', $2, $3, jsonb_build_object('sub', $2::text, 'email', $4::text, 'email_verified', $5::boolean))`,
+      [randomUUID(), id, id, email, body["email_confirm"] === true],
+    );
+  });
+  return json(await readUser(context.db, id));
+}
+
+async function listUsers(context: AuthContext, { url }: ApiCall): Promise<Response> {
+  const perPage = Math.min(Math.max(Number(url.searchParams.get("per_page") ?? 50) || 50, 1), 1000);
+  const page = Math.max(Number(url.searchParams.get("page") ?? 1) || 1, 1);
+  const users = await readUsers(context.db, perPage, (page - 1) * perPage);
+  const [count] = await context.db.query<{ n: number }>("select count(*)::int as n from auth.users");
+  return json({ aud: "authenticated", users }, 200, { "x-total-count": String(count?.n ?? 0) });
+}
+
+async function updateUser(context: AuthContext, id: string, { json: body }: ApiCall): Promise<Response> {
+  const password = text(body["password"]);
+  const hours = /^(\d+)h$/.exec(text(body["ban_duration"]))?.[1];
+  await context.db.transaction(async (tx) => {
+    await tx.query(
+      `update auth.users set
+         email = coalesce(nullif(lower($2), ''), email),
+         encrypted_password = coalesce($3, encrypted_password),
+         email_confirmed_at = case when $4::boolean then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+         raw_app_meta_data = raw_app_meta_data || $5::jsonb,
+         raw_user_meta_data = raw_user_meta_data || $6::jsonb,
+         banned_until = case when $7::int is not null then now() + make_interval(hours => $7::int)
+                             when $8::boolean then null else banned_until end,
+         updated_at = now()
+       where id = $1`,
+      [
+        id,
+        text(body["email"]),
+        password === "" ? null : await bcrypt.hash(password, 10),
+        body["email_confirm"] === true,
+        object(body["app_metadata"]),
+        object(body["user_metadata"]),
+        hours === undefined ? null : Number(hours),
+        body["ban_duration"] === "none",
+      ],
+    );
+    if (hours !== undefined) await tx.query("delete from auth.sessions where user_id = $1", [id]);
+  });
+  return json(await readUser(context.db, id));
+}
+
+function object(value: unknown): string {
+  return JSON.stringify(typeof value === "object" && value !== null && !Array.isArray(value) ? value : {});
+}

@@ -1,0 +1,57 @@
+import { text, tooManyRequests } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import type { Limits } from "../limits.ts";
+import { createThrottle } from "../throttle.ts";
+
+const MAILING = new Set([
+  "/auth/v1/signup",
+  "/auth/v1/recover",
+  "/auth/v1/resend",
+  "/auth/v1/otp",
+  "/auth/v1/magiclink",
+]);
+
+export interface AuthThrottles {
+  /** The refusal of a call that comes too often, or null. */
+  refuse(call: ApiCall): Response | null;
+  /** Wrong passwords and codes count; right ones begin anew. */
+  note(call: ApiCall, answer: Response): void;
+}
+
+/** Keyed by the person's address, never by the caller's: that can be forged, and behind a proxy it is everybody's. */
+export function createAuthThrottles(limits: Limits): AuthThrottles {
+  const signIns = createThrottle(limits.failedSignIn);
+  const codes = createThrottle(limits.failedCode);
+  const mails = createThrottle(limits.mail);
+  const signUps = createThrottle(limits.signUp);
+
+  const guess = (call: ApiCall) => {
+    const path = call.url.pathname;
+    const email = text(call.json["email"]).toLowerCase();
+    if (call.method !== "POST") return null;
+    if (path === "/auth/v1/token" && call.url.searchParams.get("grant_type") === "password") {
+      return { throttle: signIns, key: email };
+    }
+    // A link carries its whole token and no address: there is nothing to guess one digit at a time.
+    if (path === "/auth/v1/verify" && email !== "") return { throttle: codes, key: email };
+    return path.endsWith("/verify") && path.startsWith("/auth/v1/factors/") ? { throttle: codes, key: path } : null;
+  };
+
+  return {
+    refuse(call) {
+      const guessing = guess(call);
+      let seconds = guessing ? guessing.throttle.wait(guessing.key) : 0;
+      if (call.method === "POST" && MAILING.has(call.url.pathname)) {
+        seconds ||= mails.count(text(call.json["email"]).toLowerCase());
+        if (call.url.pathname === "/auth/v1/signup") seconds ||= signUps.count("all");
+      }
+      return seconds > 0 ? tooManyRequests(seconds) : null;
+    },
+    note(call, answer) {
+      const guessing = guess(call);
+      if (!guessing) return;
+      if (answer.ok) guessing.throttle.clear(guessing.key);
+      else if (answer.status < 500) guessing.throttle.count(guessing.key);
+    },
+  };
+}

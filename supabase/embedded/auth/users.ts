@@ -1,0 +1,51 @@
+import { toRequest } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import { readClaims } from "../jwt.ts";
+import { bearer } from "../http.ts";
+import type { Sql, SqlRow } from "../database.ts";
+import type { AuthContext } from "./auth-context.ts";
+
+export interface UserJson extends SqlRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+}
+
+/** A user as GoTrue writes it. */
+const USER_JSON = `
+  select u.id, u.aud, u.role, u.email, coalesce(u.phone, '') as phone, u.email_confirmed_at, u.confirmed_at,
+    u.confirmation_sent_at, u.last_sign_in_at, u.banned_until, u.email_change as new_email,
+    u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
+    coalesce((select jsonb_agg(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+        'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at,
+        'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id)
+      from auth.identities i where i.user_id = u.id), '[]'::jsonb) as identities,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+        'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
+      from auth.mfa_factors f where f.user_id = u.id), '[]'::jsonb) as factors,
+    u.created_at, u.updated_at, u.is_anonymous
+  from auth.users u`;
+
+export async function readUser(sql: Sql, userId: string): Promise<UserJson | null> {
+  const [user] = await sql.query<UserJson>(`${USER_JSON} where u.id = $1`, [userId]);
+  return user ?? null;
+}
+
+export function readUsers(sql: Sql, limit: number, offset: number): Promise<UserJson[]> {
+  return sql.query<UserJson>(`${USER_JSON} order by u.created_at, u.id limit $1 offset $2`, [limit, offset]);
+}
+
+export interface Caller {
+  user: UserJson;
+  sessionId: string;
+}
+
+/** Who calls, when the token is good, its session still open and the person not banned. */
+export async function readCaller(context: AuthContext, call: ApiCall): Promise<Caller | null> {
+  const answer = await context.lite(toRequest(call, { path: "/auth/v1/user", method: "GET", body: null }));
+  if (!answer.ok) return null;
+  const claims = readClaims(bearer(call.headers));
+  const user = await readUser(context.db, String(claims["sub"]));
+  return user ? { user, sessionId: String(claims["session_id"]) } : null;
+}

@@ -1,0 +1,189 @@
+import { App, setExperimental } from "@supabase/lite";
+import type { PgliteConnection } from "@supabase/lite/pglite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createAuth } from "./auth/auth-routes.ts";
+import type { AuthContext, Hooks } from "./auth/auth-context.ts";
+import { createAuthThrottles } from "./auth/throttles.ts";
+import { openDatabase } from "./database.ts";
+import type { Database, DatabaseLocation, OpenDatabase } from "./database.ts";
+import { createFunctionHost } from "./functions/function-host.ts";
+import { answer } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
+import { toRequest } from "./http.ts";
+import { loadKeys } from "./keys.ts";
+import type { Keys } from "./keys.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import type { Limits } from "./limits.ts";
+import { createCaptcha } from "./local/captcha.ts";
+import type { CaptchaSettings } from "./local/captcha.ts";
+import { createMailbox } from "./local/mailbox.ts";
+import type { Mailbox } from "./local/mailbox.ts";
+import { migrate } from "./migrate.ts";
+import { createOrigins } from "./origins.ts";
+import type { Origins } from "./origins.ts";
+import { createQueue, noQueue } from "./request-queue.ts";
+import type { Queue } from "./request-queue.ts";
+import { FileStorage } from "./storage/file-storage.ts";
+import { answerStorage } from "./storage/storage-routes.ts";
+
+export interface BackendOptions extends DatabaseLocation {
+  /** The origin that mails and redirects lead to. On loopback, the other names of this machine are ours too. */
+  siteUrl: string;
+  otherOrigins?: readonly string[];
+  /** null: none. Default: `supabase/migrations`. */
+  migrationsDir?: string | null;
+  /** null: none. Default: `supabase/functions`. */
+  functionsDir?: string | null;
+  /** Added to what functions read with `Deno.env.get`. */
+  functionsEnv?: Record<string, string>;
+  captcha?: CaptchaSettings;
+  hooks?: Hooks;
+  limits?: Partial<Limits>;
+  apple?: boolean;
+  version?: string;
+}
+
+export interface Backend {
+  /** Answers API and `/_local/` requests; null for what is the site's. `peer` is the caller's IP address. */
+  handle(request: Request, peer?: string | null): Promise<Response | null>;
+  /** The database as its owner, past every policy. Waits for its turn between requests. */
+  db: Database;
+  mail: Mailbox;
+  keys: Keys;
+  origins: Origins;
+  engine: string;
+  /** Names of the migrations that this start applied. */
+  migrated: string[];
+  close(): Promise<void>;
+}
+
+const DEFAULT_HOOKS: Hooks = { beforeUserCreated: "public.before_user_created", customAccessToken: null };
+const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+setExperimental("storage", true);
+
+/** Auth, rest, storage and functions in this process, as hosted Supabase answers them. Not for the open internet. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { siteUrl, migrationsDir = folderHere("migrations"), functionsDir = folderHere("functions") } = options;
+  const origins = createOrigins(siteUrl, options.otherOrigins);
+  const opened = await openDatabase(options);
+  try {
+    const keys = loadKeys(options.dataDir);
+    const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
+    const mailbox = createMailbox(origins);
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const storageFolder = options.dataDir
+      ? path.join(options.dataDir, "storage")
+      : await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
+    const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storageFolder });
+    const queue = opened.kind === "pglite" ? createQueue() : noQueue;
+    const context: AuthContext = {
+      db: opened.db,
+      keys,
+      origins,
+      limits,
+      mailbox,
+      lite,
+      hooks: options.hooks ?? DEFAULT_HOOKS,
+      apple: options.apple ?? false,
+    };
+    const functionsEnv = () => ({
+      SUPABASE_URL: origins.siteUrl,
+      SUPABASE_ANON_KEY: keys.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+      ...options.functionsEnv,
+    });
+    const captcha = createCaptcha(options.captcha ?? { provider: "local" });
+    const gateway: Gateway = {
+      origins,
+      limits,
+      captcha,
+      queue,
+      throttles: createAuthThrottles(limits),
+      functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
+      auth: createAuth(context),
+      storage: (call) => answerStorage(lite, call),
+      rest: (call) => lite(toRequest(call)),
+      local: {
+        captcha,
+        mailbox,
+        publishableKey: keys.publishableKey,
+        apple: context.apple,
+        engine: opened.engine,
+        version: options.version ?? "0",
+      },
+    };
+    return {
+      mail: mailbox,
+      keys,
+      origins,
+      migrated,
+      engine: opened.engine,
+      handle: (request, peer = null) => answer(gateway, request, peer),
+      db: queued(opened.db, queue),
+      async close() {
+        await queue(() => opened.close());
+        if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface LibraryParts {
+  opened: OpenDatabase;
+  origins: Origins;
+  keys: Keys;
+  mailbox: Mailbox;
+  limits: Limits;
+  storageFolder: string;
+}
+
+async function openLibrary(parts: LibraryParts): Promise<(request: Request) => Promise<Response>> {
+  const { opened, origins, keys, mailbox, limits } = parts;
+  const app = new App({
+    connection: opened.connection as unknown as PgliteConnection,
+    api: { schemas: ["public"], max_rows: 1000, external_url: origins.siteUrl },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: 3600,
+      site_url: origins.siteUrl,
+      additional_redirect_urls: origins.list.map((origin) => `${origin}/**`),
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+    },
+    storage: { enabled: true, file_size_limit: `${limits.storageBodyBytes}B` },
+    options: { drivers: { email: mailbox }, server: { disableStudio: true, admin: false } },
+  });
+  app._storageAdapter = new FileStorage(parts.storageFolder);
+  await withoutWarnings(() => app.init());
+  await opened.connection.clearSchemaCache();
+  return async (request) => app.fetch(request, { peerAddress: null });
+}
+
+/** The library warns of its storage at every start; that it is pinned and tested is our answer. */
+async function withoutWarnings(work: () => Promise<unknown>): Promise<void> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    await work();
+  } finally {
+    console.warn = warn;
+  }
+}
+
+function queued(db: Database, queue: Queue): Database {
+  return {
+    exec: (sql) => queue(() => db.exec(sql)),
+    query: (sql, parameters) => queue(() => db.query(sql, parameters)),
+    transaction: (work) => queue(() => db.transaction(work)),
+  };
+}

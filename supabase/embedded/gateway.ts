@@ -1,0 +1,97 @@
+import type { FunctionHost } from "./functions/function-host.ts";
+import { json, withHeaders } from "./http.ts";
+import type { ApiCall } from "./http.ts";
+import type { Limits } from "./limits.ts";
+import type { Captcha } from "./local/captcha.ts";
+import type { AuthThrottles } from "./auth/throttles.ts";
+import { answerLocal } from "./local/local-routes.ts";
+import type { LocalRoutes } from "./local/local-routes.ts";
+import type { Origins } from "./origins.ts";
+import { readBody } from "./read-body.ts";
+import type { Queue } from "./request-queue.ts";
+
+export interface Gateway {
+  origins: Origins;
+  limits: Limits;
+  local: LocalRoutes;
+  captcha: Captcha;
+  throttles: AuthThrottles;
+  functions: FunctionHost | null;
+  queue: Queue;
+  auth(call: ApiCall): Promise<Response>;
+  storage(call: ApiCall): Promise<Response>;
+  rest(call: ApiCall): Promise<Response>;
+}
+
+const API = /^\/(auth|rest|storage|functions)\/v1(?:\/|$)/;
+
+/** Answers requests to the backend; null for everything else, which is the site's. `peer` is the caller's IP address. */
+export async function answer(gateway: Gateway, request: Request, peer: string | null): Promise<Response | null> {
+  const url = new URL(request.url);
+  if (!gateway.origins.isOwnHost(url.host)) return json({ message: "This host name is not allowed." }, 403);
+  if (url.pathname.startsWith("/_local/")) return answerLocal(gateway.local, request, url, peer);
+  const service = API.exec(url.pathname)?.[1];
+  if (service === undefined) return null;
+  return withHeaders(await answerApi(gateway, request, url, service), {
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": "*",
+  });
+}
+
+async function answerApi(gateway: Gateway, request: Request, url: URL, service: string): Promise<Response> {
+  if (request.method === "OPTIONS") return preflight(request);
+  try {
+    const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
+    const body = await readBody(request, limit);
+    if (body === "too large") return json({ code: "413", message: "Payload too large" }, 413);
+    const call = {
+      method: request.method,
+      url,
+      headers: new Headers(request.headers),
+      body,
+      json: parse(request, body),
+    };
+    return await (service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service));
+  } catch (error) {
+    console.error(`[backend] ${request.method} ${url.pathname}:`, error instanceof Error ? error.message : error);
+    return json({ code: "500", message: "Internal server error" }, 500);
+  }
+}
+
+async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
+  const refused = (await gateway.captcha.refuse(call)) ?? gateway.throttles.refuse(call);
+  if (refused) return refused;
+  const answered = await gateway.queue(() => gateway.auth(call));
+  gateway.throttles.note(call, answered);
+  return answered;
+}
+
+async function answerOther(gateway: Gateway, call: ApiCall, service: string): Promise<Response> {
+  if (service === "functions") {
+    // Outside the queue: a function calls this backend itself.
+    return gateway.functions?.answer(call) ?? json({ code: "NOT_FOUND", message: "No functions here" }, 404);
+  }
+  return gateway.queue(() => (service === "storage" ? gateway.storage(call) : gateway.rest(call)));
+}
+
+function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers":
+        request.headers.get("access-control-request-headers") ?? "authorization, apikey, content-type, x-client-info",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+function parse(request: Request, body: Uint8Array | null): Record<string, unknown> {
+  if (!body || !request.headers.get("content-type")?.includes("json")) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

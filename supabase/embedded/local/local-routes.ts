@@ -1,0 +1,68 @@
+import { json, withHeaders } from "../http.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
+import type { Captcha } from "./captcha.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { escapeHtml, page } from "./page.ts";
+
+export interface LocalRoutes {
+  captcha: Captcha;
+  mailbox: Mailbox;
+  publishableKey: string;
+  apple: boolean;
+  engine: string;
+  version: string;
+}
+
+/** `/_local/…`: what only this backend has. No CORS headers: no other site reads it. */
+export function answerLocal(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Response {
+  const answer = route(routes, request, url, peer);
+  return withHeaders(answer, { "cache-control": "no-store", "x-content-type-options": "nosniff" });
+}
+
+function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+  const { captcha } = routes;
+  switch (url.pathname) {
+    case "/_local/health":
+      return json({ ok: true, engine: routes.engine, version: routes.version });
+    case "/_local/config.json":
+      return json({
+        publishableKey: routes.publishableKey,
+        captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+        apple: routes.apple,
+      });
+    case "/_local/captcha":
+      return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
+    case "/_local/mail":
+      return isFromThisMachine(request, url, peer)
+        ? mail(routes.mailbox, request, url)
+        : new Response(null, { status: 403 });
+    default:
+      return new Response(null, { status: 404 });
+  }
+}
+
+/** Mails hold links that sign people in. A proxy on this machine would make everybody look local, but says so. */
+function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
+  const proxied = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"].some((name) => request.headers.has(name));
+  return !proxied && isLoopbackHost(url.host) && (peer === null || isLoopbackAddress(peer));
+}
+
+function mail(mailbox: Mailbox, request: Request, url: URL): Response {
+  const mails = mailbox.list(url.searchParams.get("to") ?? undefined);
+  if (request.headers.get("accept")?.includes("application/json")) return json(mails);
+  const articles = mails.map(
+    (one) =>
+      `<article><h2>${escapeHtml(one.subject)}</h2><p>To ${escapeHtml(one.to)}, <time>${escapeHtml(one.at)}</time></p><pre>${withLinks(one.text)}</pre></article>`,
+  );
+  return page("Mailbox of this machine", articles.join("\n") || "<p>No mail yet.</p>");
+}
+
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join("");
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Origins } from "../origins.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  /** ISO time. */
+  at: string;
+}
+
+export interface Mailbox {
+  send(mail: { to: string; subject: string; text?: string | undefined }): Promise<void>;
+  /** Newest first. */
+  list(to?: string): Mail[];
+  /** Mails sent by `work` lead back to `redirectTo`, if that is a page of ours. The library always leads to the site. */
+  withRedirect<Result>(redirectTo: string | null, work: () => Promise<Result>): Promise<Result>;
+}
+
+const MOST_MAILS = 500;
+
+/** Mails of this backend stay on this machine: people read them at `/_local/mail`. */
+export function createMailbox(origins: Origins): Mailbox {
+  const mails: Mail[] = [];
+  const redirects = new AsyncLocalStorage<string>();
+  const siteParameter = `redirect_to=${encodeURIComponent(origins.siteUrl)}`;
+  return {
+    async send({ to, subject, text = "" }) {
+      const redirect = encodeURIComponent(redirects.getStore() ?? origins.siteUrl);
+      const body = text.replaceAll(new RegExp(`${siteParameter}(?=[&\\s]|$)`, "g"), `redirect_to=${redirect}`);
+      mails.unshift({
+        to,
+        subject,
+        text: body,
+        links: body.match(/https?:\/\/\S+/g) ?? [],
+        at: new Date().toISOString(),
+      });
+      mails.length = Math.min(mails.length, MOST_MAILS);
+    },
+    list: (to) => mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()),
+    withRedirect: (redirectTo, work) => redirects.run(origins.redirect(redirectTo), work),
+  };
+}

@@ -1,0 +1,37 @@
+export interface Origins {
+  /** Where links in mails lead. */
+  siteUrl: string;
+  /** `to` when it is one of our own pages, else the site: a mail of ours never sends anybody elsewhere. */
+  redirect(to: string | null): string;
+  /** Whether the Host header names us: a page that points its own name at this machine gets nothing (DNS rebinding). */
+  isOwnHost(host: string): boolean;
+  list: readonly string[];
+}
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+export function createOrigins(siteUrl: string, others: readonly string[] = []): Origins {
+  const site = new URL(siteUrl);
+  const own = new Set([site.origin, ...others.map((other) => new URL(other).origin)]);
+  if (LOOPBACK_NAMES.includes(site.hostname)) {
+    for (const name of LOOPBACK_NAMES) own.add(new URL(`${site.protocol}//${name}:${site.port}`).origin);
+  }
+  const hosts = new Set([...own].map((origin) => new URL(origin).host));
+  return {
+    siteUrl: site.origin,
+    list: [...own],
+    isOwnHost: (host) => hosts.has(host.toLowerCase()),
+    redirect(to) {
+      const url = to === null ? null : URL.parse(to, site);
+      return url && own.has(url.origin) ? url.href : site.origin;
+    },
+  };
+}
+
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_NAMES.includes(URL.parse(`http://${host}`)?.hostname ?? "");
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { json, toRequest, withHeaders } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+
+type Lite = (request: Request) => Promise<Response>;
+
+const HARMLESS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
+export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response> {
+  const answer = await lite(toRequest(await withRawFile(call)));
+  return withHeaders(await repair(call, answer), HARMLESS);
+}
+
+/** Browsers send a form whose file has no field name; the library looks for one named "file". It takes raw bytes. */
+async function withRawFile(call: ApiCall): Promise<ApiCall> {
+  const type = call.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data") || !call.body) return call;
+  const form = await new Response(call.body, { headers: { "content-type": type } }).formData();
+  const file = [...form.values()].find((value) => value instanceof File);
+  if (!file) return call;
+  const headers = new Headers(call.headers);
+  headers.set("content-type", file.type || "application/octet-stream");
+  const cacheControl = form.get("cacheControl");
+  if (typeof cacheControl === "string") headers.set("cache-control", `max-age=${cacheControl}`);
+  const metadata = form.get("metadata");
+  if (typeof metadata === "string") headers.set("x-metadata", Buffer.from(metadata).toString("base64"));
+  return { ...call, headers, body: new Uint8Array(await file.arrayBuffer()) };
+}
+
+const signedSchema = z.looseObject({ signedUrl: z.optional(z.string()) });
+const listedSchema = z.array(z.looseObject({ name: z.string() }));
+
+async function repair(call: ApiCall, answer: Response): Promise<Response> {
+  if (call.method !== "POST" || !answer.ok) return answer;
+  const path = call.url.pathname;
+  if (path.startsWith("/storage/v1/object/list/")) {
+    const prefix = typeof call.json["prefix"] === "string" ? call.json["prefix"] : "";
+    return json(asFolder(listedSchema.parse(await answer.json()), prefix));
+  }
+  if (path.startsWith("/storage/v1/object/upload/sign/")) {
+    const signed = signedSchema.parse(await answer.json());
+    return json({ ...signed, url: relative(signed.signedUrl) });
+  }
+  if (!path.startsWith("/storage/v1/object/sign/")) return answer;
+  const signed = z.union([z.array(signedSchema), signedSchema]).parse(await answer.json());
+  const repaired = (one: z.infer<typeof signedSchema>) => ({ ...one, signedURL: relative(one.signedUrl) });
+  return json(Array.isArray(signed) ? signed.map(repaired) : repaired(signed));
+}
+
+/** storage-js puts `/storage/v1` before it by itself. */
+function relative(url: string | undefined): string | null {
+  return url ? url.replace(/^\/storage\/v1/, "") : null;
+}
+
+/** The library lists whole paths; hosted Supabase lists what is directly in a folder, and the folders in it. */
+function asFolder(objects: z.infer<typeof listedSchema>, prefix: string): unknown[] {
+  const start = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
+  const folders = new Set<string>();
+  const listed: unknown[] = [];
+  for (const object of objects) {
+    if (!object.name.startsWith(start)) continue;
+    const [first = "", ...deeper] = object.name.slice(start.length).split("/");
+    if (deeper.length === 0) listed.push({ ...object, name: first });
+    else if (!folders.has(first)) {
+      folders.add(first);
+      listed.push({
+        name: first,
+        id: null,
+        updated_at: null,
+        created_at: null,
+        last_accessed_at: null,
+        metadata: null,
+      });
+    }
+  }
+  return listed;
+}
