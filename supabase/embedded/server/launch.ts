@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod/mini";
+import { createBackend } from "../backend.ts";
+import type { Backend } from "../backend.ts";
+import { DataFolderError } from "../data-folder.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
+import { PROJECT_ROOT, SettingsError } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+interface DemoModule {
+  loadDemo(backend: Backend, options: { ratings?: number }): Promise<{ lines: string[] }>;
+}
+
+/** The backend of this installation, its demo data, and what the operator should read. */
+export async function launchBackend(settings: Settings): Promise<{ backend: Backend; lines: string[] }> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, "package.json"), "utf8")));
+  const backend = await createBackend({
+    siteUrl: settings.siteUrl,
+    otherOrigins: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
+    dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
+    captcha: settings.captcha,
+    // The stand-in believes every address: it is for demonstrations only.
+    apple: settings.demo,
+    functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}` },
+    version,
+  });
+  const lines: string[] = [];
+  if (!isLoopbackAddress(settings.host) && !isLoopbackHost(settings.host)) {
+    lines.push(
+      `Warning: HOST=${settings.host}. This backend is made for one machine; use hosted Supabase for a public site.`,
+    );
+  }
+  try {
+    if (settings.demo) lines.push(...(await loadDemo(backend)));
+    return { backend, lines };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+async function loadDemo(backend: Backend): Promise<string[]> {
+  const module = new URL("../demo/load.ts", import.meta.url);
+  if (!existsSync(module)) return [];
+  const { loadDemo: load }: DemoModule = await import(module.href);
+  return (await load(backend, {})).lines;
+}
+
+/** Ends the process with a sentence where the person can do something about it, with the stack where we must. */
+export function fail(error: unknown): never {
+  const expected = error instanceof DataFolderError || error instanceof SettingsError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

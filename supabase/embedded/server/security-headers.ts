@@ -1,0 +1,53 @@
+import type { CaptchaSettings } from "../local/captcha.ts";
+
+interface Sources {
+  script: string[];
+  style: string[];
+  image: string[];
+  connect: string[];
+  frame: string[];
+}
+
+const CAPTCHA_SOURCES: Record<CaptchaSettings["provider"], Partial<Sources>> = {
+  none: {},
+  local: {},
+  turnstile: { script: ["https://challenges.cloudflare.com"], frame: ["https://challenges.cloudflare.com"] },
+  hcaptcha: {
+    script: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+    style: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+    connect: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+    frame: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+  },
+};
+
+/** The headers of every page and file of the site. Another host appears only where it is configured. */
+export function securityHeaders(
+  captcha: CaptchaSettings["provider"],
+  imageHosts: readonly string[] = [],
+): Record<string, string> {
+  const extra = CAPTCHA_SOURCES[captcha];
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...(extra.script ?? [])].join(" "),
+    ["style-src 'self'", ...(extra.style ?? [])].join(" "),
+    ["img-src 'self' data: blob:", ...imageHosts].join(" "),
+    "font-src 'self'",
+    ["connect-src 'self'", ...(extra.connect ?? [])].join(" "),
+    ...(extra.frame ? [["frame-src", ...extra.frame].join(" ")] : []),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  };
+}

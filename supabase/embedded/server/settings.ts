@@ -1,0 +1,51 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CaptchaSettings } from "../local/captcha.ts";
+
+export interface Settings {
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  captcha: CaptchaSettings;
+}
+
+/** What a person should change is in the message; it is shown without a stack. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads what README.md documents under "Settings". */
+export function readSettings(environment: Environment, defaultPort = 4173): Settings {
+  const port = Number(environment["PORT"] || defaultPort);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingsError("PORT is not a port number.");
+  const siteUrl = environment["SITE_URL"] || `http://localhost:${port}`;
+  if (!URL.canParse(siteUrl)) throw new SettingsError("SITE_URL is not an address like https://lemons.example.");
+  return {
+    port,
+    host: environment["HOST"] || "127.0.0.1",
+    siteUrl,
+    dataDir: path.resolve(PROJECT_ROOT, environment["DATA_DIR"] || ".data"),
+    databaseUrl: environment["DATABASE_URL"] || undefined,
+    demo: (environment["DEMO"] || "1") !== "0",
+    captcha: readCaptcha(environment),
+  };
+}
+
+function readCaptcha(environment: Environment): CaptchaSettings {
+  const provider = environment["CAPTCHA"] || "local";
+  if (provider === "local") return { provider };
+  if (provider !== "turnstile" && provider !== "hcaptcha") {
+    throw new SettingsError("CAPTCHA is one of local, turnstile, hcaptcha.");
+  }
+  const siteKey = environment["CAPTCHA_SITE_KEY"];
+  const secret = environment["CAPTCHA_SECRET"];
+  if (!siteKey || !secret) throw new SettingsError(`CAPTCHA=${provider} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
+  return { provider, siteKey, secret };
+}

@@ -1,0 +1,115 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
+const SMALLEST_COMPRESSED_BYTES = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+interface Entry {
+  file: string;
+  eTag: string;
+  bytes: Buffer<ArrayBuffer>;
+  br: Promise<Buffer> | null;
+  gz: Promise<Buffer> | null;
+}
+
+/** Serves the built site: files, and the app's page for every address of the app. */
+export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
+  const entries = new Map<string, Entry>();
+
+  const read = async (name: string): Promise<Entry | null> => {
+    const file = path.join(dist, name);
+    if (!file.startsWith(dist + path.sep) || /[/\\]\./.test(name)) return null;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    const eTag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+    const known = entries.get(file);
+    if (known?.eTag === eTag) return known;
+    const entry = { file, eTag, bytes: await readFile(file), br: null, gz: null };
+    entries.set(file, entry);
+    return entry;
+  };
+
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
+    }
+    const name = decode(new URL(request.url).pathname);
+    const entry = name === null ? null : await find(read, name);
+    if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
+    return respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
+  };
+}
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+async function find(read: (name: string) => Promise<Entry | null>, name: string): Promise<Entry | null> {
+  if (!name.endsWith("/")) {
+    const exact = await read(name);
+    if (exact) return exact;
+    // A missing file is missing: the app's page in its place would be run as a script or cached as one.
+    if (name.startsWith("/assets/") || path.extname(name) !== "") return null;
+  }
+  const trimmed = name.replace(/\/+$/, "");
+  return (
+    (await read(`${trimmed}/index.html`)) ??
+    (trimmed === "" ? null : await read(`${trimmed}.html`)) ??
+    (await read("/app-shell.html")) ??
+    (await read("/index.html"))
+  );
+}
+
+function cacheControl(name: string): string {
+  return name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+async function respond(request: Request, entry: Entry, headers: Record<string, string>): Promise<Response> {
+  const extension = path.extname(entry.file);
+  const all: Record<string, string> = {
+    ...headers,
+    "content-type": TYPES[extension] ?? "application/octet-stream",
+    etag: entry.eTag,
+    vary: "accept-encoding",
+  };
+  if (request.headers.get("if-none-match") === entry.eTag) return new Response(null, { status: 304, headers: all });
+  const [encoding, bytes] = await encode(request.headers.get("accept-encoding") ?? "", extension, entry);
+  if (encoding) all["content-encoding"] = encoding;
+  all["content-length"] = String(bytes.byteLength);
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers: all });
+}
+
+/** Each file is compressed once, when it is first asked for. */
+async function encode(accepted: string, extension: string, entry: Entry): Promise<[string | null, Buffer]> {
+  if (!COMPRESSIBLE.has(extension) || entry.bytes.byteLength < SMALLEST_COMPRESSED_BYTES) return [null, entry.bytes];
+  if (/\bbr\b/.test(accepted)) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    return ["br", await (entry.br ??= brotli(entry.bytes, quality))];
+  }
+  if (/\bgzip\b/.test(accepted)) return ["gzip", await (entry.gz ??= zip(entry.bytes))];
+  return [null, entry.bytes];
+}

@@ -1,0 +1,51 @@
+import { getRequestListener } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import type { Plugin, ViteDevServer } from "vite";
+import type { Backend } from "./backend.ts";
+import { launchBackend } from "./server/launch.ts";
+import { readSettings } from "./server/settings.ts";
+
+const BACKEND = /^\/(?:(?:auth|rest|storage|functions)\/v1|_local)(?:[/?]|$)/;
+
+/** `npm run dev`: the same backend inside Vite, on the same origin as the pages. */
+export function embeddedBackend(): Plugin {
+  return {
+    name: "embedded-backend",
+    apply: "serve",
+    configureServer(server) {
+      // The test runner reads this configuration too, and a preview of a hosted project needs no backend.
+      if (process.env["VITEST"] !== undefined || process.env["VITE_SUPABASE_URL"]) return;
+      mount(server);
+    },
+  };
+}
+
+function mount(server: ViteDevServer): void {
+  let launched: Promise<Backend> | undefined;
+  const launch = () =>
+    (launched ??= launchFor(server).catch((error: unknown) => {
+      server.config.logger.error(error instanceof Error ? error.message : String(error));
+      throw error;
+    }));
+  const listener = getRequestListener(
+    async (request, env) => {
+      const backend = await launch();
+      const peer = "incoming" in env ? (env.incoming.socket.remoteAddress ?? "") : "";
+      return (await backend.handle(request, peer)) ?? new Response(null, { status: 404 });
+    },
+    { overrideGlobalObjects: false },
+  );
+  server.middlewares.use((request, response, next) => {
+    if (BACKEND.test(request.url ?? "")) void listener(request, response);
+    else next();
+  });
+  server.httpServer?.once("listening", () => void launch().catch(() => {}));
+  server.httpServer?.once("close", () => void launched?.then((backend) => backend.close()).catch(() => {}));
+}
+
+async function launchFor(server: ViteDevServer): Promise<Backend> {
+  const { port } = server.httpServer?.address() as AddressInfo;
+  const { backend, lines } = await launchBackend(readSettings({ ...process.env, PORT: String(port) }));
+  for (const line of lines) server.config.logger.info(line);
+  return backend;
+}
