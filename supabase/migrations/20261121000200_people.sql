@@ -282,7 +282,7 @@ create function private.read_year(p_text text) returns int language sql immutabl
   select case when p_text ~ '^(19|20|21)[0-9]{2}$' then p_text::int end
 $$;
 
-create function private.is_mail_address(p_text text) returns boolean language sql immutable set search_path = '' as $$
+create function private.is_email(p_text text) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
 $$;
 
@@ -319,7 +319,7 @@ begin
     return private.hook_refusal('You must be at least 13 years old to create an account.');
   end if;
   if private.needs_guardian(v_year) and
-    (not private.is_mail_address(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
+    (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
     return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
   end if;
   return '{}';
@@ -363,7 +363,7 @@ begin
   if v_terms is not null then
     insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_terms) on conflict do nothing;
   end if;
-  if private.needs_guardian(v_year) and private.is_mail_address(v_guardian) then
+  if private.needs_guardian(v_year) and private.is_email(v_guardian) then
     perform private.send_guardian_mail(new.id, v_guardian);
   end if;
   if v_data ->> 'invitation_code' is not null then
@@ -407,7 +407,7 @@ begin
   if not private.awaits_guardian(v_user) then
     return jsonb_build_object('asked', false);
   end if;
-  if not private.is_mail_address(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
+  if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
     perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
   end if;
   perform private.require_token('guardian:' || v_user, 3, interval '8 hours');
