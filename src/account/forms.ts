@@ -16,6 +16,7 @@ export type FormError =
   | "passwordShort"
   | "passwordsDiffer"
   | "codeRequired"
+  | "codeInvalid"
   | "captchaMissing"
   | "birthYearInvalid"
   | "tooYoung"
@@ -92,6 +93,8 @@ export function signUpSchema(typed: { birthYear: string; email: string }, year: 
   });
 }
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>;
+
+export const claimSchema = z.object({ invitationCode: filled("codeRequired") });
 
 /** Forgotten password and "send the link again" need no more than this. */
 export const addressSchema = z.object({ email, captchaToken });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { readSessionLink } from "../../src/account/session-link.ts";
 
 const nowS = 1_800_000_000;
-const read = (hash: string, search = "") => readSessionLink({ hash, search }, nowS);
+const read = (hash: string, search = "", pathname = "/app/map") => readSessionLink({ hash, search, pathname }, nowS);
 const fresh = `#access_token=a.b.c&refresh_token=r&expires_in=3600&expires_at=${nowS + 3600}&token_type=bearer&type=signup`;
 
 describe("what a link from our mail carries", () => {
   test("is nothing on an ordinary page", () => {
     expect(read("")).toEqual({ kind: "none" });
-    expect(read("#reviews", "?code=LEMON")).toEqual({ kind: "none" });
+    expect(read("#reviews", "?place_id=node-1")).toEqual({ kind: "none" });
   });
 
   test("is a session when both tokens are there", () => {
@@ -43,6 +43,12 @@ describe("what a link from our mail carries", () => {
 
   test("leaves the login page's own notice alone", () => {
     expect(read("", "?error=invitation_required")).toEqual({ kind: "none" });
+  });
+
+  test("is a code when it has one, except on the login page, where a code is an invitation", () => {
+    expect(read("", "?code=abc")).toEqual({ kind: "code", code: "abc" });
+    expect(read("", "?code=", "/app-login/reset")).toEqual({ kind: "problem", problem: "linkNoCode" });
+    expect(read("", "?code=DEMO-LEMON-2026", "/app-login")).toEqual({ kind: "none" });
   });
 
   test("is stale from 120 seconds on", () => {

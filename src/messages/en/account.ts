@@ -39,7 +39,7 @@ export const account = {
     termsShort: "In short",
     termsPoints: [
       "Five Lemons is run by a company in Luxembourg, under Luxembourg law.",
-      "Your ratings are published under your name. Only rate places you have been to.",
+      "Your ratings are public and carry your first name. Only rate places you have been to.",
       "Where you were when rating is reduced to “was there” or “was not” and forgotten after 30 days.",
       "You can have your data or have it deleted; we answer within 30 days.",
     ],
@@ -66,6 +66,7 @@ export const account = {
     resendIn: (seconds: number) => `Send the link again in ${seconds} s`,
     sendRecovery: "Send me a link",
     savePassword: "Save new password",
+    retry: "Try again",
     backToSignIn: "Back to sign in",
     toMap: "To the map",
     home: "Five Lemons, start page",
@@ -85,6 +86,15 @@ export const account = {
     working: "Signing you in…",
     heading: "This link did not work",
     safe: "Nothing on this device was changed. Sign in, or ask for a new link.",
+  },
+  claim: {
+    signedInAs: "Signed in as",
+    use: "Use this code",
+    other: "Use another account",
+  },
+  mailbox: {
+    text: "This installation keeps its mail on this machine.",
+    link: "Open the mailbox",
   },
   resendNeutral: "If this address is waiting for confirmation, a new link is on its way.",
   offline: {
@@ -125,6 +135,7 @@ export const account = {
     linkExpired: "This link has expired or was already used.",
     linkIncomplete: "The link is not complete: no session defined in URL.",
     linkNoCode: "The link is not complete: no code detected.",
+    linkElsewhere: "This link was asked for in another browser. Your email is confirmed: sign in here.",
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };

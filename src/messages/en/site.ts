@@ -41,6 +41,10 @@ export const site = {
     offlineShort: "Offline · rating and history still work",
     update: "Update ready",
     updateText: "A new version is here. Your drafts and unsent ratings stay.",
+    updateBusy: {
+      editing: "A rating is being written, maybe in another tab. Finish it first.",
+      sending: "Something is being sent right now. Try again in a moment.",
+    },
     updateNow: "Update now",
     updateLater: "Later",
     signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 item" : `Sign in to send ${count} items`),
@@ -48,7 +52,6 @@ export const site = {
     loading: "Loading…",
   },
   signedOut: {
-    title: "Please sign in",
     heading: "Please sign in",
     text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",
     offline: "You are offline, and signing in needs a connection. Unsent ratings can still be seen in the outbox.",
@@ -80,14 +83,12 @@ export const site = {
     fileName: (day: string) => `five-lemons-unsent-${day}.json`,
   },
   notFound: {
-    title: "Page not found",
     heading: "Nothing but peel here",
     text: "This page does not exist, or it has moved.",
     map: "To the map",
     home: "Start page",
   },
   failure: {
-    title: "Error",
     heading: "Unexpected Application Error!",
     safe: "Your drafts and unsent ratings are safe on this device.",
     offline: "You are offline, and this part of the app is not on your device yet.",

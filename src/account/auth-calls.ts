@@ -1,0 +1,164 @@
+import { sessionSchema, type Session } from "../domain/session.ts";
+import { refreshInvitation } from "../sync/invitation.ts";
+import { readSession, saveSession } from "../sync/session.ts";
+import { readToken } from "../sync/token.ts";
+import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import { toAccountError } from "./auth-errors.ts";
+import type { SignIn, SignUp } from "./forms.ts";
+import { rememberReturn } from "./remembered-return.ts";
+
+type Done = { ok: true };
+const done: Done = { ok: true };
+
+/** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
+async function letIn(session: Session): Promise<Done> {
+  await saveSession(session);
+  await refreshInvitation(session.user.id);
+  return done;
+}
+
+const toSession = (value: unknown): Session | null => {
+  const parsed = sessionSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+};
+
+/** Signs in; somebody who is not invited comes in only with a valid code, which is used up by that. */
+export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const { data, error } = await supabase.auth.signInWithPassword({ email, password, options: { captchaToken } });
+    if (error) return refused(toAccountError(error));
+    const session = toSession(data.session);
+    if (!session) return refused("fallback");
+    // Only a clear "no" locks: without an answer the gate asks again.
+    const { data: invited } = await supabase.rpc("is_user_invited");
+    if (invited !== false) return await letIn(session);
+    const used = invitationCode
+      ? await useCode({ supabase }, invitationCode, session.user.id)
+      : refused("accessRequired");
+    if (used.ok) return await letIn(session);
+    await supabase.auth.signOut({ scope: "local" });
+    return used;
+  });
+
+async function useCode({ supabase }: Pick<AuthClient, "supabase">, code: string, uid: string): Promise<Done | Refused> {
+  const { data, error, status } = await supabase.rpc("validate_invitation_code", { p_code: code, p_user_id: uid });
+  if (error) return refused(toAccountError({ ...error, status }));
+  return isValid(data) ? done : refused("codeInvalid");
+}
+
+const isValid = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "valid" in answer && answer.valid === true;
+
+/** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. */
+export const claimInvitation = (code: string): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const session = await openOwnSession({ supabase });
+    if (!session) return refused("sessionRefused");
+    const used = await useCode({ supabase }, code, session.user.id);
+    if (used.ok) await refreshInvitation(session.user.id);
+    return used;
+  });
+
+/** Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. */
+async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<Session | null> {
+  const token = await readToken({ aheadMs: 60_000 });
+  const session = token.kind === "token" ? await readSession() : null;
+  if (!session) return null;
+  const { error } = await supabase.auth.setSession(session);
+  return error ? null : session;
+}
+
+/** `signedIn`: this server does not ask for the address to be confirmed. */
+export const signUp = (
+  form: SignUp,
+  { termsVersion, returnTo }: { termsVersion: string; returnTo: string | null },
+): Promise<{ ok: true; signedIn: boolean } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    // Checked first to answer in the words of the form; the hook checks again, and one of two racers for a code loses there.
+    const check = await supabase.rpc("validate_invitation_code", { p_code: form.invitationCode });
+    if (check.error) return refused(toAccountError({ ...check.error, status: check.status }));
+    if (!isValid(check.data)) return refused("codeInvalid");
+    rememberReturn(returnTo);
+    const { data, error } = await supabase.auth.signUp({
+      email: form.email,
+      password: form.password,
+      options: {
+        captchaToken: form.captchaToken,
+        emailRedirectTo: `${location.origin}/app/map`,
+        data: {
+          user_type: "consumer",
+          first_name: form.firstName,
+          last_name: form.lastName,
+          full_name: `${form.firstName} ${form.lastName}`,
+          birth_year: form.birthYear,
+          ...(form.guardianEmail ? { guardian_email: form.guardianEmail } : {}),
+          invitation_code: form.invitationCode,
+          terms_version: termsVersion,
+        },
+      },
+    });
+    if (error) return refused(toAccountError(error));
+    const session = toSession(data.session);
+    if (session) await letIn(session);
+    return { ok: true, signedIn: session !== null };
+  });
+
+type Address = { email: string; captchaToken: string };
+
+/** Answers the same whether or not the address waits for confirmation. */
+export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const options = { captchaToken, emailRedirectTo: `${location.origin}/app/map` };
+    const { error } = await supabase.auth.resend({ type: "signup", email, options });
+    return error ? refused(toAccountError(error)) : done;
+  });
+
+/** Answers the same whether or not there is an account. */
+export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const redirectTo = `${location.origin}/app-login/reset`;
+    const { error } = await supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo });
+    return error ? refused(toAccountError(error)) : done;
+  });
+
+export const savePassword = (password: string): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    if (!(await openOwnSession({ supabase }))) return refused("sessionRefused");
+    const { error } = await supabase.auth.updateUser({ password });
+    return error ? refused(toAccountError(error)) : done;
+  });
+
+/** Leaves for Apple's page; comes back to /app/map with a session in the address. */
+export const startApple = (returnTo: string | null): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    rememberReturn(returnTo);
+    const options = { redirectTo: `${location.origin}/app/map`, skipBrowserRedirect: true };
+    const { data, error } = await supabase.auth.signInWithOAuth({ provider: "apple", options });
+    if (error || !data.url) return refused("appleFailed");
+    location.assign(data.url);
+    return done;
+  });
+
+/** Turns the tokens of a mail link into the device's session, if the server stands by them. */
+export const openTokens = (tokens: { accessToken: string; refreshToken: string }): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const pair = { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
+    const { data, error } = await supabase.auth.setSession(pair);
+    return await letInOrSay(data.session, error);
+  });
+
+/** The same for a link that carries a code; only the browser that asked for it can redeem it. */
+export const openCode = (code: string): Promise<Done | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const { data, error } = await supabase.auth.exchangeCodeForSession(code);
+    return await letInOrSay(data.session, error);
+  });
+
+async function letInOrSay(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Promise<Done | Refused> {
+  if (error) {
+    const told = toAccountError(error);
+    return refused(told === "network" ? told : "sessionRefused");
+  }
+  const session = toSession(value);
+  return session ? await letIn(session) : refused("sessionRefused");
+}

@@ -1,0 +1,64 @@
+import type { RemoteConfig } from "../domain/remote-config.ts";
+import type { SupabaseClient } from "../remote/supabase-client.ts";
+import { readRemoteConfig } from "../sync/remote-config.ts";
+import { toAccountError, type AuthTrouble } from "./auth-errors.ts";
+import type { AccountError } from "./message.ts";
+
+export type Refused = { ok: false; error: AccountError };
+export const refused = (error: AccountError): Refused => ({ ok: false, error });
+
+const patienceMs = 20_000;
+
+/**
+ * What the library may remember. Its session lives in memory only: the device's session is kept by `sync/session.ts`,
+ * and only once we know that the person may come in. A code verifier has to survive the way over Apple or a mail.
+ */
+const memory = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => (isVerifier(key) ? localStorage.getItem(key) : (memory.get(key) ?? null)),
+  setItem: (key: string, value: string) => {
+    if (isVerifier(key)) localStorage.setItem(key, value);
+    else memory.set(key, value);
+  },
+  removeItem: (key: string) => {
+    if (isVerifier(key)) localStorage.removeItem(key);
+    else memory.delete(key);
+  },
+};
+const isVerifier = (key: string) => key.endsWith("-code-verifier");
+
+let client: Promise<SupabaseClient> | null = null;
+
+async function open(config: RemoteConfig): Promise<SupabaseClient> {
+  const { createSupabase } = await import("../remote/supabase-client.ts");
+  return createSupabase(config, storage);
+}
+
+export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
+
+/**
+ * Does something with the auth server: what it refuses comes back as an error of the catalogue, and nothing takes
+ * longer than 20 seconds, because a line that is up but dead would otherwise leave a spinner for ever.
+ */
+export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<Refused>((resolve) => {
+    timer = setTimeout(() => resolve(refused("network")), patienceMs);
+  });
+  const answer = async (): Promise<T | Refused> => {
+    const config = await readRemoteConfig();
+    if (!config) return refused("network");
+    client ??= open(config);
+    try {
+      return await act({ config, supabase: await client });
+    } catch (error) {
+      client = null;
+      return refused(navigator.onLine ? toAccountError(error as AuthTrouble) : "network");
+    }
+  };
+  try {
+    return await Promise.race([answer(), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

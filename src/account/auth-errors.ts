@@ -1,0 +1,40 @@
+import type { AccountError } from "./message.ts";
+
+/** What supabase-js and the auth server say when they refuse; only these parts are relied on. */
+export type AuthTrouble = { name?: string; code?: string | undefined; status?: number | undefined; message?: string };
+
+const byCode: Record<string, AccountError> = {
+  invalid_credentials: "credentials",
+  email_not_confirmed: "checkEmail",
+  captcha_failed: "captchaMissing",
+  over_email_send_rate_limit: "tooMany",
+  over_request_rate_limit: "tooMany",
+  weak_password: "passwordShort",
+  same_password: "samePassword",
+  user_banned: "blocked",
+  email_address_invalid: "emailInvalid",
+  otp_expired: "linkExpired",
+  session_not_found: "sessionRefused",
+  session_expired: "sessionRefused",
+};
+
+/** The hook `before_user_created` can only answer with a sentence: these are its sentences, by their unmistakable part. */
+const bySentence: readonly [part: string, error: AccountError][] = [
+  ["Invitation code is required", "codeRequired"],
+  ["Invalid invitation code", "codeInvalid"],
+  ["at least 13 years", "tooYoung"],
+  ["parent or guardian", "guardianMissing"],
+  ["year of birth", "birthYearInvalid"],
+  ["Too many requests", "tooMany"],
+];
+
+export function toAccountError(trouble: AuthTrouble): AccountError {
+  const known = byCode[trouble.code ?? ""];
+  if (known) return known;
+  const said = bySentence.find(([part]) => trouble.message?.includes(part));
+  if (said) return said[1];
+  if (trouble.status === 429) return "tooMany";
+  if (trouble.name === "AuthRetryableFetchError" || trouble.status === 0 || (trouble.status ?? 0) >= 500)
+    return "network";
+  return "fallback";
+}

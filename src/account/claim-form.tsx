@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { refreshInvitation } from "../sync/invitation.ts";
+import { settleSignOut, type Person } from "../sync/session.ts";
+import { Button } from "../ui/elements/button.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
+import { TextField } from "../ui/elements/text-field.tsx";
+import { claimInvitation } from "./auth-calls.ts";
+import { claimSchema, fieldErrors } from "./forms.ts";
+import styles from "./login-screen.module.css";
+import { useForm } from "./use-form.ts";
+
+/** For somebody who is signed in without an invitation, e.g. after the first time with Apple: all that is missing is a code. */
+export function ClaimForm({ person, code, onClaimed }: { person: Person; code: string; onClaimed: () => void }) {
+  const t = useMessages().account;
+  const { state, busy, form } = useForm(async (data) => {
+    const parsed = claimSchema.safeParse(Object.fromEntries(data));
+    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
+    const outcome = await claimInvitation(parsed.data.invitationCode);
+    if (outcome.ok) {
+      onClaimed();
+      return { attempted: true };
+    }
+    if (outcome.error === "codeInvalid") return { errors: { invitationCode: "codeInvalid" }, attempted: true };
+    return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+  });
+  const error = state.errors["invitationCode"];
+
+  // Somebody may have been invited since the last "no".
+  useEffect(() => {
+    void refreshInvitation(person.uid);
+  }, [person.uid]);
+
+  return (
+    <form {...form} className={styles.form}>
+      <p>
+        {t.claim.signedInAs} <bdi>{person.email}</bdi>
+      </p>
+      <TextField
+        label={t.field.invitationCode}
+        name="invitationCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        defaultValue={code}
+        error={error ? t.error[error] : null}
+      />
+      {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
+      <Button type="submit" wide busy={busy}>
+        {t.claim.use}
+      </Button>
+      <Button variant="plain" onClick={() => void settleSignOut("keep")}>
+        {t.claim.other}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useMessages } from "../messages/messages.tsx";
+import type { Person } from "../sync/session.ts";
+import { Notice } from "../ui/elements/notice.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import styles from "./login-screen.module.css";
+import { safeReturnPath } from "./return-path.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { useTypedEmail } from "./typed-email.ts";
+import { useOnline } from "./use-online.ts";
+import { WelcomePanel } from "./welcome-panel.tsx";
+
+type LoginScreenProps = {
+  person: Person | null;
+  /** The tokens were refused: the person is known but has to sign in again. */
+  signInNeeded: boolean;
+};
+
+/** The app's door. Reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`. */
+export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
+  const t = useMessages().account;
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const [email, setEmail] = useTypedEmail(person?.email ?? "");
+  // While a form is on its way in, it decides where to go: the session alone is not yet an answer about the invitation.
+  const [entering, setEntering] = useState(false);
+  const code = query.get("code")?.trim().slice(0, 80) ?? "";
+  const mode = query.get("mode") ?? (code ? "sign-up" : "sign-in");
+  const returnTo = safeReturnPath(query.get("return"));
+  const noticeKey = query.get("error") ?? "";
+  const notice = Object.hasOwn(t.notice, noticeKey) ? t.notice[noticeKey as keyof typeof t.notice] : null;
+  const uninvited = noticeKey === "invitation_required";
+
+  const enter = () => void navigate(returnTo ?? "/app/map", { replace: true });
+  const signedIn = person !== null && !signInNeeded;
+  if (signedIn && !uninvited && !entering) return <Navigate to={returnTo ?? "/app/map"} replace />;
+
+  const setMode = (next: string) => {
+    const changed = new URLSearchParams(query);
+    changed.set("mode", next);
+    changed.delete("error");
+    setQuery(changed, { replace: true });
+  };
+  const form = { code, email, onEmail: setEmail, returnTo, onSignedIn: enter, onBusy: setEntering };
+
+  return (
+    <Screen title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn} lead={t.welcome.lead} width="page">
+      <div className={styles.door}>
+        <div className={styles.panel}>
+          {online ? null : (
+            <Notice kind="warn" title={t.offline.heading}>
+              <p>{t.offline.text}</p>
+            </Notice>
+          )}
+          {notice ? <Notice kind={uninvited ? "bad" : "info"}>{notice}</Notice> : null}
+          {signedIn && uninvited && !entering ? (
+            <ClaimForm person={person} code={code} onClaimed={enter} />
+          ) : (
+            <>
+              <SegmentedControl
+                label={t.mode.label}
+                value={mode}
+                onChange={setMode}
+                options={[
+                  { value: "sign-in", label: t.mode.signIn },
+                  { value: "sign-up", label: t.mode.signUp },
+                ]}
+              />
+              {mode === "sign-up" ? (
+                <>
+                  <Notice kind="warn" title={t.earlyAccess.heading}>
+                    <p>{t.earlyAccess.text}</p>
+                  </Notice>
+                  <SignUpForm {...form} />
+                </>
+              ) : (
+                <SignInForm {...form} />
+              )}
+            </>
+          )}
+        </div>
+        <WelcomePanel />
+      </div>
+    </Screen>
+  );
+}

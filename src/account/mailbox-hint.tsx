@@ -1,0 +1,18 @@
+import { useMessages } from "../messages/messages.tsx";
+import styles from "./login-screen.module.css";
+import { useRemoteConfig } from "./use-remote-config.ts";
+
+/** The embedded backend sends no mail into the world: its letters lie on a page of its own, which a stranger could not guess. */
+export function MailboxHint() {
+  const t = useMessages().account.mailbox;
+  const config = useRemoteConfig();
+  if (config?.captcha.provider !== "local") return null;
+  return (
+    <p className={styles.hint}>
+      {t.text}{" "}
+      <a href="/_local/mail" target="_blank" rel="noreferrer">
+        {t.link}
+      </a>
+    </p>
+  );
+}

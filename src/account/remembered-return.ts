@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { safeReturnPath } from "./return-path.ts";
+
+const key = "five-lemons:return";
+const rememberedSchema = z.object({ path: z.string(), atMs: z.number() });
+/** A mail is read today or the page is no longer what the person was doing. */
+const goodForMs = 24 * 60 * 60 * 1_000;
+
+/** Where to go on after the way over a mail or over Apple, which ends in another tab. Says nothing about the person. */
+export function rememberReturn(path: string | null): void {
+  if (path) localStorage.setItem(key, JSON.stringify({ path, atMs: Date.now() }));
+  else localStorage.removeItem(key);
+}
+
+export function takeRememberedReturn(): string | null {
+  const text = localStorage.getItem(key);
+  localStorage.removeItem(key);
+  try {
+    const remembered = rememberedSchema.parse(JSON.parse(text ?? "null"));
+    return Date.now() - remembered.atMs < goodForMs ? safeReturnPath(remembered.path) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { usePerson } from "../sync/session.ts";
+import { Button, ButtonLink } from "../ui/elements/button.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { Skeleton } from "../ui/elements/skeleton.tsx";
+import { TextField } from "../ui/elements/text-field.tsx";
+import { savePassword } from "./auth-calls.ts";
+import { fieldErrors, resetSchema } from "./forms.ts";
+import styles from "./login-screen.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { useForm } from "./use-form.ts";
+
+/** Reached by the mail link, which has signed the person in on its way here. */
+export function ResetScreen() {
+  const t = useMessages().account;
+  const person = usePerson();
+  const [saved, setSaved] = useState(false);
+  const { state, busy, form } = useForm(async (data) => {
+    const parsed = resetSchema.safeParse(Object.fromEntries(data));
+    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
+    const outcome = await savePassword(parsed.data.password);
+    if (!outcome.ok) return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+    setSaved(true);
+    return { attempted: true };
+  });
+  const said = (field: string) => {
+    const error = state.errors[field];
+    return error ? t.error[error] : null;
+  };
+
+  return (
+    <Screen title={t.reset.heading} lead={person ? t.reset.lead(person.email) : null}>
+      {person === undefined ? <Skeleton shape="block" /> : null}
+      {person === null ? (
+        <Notice
+          kind="info"
+          actions={
+            <>
+              <ButtonLink to="/app-login/forgot">{t.action.sendRecovery}</ButtonLink>
+              <ButtonLink variant="quiet" to="/app-login">
+                {t.action.backToSignIn}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{t.reset.noLink}</p>
+        </Notice>
+      ) : null}
+      {person && saved ? (
+        <Notice kind="good" actions={<ButtonLink to="/app/map">{t.action.toMap}</ButtonLink>}>
+          <p>{t.reset.done}</p>
+        </Notice>
+      ) : null}
+      {person && !saved ? (
+        <form {...form} className={styles.form}>
+          {/* For password managers, which file the new password under the address. */}
+          <input type="hidden" name="username" autoComplete="username" value={person.email} />
+          <PasswordField label={t.field.newPassword} error={said("password")} />
+          <TextField
+            label={t.field.newPasswordAgain}
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={said("again")}
+          />
+          {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
+          <Button type="submit" wide busy={busy}>
+            {t.action.savePassword}
+          </Button>
+        </form>
+      ) : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { Button, ButtonLink } from "../ui/elements/button.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
+import { TextField } from "../ui/elements/text-field.tsx";
+import { AppleButton } from "./apple-button.tsx";
+import { signIn } from "./auth-calls.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { fieldErrors, signInSchema } from "./forms.ts";
+import styles from "./login-screen.module.css";
+import { ResendPanel } from "./resend-panel.tsx";
+import { useForm } from "./use-form.ts";
+
+type SignInFormProps = {
+  code: string;
+  email: string;
+  onEmail: (email: string) => void;
+  returnTo: string | null;
+  onSignedIn: () => void;
+  onBusy: (busy: boolean) => void;
+};
+
+export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignInFormProps) {
+  const t = useMessages().account;
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const { state, busy, form } = useForm(async (data) => {
+    setUnconfirmed(null);
+    const parsed = signInSchema.safeParse(Object.fromEntries(data));
+    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
+    const outcome = await signIn(parsed.data);
+    if (outcome.ok) {
+      onSignedIn();
+      return { attempted: true };
+    }
+    if (outcome.error === "checkEmail") {
+      setUnconfirmed(parsed.data.email);
+      return { message: { kind: "warn", text: t.error.checkEmail }, attempted: true };
+    }
+    if (outcome.error === "codeInvalid") return { errors: { invitationCode: "codeInvalid" }, attempted: true };
+    return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+  }, onBusy);
+  const said = (field: string) => {
+    const error = state.errors[field];
+    return error ? t.error[error] : null;
+  };
+
+  return (
+    <>
+      <form {...form} className={styles.form}>
+        <TextField
+          label={t.field.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+          error={said("email")}
+        />
+        <TextField
+          label={t.field.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={said("password")}
+        />
+        <TextField
+          label={t.field.invitationCodeOptional}
+          name="invitationCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={code}
+          hint={t.field.invitationHint}
+          error={said("invitationCode")}
+        />
+        <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+        {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
+        <Button type="submit" wide busy={busy}>
+          {t.action.signIn}
+        </Button>
+        <div className={styles.aside}>
+          <ButtonLink variant="plain" to="/app-login/forgot">
+            {t.action.forgot}
+          </ButtonLink>
+        </div>
+        <AppleButton returnTo={returnTo} />
+      </form>
+      {unconfirmed ? <ResendPanel email={unconfirmed} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/elements/button.tsx";
+import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
+import { TextField } from "../ui/elements/text-field.tsx";
+import { signUp } from "./auth-calls.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { fieldErrors, needsGuardian, signUpSchema, toBirthYear } from "./forms.ts";
+import styles from "./login-screen.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { ResendPanel } from "./resend-panel.tsx";
+import { TermsShort, termsVersion } from "./terms.tsx";
+import { useForm } from "./use-form.ts";
+
+type SignUpFormProps = {
+  code: string;
+  email: string;
+  onEmail: (email: string) => void;
+  returnTo: string | null;
+  onSignedIn: () => void;
+  onBusy: (busy: boolean) => void;
+};
+
+export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignUpFormProps) {
+  const t = useMessages().account;
+  const year = new Date().getFullYear();
+  const [birthYear, setBirthYear] = useState("");
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const { state, busy, form } = useForm(async (data) => {
+    const parsed = signUpSchema({ birthYear, email }, year).safeParse(Object.fromEntries(data));
+    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
+    const outcome = await signUp(parsed.data, { termsVersion, returnTo });
+    if (outcome.ok) {
+      if (outcome.signedIn) onSignedIn();
+      else setWaiting(parsed.data.email);
+      return { attempted: true };
+    }
+    if (outcome.error === "codeInvalid" || outcome.error === "codeRequired")
+      return { errors: { invitationCode: outcome.error }, attempted: true };
+    return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+  }, onBusy);
+  const said = (field: string) => {
+    const error = state.errors[field];
+    return error ? t.error[error] : null;
+  };
+
+  if (waiting)
+    return (
+      <div className={styles.form}>
+        <Notice kind="good">{t.error.checkEmail}</Notice>
+        <ResendPanel email={waiting} justSent />
+      </div>
+    );
+
+  return (
+    <form {...form} className={styles.form}>
+      <div className={styles.pair}>
+        <TextField
+          label={t.field.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          required
+          error={said("firstName")}
+        />
+        <TextField
+          label={t.field.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          required
+          error={said("lastName")}
+        />
+      </div>
+      <TextField
+        label={t.field.invitationCode}
+        name="invitationCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={80}
+        required
+        defaultValue={code}
+        error={said("invitationCode")}
+      />
+      <TextField
+        label={t.field.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        error={said("email")}
+      />
+      <PasswordField label={t.field.password} error={said("password")} />
+      <TextField
+        label={t.field.birthYear}
+        name="birthYear"
+        autoComplete="bday-year"
+        inputMode="numeric"
+        maxLength={4}
+        required
+        value={birthYear}
+        onChange={(event) => setBirthYear(event.currentTarget.value)}
+        hint={t.field.birthYearHint}
+        error={said("birthYear")}
+      />
+      {needsGuardian(toBirthYear(birthYear, year), year) ? (
+        <TextField
+          label={t.field.guardianEmail}
+          name="guardianEmail"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          required
+          hint={t.field.guardianHint}
+          error={said("guardianEmail")}
+        />
+      ) : null}
+      <CheckboxField label={t.field.terms} name="terms" error={said("terms")} />
+      <TermsShort />
+      <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+      {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
+      <Button type="submit" wide busy={busy}>
+        {t.action.signUp}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { startTransition, useActionState, useEffect, useRef, useState, type FormEvent } from "react";
+import type { FieldErrors } from "./forms.ts";
+import type { Message } from "./message.ts";
+
+export type FormState = {
+  errors: FieldErrors;
+  message: Message | null;
+  /** Rises with every attempt that reached the server: the robot check is good for one. */
+  attempt: number;
+};
+
+export type Answer = { errors?: FieldErrors; message?: Message | null; attempted: boolean };
+
+const untouched: FormState = { errors: {}, message: null, attempt: 0 };
+
+/**
+ * A form that is sent by `act`, keeps what was typed, and puts the focus on the first field that needs another look.
+ * Submitted by hand rather than by `<form action>`, because React empties such a form after every answer.
+ */
+export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy: boolean) => void) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [submissions, setSubmissions] = useState(0);
+  const [state, submit, busy] = useActionState(async (before: FormState, data: FormData): Promise<FormState> => {
+    const { errors = {}, message = null, attempted } = await act(data);
+    setSubmissions((count) => count + 1);
+    onBusy?.(false);
+    return { errors, message, attempt: before.attempt + (attempted ? 1 : 0) };
+  }, untouched);
+
+  useEffect(() => {
+    if (submissions > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [submissions]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    onBusy?.(true);
+    startTransition(() => submit(data));
+  };
+  return { state, busy, form: { ref, onSubmit, noValidate: true } };
+}

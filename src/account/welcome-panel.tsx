@@ -1,0 +1,22 @@
+import { useMessages } from "../messages/messages.tsx";
+import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
+import styles from "./login-screen.module.css";
+
+export function WelcomePanel() {
+  const { account, common } = useMessages();
+  const t = account.welcome;
+  return (
+    <aside className={styles.welcome}>
+      <div className={styles.hero}>
+        <LemonHero />
+      </div>
+      <h2>{t.heading}</h2>
+      <ul className={styles.points}>
+        {t.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className={styles.tagline}>{common.tagline}</p>
+    </aside>
+  );
+}

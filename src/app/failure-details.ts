@@ -1,0 +1,22 @@
+import { isRouteErrorResponse } from "react-router-dom";
+
+/** One line for the page: status and text of a refused route, or the message of an exception. */
+export function failureLine(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A file of the app that is not on the device: a browser says so in these ways. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i.test(
+    error.message,
+  );
+
+/** What "Copy details" copies: enough to find the fault, nothing about the person (the fragment may be a key). */
+export function failureReport(error: unknown, page: { path: string; agent: string; at: string }): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return [failureLine(error), `Page: ${page.path}`, `Browser: ${page.agent}`, `Time: ${page.at}`, stack]
+    .filter(Boolean)
+    .join("\n");
+}

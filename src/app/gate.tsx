@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { loginPath } from "../account/return-path.ts";
+import { useInvited } from "../sync/invitation.ts";
+import { usePerson, type Person } from "../sync/session.ts";
+import { SignedOut } from "./signed-out.tsx";
+import { Splash } from "./splash.tsx";
+import { useOnline } from "../account/use-online.ts";
+
+/** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
+export function Gate() {
+  const person = usePerson();
+  const online = useOnline();
+  const location = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (person && !wasSignedIn) setWasSignedIn(true);
+
+  if (person === undefined) return <Splash />;
+  if (person) return <InvitedOnly person={person} />;
+  // Signing in needs a connection, and who was just signed out (here or in another tab) should learn it where they are.
+  if (!online || wasSignedIn) return <SignedOut />;
+  return <Navigate to={loginPath({ returnTo: location.pathname + location.search })} replace />;
+}
+
+function InvitedOnly({ person }: { person: Person }) {
+  const invited = useInvited(person.uid);
+  const location = useLocation();
+  if (invited === undefined) return <Splash />;
+  if (invited) return <Outlet />;
+  const returnTo = location.pathname + location.search;
+  return <Navigate to={loginPath({ returnTo, notice: "invitation_required" })} replace />;
+}

@@ -1,0 +1,23 @@
+import { useMessages } from "../messages/messages.tsx";
+import { ButtonLink } from "../ui/elements/button.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { Lemon } from "../ui/lemons/lemon.tsx";
+import styles from "./plain-page.module.css";
+
+export function NotFoundScreen() {
+  const t = useMessages().site.notFound;
+  return (
+    <Screen title={t.heading}>
+      <div className={styles.drawing}>
+        <Lemon shape="squeezed" />
+      </div>
+      <p className={styles.text}>{t.text}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/app/map">{t.map}</ButtonLink>
+        <ButtonLink variant="quiet" to="/">
+          {t.home}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useLocation, useRouteError } from "react-router-dom";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/elements/button.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { Scene } from "../ui/lemons/scene.tsx";
+import { failureLine, failureReport, isMissingCode } from "./failure-details.ts";
+import styles from "./plain-page.module.css";
+import { useOnline } from "../account/use-online.ts";
+
+/**
+ * The last resort of every route. It touches nothing on the device: drafts and the outbox live in the database
+ * and are there again after a reload.
+ */
+export function RouteFailure() {
+  const t = useMessages().site.failure;
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const [at] = useState(() => new Date().toISOString());
+  const report = failureReport(error, { path: pathname, agent: navigator.userAgent, at });
+  const copy = () =>
+    navigator.clipboard.writeText(report).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+
+  return (
+    <Screen title={t.heading}>
+      <div className={styles.drawing}>
+        <Scene name="spill" />
+      </div>
+      <p className={styles.text}>{isMissingCode(error) && !online ? t.offline : failureLine(error)}</p>
+      <p className={styles.text}>{t.safe}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {copied ? t.copied : t.copy}
+        </Button>
+      </div>
+      {/* Where the clipboard is refused, the text is opened to be copied by hand. */}
+      <details className={styles.details} open={copied === false}>
+        <summary>{t.details}</summary>
+        <pre className={styles.trace}>{report}</pre>
+      </details>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Link, Outlet } from "react-router-dom";
+import { countUnsent } from "../local/stored-commands.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { usePerson } from "../sync/session.ts";
+import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
+import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
+import { Lemon } from "../ui/lemons/lemon.tsx";
+import { AccountButton } from "./account-sheet.tsx";
+import { Banners } from "./banners.tsx";
+import { navPages } from "./nav-pages.ts";
+import styles from "./shell.module.css";
+
+const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
+
+/** The frame around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
+export function Shell() {
+  const t = useMessages();
+  const person = usePerson();
+  const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
+  const items = navPages.map(({ to, name }) => {
+    const Icon = icons[name];
+    const waiting = name === "outbox" && unsent > 0;
+    return {
+      to,
+      label: t.site.frame[name],
+      icon: <Icon aria-hidden="true" size={24} />,
+      ...(waiting ? { count: unsent, countLabel: t.site.frame.unsent(unsent) } : {}),
+    };
+  });
+
+  return (
+    <AppFrame
+      nav={<BottomNav items={items} />}
+      banner={
+        <header className={styles.top}>
+          <div className={styles.bar}>
+            <Link className={styles.brand} to="/app/map">
+              <span className={styles.mark}>
+                <Lemon />
+              </span>
+              {t.common.product}
+            </Link>
+            {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+          </div>
+          <Banners person={person ?? null} unsent={unsent} />
+        </header>
+      }
+    >
+      <Outlet />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { registerWorker } from "../sync/register-worker.ts";
+import { startSync } from "../sync/start-sync.ts";
+
+/** In development the plugin serves the worker unbundled, as a module. */
+const worker = import.meta.env.DEV
+  ? ({ url: "/dev-sw.js?dev-sw", type: "module" } as const)
+  : ({ url: "/sw.js", type: "classic" } as const);
+
+export function startDevice(): void {
+  startSync({ window, document });
+  void registerWorker({ ...worker, reload: () => location.reload() });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toAccountError } from "../../src/account/auth-errors.ts";
+
+test.each([
+  [{ code: "invalid_credentials", status: 400 }, "credentials"],
+  [{ code: "email_not_confirmed", status: 400 }, "checkEmail"],
+  [{ code: "captcha_failed", status: 400 }, "captchaMissing"],
+  [{ code: "over_email_send_rate_limit", status: 429 }, "tooMany"],
+  [{ status: 429 }, "tooMany"],
+  [{ name: "AuthRetryableFetchError", status: 0 }, "network"],
+  [{ status: 503 }, "network"],
+  [{ status: 418, message: "I'm a teapot" }, "fallback"],
+] as const)("%j is told as %s", (trouble, error) => {
+  expect(toAccountError(trouble)).toBe(error);
+});
+
+test.each([
+  ["Invitation code is required to create an account.", "codeRequired"],
+  ["Invalid invitation code. Please check and try again.", "codeInvalid"],
+  ["You must be at least 13 years old to create an account.", "tooYoung"],
+  ["Under 16 we need the e-mail address of a parent or guardian.", "guardianMissing"],
+])("the hook's “%s” is told as %s, whatever its status is", (message, error) => {
+  for (const status of [400, 403, 500]) expect(toAccountError({ status, message, code: "hook_error" })).toBe(error);
+});
