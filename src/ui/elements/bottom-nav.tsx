@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { useMessages } from "../../messages/messages.tsx";
+import { Lemon } from "../lemons/lemon.tsx";
 import { Hidden } from "./hidden.tsx";
 import styles from "./bottom-nav.module.css";
 
@@ -18,6 +19,10 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
   const t = useMessages().common;
   return (
     <nav className={styles.nav} aria-label={t.mainNavigation}>
+      <div className={styles.brand} aria-hidden="true">
+        <Lemon />
+        <span className={styles.name}>{t.product}</span>
+      </div>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.to} className={styles.item}>

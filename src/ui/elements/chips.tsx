@@ -21,7 +21,7 @@ export function ChipGroup<T extends string>({ label, options, chosen, onChange, 
   const t = useMessages().common;
   const full = chosen.length >= max;
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>
         <span>{label}</span>
         {Number.isFinite(max) ? (

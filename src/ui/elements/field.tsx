@@ -2,7 +2,13 @@ import { useId, type ReactNode } from "react";
 import { AttentionIcon } from "../icons.ts";
 import styles from "./field.module.css";
 
-export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null | undefined };
+export type FieldTexts = {
+  label: string;
+  /** For ears only: where icon and placeholder already say it to the eyes, as in a search. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+};
 
 /** The ids that tie a control to its label, hint and error. */
 export function useFieldIds(ownId: string | undefined, { hint, error }: FieldTexts) {
@@ -17,10 +23,10 @@ export function useFieldIds(ownId: string | undefined, { hint, error }: FieldTex
 type FieldProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; aside?: ReactNode; children: ReactNode };
 
 /** Label above, control, then the error beside the control it is about. */
-export function Field({ label, hint, error, ids, aside, children }: FieldProps) {
+export function Field({ label, labelHidden = false, hint, error, ids, aside, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <div className={styles.top}>
+      <div className={styles.top} data-hidden={labelHidden}>
         <label className={styles.label} htmlFor={ids.id}>
           {label}
         </label>

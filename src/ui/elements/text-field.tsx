@@ -12,13 +12,13 @@ type TextFieldProps = FieldTexts & {
   end?: ReactNode;
 } & ComponentProps<"input">;
 
-export function TextField({ label, hint, error, icon, end, type = "text", id, ...rest }: TextFieldProps) {
+export function TextField({ label, labelHidden, hint, error, icon, end, type = "text", id, ...rest }: TextFieldProps) {
   const ids = useFieldIds(id, { label, hint, error });
   const [shown, setShown] = useState(false);
   const t = useMessages().common;
   const secret = type === "password";
   return (
-    <Field label={label} hint={hint} error={error} ids={ids}>
+    <Field label={label} labelHidden={labelHidden ?? false} hint={hint} error={error} ids={ids}>
       <div className={styles.box} data-invalid={Boolean(error)}>
         {icon}
         <input

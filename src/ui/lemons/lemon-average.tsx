@@ -23,7 +23,7 @@ export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) 
       <Hidden>{t.averageInWords(average.toFixed(1), count)}</Hidden>
       <span className={styles.lemons} aria-hidden="true">
         {five.map((position) => (
-          <Lemon key={position} leaf={false} shape={position <= whole ? "whole" : "outline"} />
+          <Lemon key={position} withLeaf={false} shape={position <= whole ? "whole" : "outline"} />
         ))}
       </span>
       <span className={styles.number} aria-hidden="true">
