@@ -1,0 +1,43 @@
+import type { Evidence } from "../domain/commands.ts";
+
+export type PositionFailure = "unsupported" | "denied" | "unavailable" | "timeout";
+export type PositionAnswer = { ok: true; fix: Evidence } | { ok: false; failure: PositionFailure };
+
+/** Specification, section 9. */
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
+
+/** Asks the device; the browser asks the person where that was not settled before, so call it only after an explaining tap. */
+export function locate(): Promise<PositionAnswer> {
+  if (!("geolocation" in navigator)) return Promise.resolve({ ok: false, failure: "unsupported" });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords, timestamp }) =>
+        resolve({
+          ok: true,
+          fix: {
+            lat: coords.latitude,
+            lng: coords.longitude,
+            accuracy_m: coords.accuracy,
+            at: new Date(timestamp).toISOString(),
+          },
+        }),
+      (error) => resolve({ ok: false, failure: failureOf(error) }),
+      options,
+    );
+  });
+}
+
+function failureOf(error: GeolocationPositionError): PositionFailure {
+  if (error.code === error.PERMISSION_DENIED) return "denied";
+  return error.code === error.TIMEOUT ? "timeout" : "unavailable";
+}
+
+/** What asking would do now. Browsers that cannot say count as "prompt", so that nobody is surprised by a question. */
+export async function positionPermission(): Promise<PermissionState | "unsupported"> {
+  if (!("geolocation" in navigator)) return "unsupported";
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state;
+  } catch {
+    return "prompt";
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { Place } from "../../domain/place.ts";
+
+const citySchema = z.object({ name: z.string(), lat: z.number(), lng: z.number() });
+export type City = z.infer<typeof citySchema>;
+
+const storageKey = "five-lemons:cities";
+const keptCities = 12;
+
+/** Cities that places were seen in on this device, latest first: what one can choose without position and connection. */
+export function readCities(): City[] {
+  try {
+    const parsed = z.array(citySchema).safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberCities(places: readonly Pick<Place, "city" | "lat" | "lng">[]): void {
+  const known = readCities();
+  const cities = mergeCities(citiesOf(places), known).slice(0, keptCities);
+  if (cities.every((city, index) => city.name === known[index]?.name)) return;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(cities));
+  } catch {
+    // Without room the choice is shorter; typing a city still works.
+  }
+}
+
+/** One entry per city, placed in the middle of its places. */
+export function citiesOf(places: readonly Pick<Place, "city" | "lat" | "lng">[]): City[] {
+  const byName = new Map<string, { lat: number; lng: number; count: number }>();
+  for (const { city, lat, lng } of places) {
+    if (city === null) continue;
+    const sum = byName.get(city) ?? { lat: 0, lng: 0, count: 0 };
+    byName.set(city, { lat: sum.lat + lat, lng: sum.lng + lng, count: sum.count + 1 });
+  }
+  return [...byName].map(([name, { lat, lng, count }]) => ({ name, lat: lat / count, lng: lng / count }));
+}
+
+/** The first list wins where both know a city. */
+export function mergeCities(first: readonly City[], second: readonly City[]): City[] {
+  return [...first, ...second.filter((city) => !first.some(({ name }) => name === city.name))];
+}
+
+/** "metz" and "Métz" mean Metz; a beginning is enough where it is the only one. */
+export function findCity(cities: readonly City[], typed: string): City | undefined {
+  const wanted = fold(typed);
+  const exact = cities.find(({ name }) => fold(name) === wanted);
+  if (exact) return exact;
+  const starting = cities.filter(({ name }) => fold(name).startsWith(wanted));
+  return starting.length === 1 ? starting[0] : undefined;
+}
+
+const fold = (text: string): string =>
+  text
+    .trim()
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();

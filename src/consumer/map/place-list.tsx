@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import type { ListedPlace } from "./last-list.ts";
+import { PlaceCard } from "./place-card.tsx";
+import styles from "./place-list.module.css";
+import { useOwnScores } from "./use-own-scores.ts";
+
+/** Two screens of a phone at first; every further step is drawn before the scrolling finger arrives there. */
+const step = 24;
+
+/** How far a list was unrolled, so that coming back from a place finds the scroll position. */
+const unrolled = new Map<string, number>();
+
+type PlaceListProps = { name: string; places: readonly ListedPlace[]; uid: string | undefined };
+
+export function PlaceList({ name, places, uid }: PlaceListProps) {
+  const t = useMessages().map;
+  const [limit, setLimit] = useState(unrolled.get(name) ?? step);
+  const end = useRef<HTMLLIElement>(null);
+  const shown = places.slice(0, limit);
+  const own = useOwnScores(
+    uid,
+    shown.map((place) => place.place_id),
+  );
+  const more = shown.length < places.length;
+
+  useEffect(() => {
+    if (!more || !end.current) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        unrolled.set(name, limit + step);
+        setLimit(limit + step);
+      },
+      { rootMargin: "1200px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [more, limit, name]);
+
+  return (
+    <ul className={styles.list} aria-label={t.list}>
+      {shown.map((place) => (
+        <li key={place.place_id} className={styles.item}>
+          <PlaceCard place={place} own={own.get(place.place_id)} />
+        </li>
+      ))}
+      {more ? <li ref={end} className={styles.end} aria-hidden="true" /> : null}
+    </ul>
+  );
+}

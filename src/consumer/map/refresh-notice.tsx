@@ -1,0 +1,20 @@
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+
+/** Above a list that is shown from the device because the server gave no usable answer. */
+export function RefreshNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages();
+  return (
+    <Notice
+      kind="warn"
+      actions={
+        <Button variant="quiet" onClick={onRetry}>
+          {t.common.retry}
+        </Button>
+      }
+    >
+      <p>{t.map.refreshFailed}</p>
+    </Notice>
+  );
+}

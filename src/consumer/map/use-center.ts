@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from "react";
+import { locate, positionPermission, type PositionFailure } from "../device-position.ts";
+import type { City } from "./cities.ts";
+import type { Center } from "./map-header.ts";
+
+type Where = {
+  center: Center | null;
+  /** "starting" until the browser has said whether it may be asked. */
+  state: "starting" | "ask" | "locating" | "settled";
+  failure: PositionFailure | null;
+};
+
+/** Where the list is centred. The browser's question is put only by `find`, i.e. after a tap, or when it is settled already. */
+export function useCenter(last: Center | null) {
+  const [where, setWhere] = useState<Where>({
+    center: last && { ...last, from: last.from === "city" ? "city" : "last" },
+    state: "starting",
+    failure: null,
+  });
+
+  const find = useCallback(async () => {
+    setWhere((before) => ({ ...before, state: "locating" }));
+    const answer = await locate();
+    setWhere((before) => {
+      if (!answer.ok) return { ...before, state: "settled", failure: answer.failure };
+      const { lat, lng } = answer.fix;
+      return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null };
+    });
+  }, []);
+
+  useEffect(() => {
+    let current = true;
+    void positionPermission().then((permission) => {
+      if (!current) return;
+      if (permission === "granted") void find();
+      else if (permission === "prompt") setWhere((before) => ({ ...before, state: "ask" }));
+      else setWhere((before) => ({ ...before, state: "settled", failure: permission }));
+    });
+    return () => {
+      current = false;
+    };
+  }, [find]);
+
+  const choose = useCallback(({ name, lat, lng }: City) => {
+    setWhere((before) => ({ ...before, state: "settled", center: { lat, lng, from: "city", city: name } }));
+  }, []);
+
+  return { ...where, find, choose };
+}

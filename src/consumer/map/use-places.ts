@@ -1,0 +1,98 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { distanceM, type Position } from "../../domain/distance.ts";
+import { readNearby, readSearch, type PlaceList } from "../../local/read-places.ts";
+import { refreshNearby, searchPlaces } from "../../sync/refresh.ts";
+import type { ListedPlace } from "./last-list.ts";
+import type { Center, RefreshState } from "./map-header.ts";
+
+/** More than a walk has; keeps the longest list within one quick read. */
+const nearbyLimit = 300;
+
+/** A search before anything is known about where the person is starts from the company's home (specification, section 1). */
+const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
+
+/** Coming back from a place within this time asks the server nothing. */
+const stillFreshMs = 60_000;
+
+type Answer = { asked: string; round: number; state: RefreshState; at: number };
+type Known = { query: string; list: PlaceList | null };
+
+/** What was on screen last, so that coming back from a place finds the list and the scroll position as they were. */
+let lastKnown: Known | undefined;
+let lastAnswer: Answer | undefined;
+
+type Places = {
+  /** Nearest first; undefined while the device has not answered. */
+  places: ListedPlace[] | undefined;
+  asOf: string | null;
+  refresh: RefreshState;
+  again: () => void;
+};
+
+/**
+ * The device's answer at once, and the server's as soon as it is there. `ready` holds the server back while the
+ * position is being found.
+ */
+export function usePlaces(center: Center | null, query: string, ready: boolean): Places {
+  const lat = center?.lat;
+  const lng = center?.lng;
+  const known = useLiveQuery(() => readKnown(query, lat, lng), [query, lat, lng], lastKnown);
+  const [refresh, again] = useRefresh(query, lat, lng, ready);
+  useEffect(() => {
+    lastKnown = known;
+  }, [known]);
+
+  // While the query changes, the hook still holds the answer to the one before.
+  const list = known?.query === query ? known.list : null;
+  const places = useMemo(() => list && byDistance(list, lat, lng), [list, lat, lng]);
+  return { places: places ?? undefined, asOf: list?.asOf ?? null, refresh, again };
+}
+
+async function readKnown(query: string, lat: number | undefined, lng: number | undefined): Promise<Known> {
+  if (query !== "") return { query, list: await readSearch(query) };
+  if (lat === undefined || lng === undefined) return { query, list: null };
+  return { query, list: await readNearby({ lat, lng }, nearbyLimit) };
+}
+
+function byDistance({ places }: PlaceList, lat: number | undefined, lng: number | undefined): ListedPlace[] {
+  const here = lat === undefined || lng === undefined ? null : { lat, lng };
+  return places
+    .map((place) => ({ ...place, distance_m: here && distanceM(here, place) }))
+    .toSorted((a, b) => (a.distance_m ?? 0) - (b.distance_m ?? 0));
+}
+
+function useRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {
+  const asked = `${query}@${lat},${lng}`;
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState(() => (isStillFresh(lastAnswer, asked) ? lastAnswer : undefined));
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const answered = answer?.asked === asked && answer.round === round;
+  const wanted = ready && (query !== "" || lat !== undefined);
+
+  useEffect(() => {
+    if (!wanted || answered) return;
+    let current = true;
+    const from = lat === undefined || lng === undefined ? homeCity : { lat, lng };
+    void (query === "" ? refreshNearby(from) : searchPlaces(from, query)).then((result) => {
+      if (!current) return;
+      lastAnswer = { asked, round: 0, state: result.ok ? "fresh" : result.reason, at: Date.now() };
+      setAnswer({ ...lastAnswer, round });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted, answered, asked, query, lat, lng, round]);
+
+  // Back on the line: what was shown from the device is brought up to date without a tap.
+  useEffect(() => {
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [again]);
+
+  const state: RefreshState = !wanted ? "idle" : answered ? answer.state : "busy";
+  return [state, again] as const;
+}
+
+const isStillFresh = (answer: Answer | undefined, asked: string): boolean =>
+  answer?.asked === asked && answer.state === "fresh" && Date.now() - answer.at < stillFreshMs;

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { AttentionIcon } from "../../ui/icons.ts";
+import styles from "./field-problem.module.css";
+
+/** Said at once, beside the thing it is about. */
+export function FieldProblem({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.problem} role="alert">
+      <AttentionIcon aria-hidden="true" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { UndoToken } from "../../sync/enqueue.ts";
+
+/** R-RATE-30. */
+export const undoMs = 10_000;
+
+export type Submission = { placeId: string; photosKept: boolean; undo: UndoToken; at: number };
+
+/** In memory on purpose: undo is for the ten seconds after the tap, and it may hold photo bytes. */
+let last: Submission | null = null;
+
+export function rememberSubmission(submission: Submission): void {
+  last = submission;
+}
+
+export const readSubmission = (placeId: string): Submission | null => (last?.placeId === placeId ? last : null);
+
+export function forgetSubmission(): void {
+  last = null;
+}

@@ -1,0 +1,35 @@
+import { usePhotoUrl } from "../../local/photo-url.ts";
+import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
+import styles from "./place-pictures.module.css";
+
+type PlacePicturesProps = { name: string; photos: readonly RatingPhoto[] };
+
+/** The person's own photos of the place to leaf through; lemons on their branch where there are none. */
+export function PlacePictures({ name, photos }: PlacePicturesProps) {
+  const t = useMessages().rate;
+  if (photos.length === 0) {
+    return (
+      <div className={styles.drawing}>
+        <LemonHero />
+      </div>
+    );
+  }
+  return (
+    // Focusable, because a keyboard scrolls it with the arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.carousel} aria-label={t.photosOf(name)} tabIndex={0}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} className={styles.slide}>
+          <Picture photo={photo} alt={t.photoOf(name, index + 1, photos.length)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ photo, alt }: { photo: RatingPhoto; alt: string }) {
+  const url = usePhotoUrl(photo);
+  return url ? <img className={styles.picture} src={url} alt={alt} decoding="async" /> : null;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useMessages } from "../../messages/messages.tsx";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import type { DraftState } from "./use-draft.ts";
+
+type RateProblemProps = {
+  problem: Exclude<DraftState, { state: "ready" }>;
+  title: string;
+  signInText: string;
+};
+
+/** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
+export function RateProblem({ problem, title, signInText }: RateProblemProps) {
+  const t = useMessages().rate;
+  const { pathname, search } = useLocation();
+  if (problem.state === "loading") {
+    return (
+      <Screen title={title} back="/app/map">
+        <Skeleton shape="photo" />
+        <Skeleton count={3} />
+      </Screen>
+    );
+  }
+  if (problem.state === "signed-out") {
+    const to = `/app-login?return=${encodeURIComponent(pathname + search)}`;
+    return (
+      <Screen title={title} back="/app/map">
+        <EmptyState title={signInText} action={<ButtonLink to={to}>{t.signIn}</ButtonLink>}>
+          <p>{t.signInKeeps}</p>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  const toPlaces = <ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>;
+  if (problem.state === "unknown") {
+    return (
+      <Screen title={title} back="/app/map">
+        <EmptyState title={t.unknown} action={toPlaces}>
+          <UnknownText />
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={title} back="/app/map">
+      <EmptyState title={t.incomplete} action={toPlaces}>
+        <p>{t.incompleteBody}</p>
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function UnknownText() {
+  const t = useMessages().rate;
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = () => setOnline(navigator.onLine);
+    addEventListener("online", update);
+    addEventListener("offline", update);
+    return () => {
+      removeEventListener("online", update);
+      removeEventListener("offline", update);
+    };
+  }, []);
+  return <p>{online ? t.unknownOnline : t.unknownOffline}</p>;
+}

@@ -1,0 +1,107 @@
+import type { Evidence } from "../../domain/commands.ts";
+import { maxCommentLength, maxPhotos, maxServerNameLength, type RatingContent } from "../../domain/rating.ts";
+import { topScore, type Award, type Score } from "../../domain/score.ts";
+import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/tags.ts";
+import type { Draft } from "../../local/drafts.ts";
+
+export type DraftChange =
+  | { kind: "score"; score: Score }
+  | { kind: "tag"; tag: Tag }
+  | { kind: "comment"; text: string }
+  /** Somebody of the place was picked, or taken back with null. */
+  | { kind: "server-picked"; server: { id: string; name: string } | null }
+  /** Typed by hand: shown with the rating, linked to nobody. */
+  | { kind: "server-typed"; name: string }
+  | { kind: "award"; award: Award | null }
+  | { kind: "photo-added"; photoId: string }
+  | { kind: "photo-dropped"; photoId: string }
+  | { kind: "photo-moved-forward"; photoId: string }
+  /** A photo that the rating already has; it leaves when the rating is submitted. */
+  | { kind: "attached-photo-removed"; photoId: string }
+  | { kind: "evidence"; evidence: Evidence };
+
+/** All rules of a rating while it is being made. Pure: the time comes in, and an impossible wish changes nothing. */
+export function changeDraft(draft: Draft, change: DraftChange, now: string): Draft {
+  const changed = apply(draft, change);
+  return changed === draft ? draft : { ...changed, updatedAt: now };
+}
+
+function apply(draft: Draft, change: DraftChange): Draft {
+  switch (change.kind) {
+    case "score":
+      return withScore(draft, change.score);
+    case "tag":
+      return withTag(draft, change.tag);
+    case "comment":
+      return { ...draft, comment: change.text.slice(0, maxCommentLength) };
+    case "server-picked":
+      return {
+        ...draft,
+        serverId: change.server?.id ?? null,
+        serverName: praised(draft) ? (change.server?.name ?? "") : "",
+      };
+    case "server-typed":
+      if (!praised(draft)) return draft;
+      return { ...draft, serverId: null, serverName: change.name.slice(0, maxServerNameLength) };
+    case "award":
+      return praised(draft) ? { ...draft, award: change.award } : draft;
+    case "photo-added":
+      if (draft.photoIds.length >= maxPhotos || draft.photoIds.includes(change.photoId)) return draft;
+      return { ...draft, photoIds: [...draft.photoIds, change.photoId] };
+    case "photo-dropped":
+      return { ...draft, photoIds: draft.photoIds.filter((id) => id !== change.photoId) };
+    case "photo-moved-forward":
+      return { ...draft, photoIds: movedForward(draft.photoIds, change.photoId) };
+    case "attached-photo-removed":
+      if (draft.removedPhotoIds.includes(change.photoId)) return draft;
+      return { ...draft, removedPhotoIds: [...draft.removedPhotoIds, change.photoId] };
+    case "evidence":
+      return { ...draft, evidence: change.evidence };
+  }
+}
+
+const praised = (draft: Draft): boolean => draft.score === topScore;
+
+/**
+ * Tags of another set go, at most three stay. Name and award belong to five lemons only. The link to a server who was
+ * picked or came with a QR code stays: it says who served, not how well.
+ */
+function withScore(draft: Draft, score: Score): Draft {
+  if (draft.score === score) return draft;
+  const kept = { ...draft, score, tags: keepTagsForScore(draft.tags, score) };
+  return score === topScore ? kept : { ...kept, serverName: "", award: null };
+}
+
+function withTag(draft: Draft, tag: Tag): Draft {
+  if (draft.tags.includes(tag)) return { ...draft, tags: draft.tags.filter((chosen) => chosen !== tag) };
+  if (draft.score === null || !tagsForScore(draft.score).includes(tag) || draft.tags.length >= maxTags) return draft;
+  return { ...draft, tags: [...draft.tags, tag] };
+}
+
+function movedForward(ids: readonly string[], id: string): string[] {
+  const at = ids.indexOf(id);
+  if (at < 1) return [...ids];
+  return [...ids.slice(0, at - 1), id, ...ids.slice(at - 1, at), ...ids.slice(at + 1)];
+}
+
+/** An untouched draft: of an existing rating what it says now, otherwise nothing yet. */
+export function startDraft(
+  subject: { uid: string; placeId: string; placeName: string },
+  existing: RatingContent | null,
+  now: string,
+): Draft {
+  return {
+    ...subject,
+    score: existing?.score ?? null,
+    tags: existing?.tags ?? [],
+    comment: existing?.comment ?? "",
+    serverId: existing?.server_id ?? null,
+    serverName: existing?.server_name ?? "",
+    award: existing?.server_emoji ?? null,
+    qrCodeId: null,
+    evidence: null,
+    photoIds: [],
+    removedPhotoIds: [],
+    updatedAt: now,
+  };
+}

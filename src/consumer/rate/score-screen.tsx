@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { topScore, type Score } from "../../domain/score.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Button } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import { ScoreControl } from "../../ui/lemons/score-control.tsx";
+import { PlacePictures } from "./place-pictures.tsx";
+import { detailsPath, placeIdOf } from "./rate-paths.ts";
+import { RateProblem } from "./rate-problem.tsx";
+import styles from "./score-screen.module.css";
+import { ServerPanel } from "./server-panel.tsx";
+import { useDraft, type ReadyDraft } from "./use-draft.ts";
+
+/** Specification, section 4; long enough to see which lemons were squeezed. */
+const advanceMs = 300;
+
+export function ScoreScreen() {
+  const t = useMessages().rate;
+  const [params] = useSearchParams();
+  const found = useDraft(placeIdOf(params));
+  if (found.state !== "ready") return <RateProblem problem={found} title={t.title} signInText={t.signInToRate} />;
+  return <Score {...found} />;
+}
+
+function Score({ draft, place, existing, change, kept }: ReadyDraft) {
+  const t = useMessages().rate;
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const proceed = () => void navigate(detailsPath(draft.placeId), { viewTransition: true });
+  const pick = (score: Score, by: "pointer" | "keyboard") => {
+    clearTimeout(timer.current);
+    change({ kind: "score", score });
+    // A page that changes under somebody who did not tap would be a surprise.
+    const calm = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (score !== topScore && !calm) timer.current = setTimeout(proceed, advanceMs);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <Screen title={draft.placeName} lead={place?.vicinity ?? existing?.vicinity} back="/app/map">
+        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />
+        {place && place.lemon_avg !== null ? (
+          <p className={styles.average}>
+            <LemonAverage average={place.lemon_avg} count={place.lemon_count} />
+          </p>
+        ) : null}
+        <section className={styles.score}>
+          <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>
+          <ScoreControl value={draft.score} onPick={pick} />
+        </section>
+        {draft.score === topScore ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
+        {kept ? null : (
+          <Notice kind="bad">
+            <p>{t.diskFull}</p>
+          </Notice>
+        )}
+        {draft.score === null ? null : (
+          <div className={styles.continue}>
+            <Button wide onClick={proceed}>
+              {t.continue}
+            </Button>
+          </div>
+        )}
+        {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+      </Screen>
+    </div>
+  );
+}

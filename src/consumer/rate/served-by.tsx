@@ -1,0 +1,33 @@
+import type { Place } from "../../domain/place.ts";
+import type { Draft } from "../../local/drafts.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { CloseIcon } from "../../ui/icons.ts";
+import type { DraftChange } from "./rating-draft.ts";
+import styles from "./served-by.module.css";
+
+type ServedByProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
+
+/** Who is named with this rating, at whatever score: nobody is linked without it being said. */
+export function ServedBy({ draft, servers, change }: ServedByProps) {
+  const t = useMessages();
+  const name = draft.serverName || servers.find(({ id }) => id === draft.serverId)?.name;
+  if (!name && draft.serverId === null && draft.award === null) return null;
+  const award = draft.award ? t.common.awards[draft.award] : null;
+  return (
+    <p className={styles.served}>
+      <span>
+        {award ? t.rate.served.praise(award, name ?? null) : name ? t.rate.served.by(name) : t.rate.served.unknown}
+      </span>
+      <IconButton
+        label={t.rate.served.remove}
+        onClick={() => {
+          change({ kind: "server-picked", server: null });
+          change({ kind: "award", award: null });
+        }}
+      >
+        <CloseIcon aria-hidden="true" size={20} />
+      </IconButton>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import { maxServerNameLength } from "../../domain/rating.ts";
+import { awards, type Award } from "../../domain/score.ts";
+import type { Place } from "../../domain/place.ts";
+import type { Draft } from "../../local/drafts.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { ChipGroup } from "../../ui/elements/chips.tsx";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
+import type { DraftChange } from "./rating-draft.ts";
+import styles from "./server-panel.module.css";
+
+const awardIcons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon } satisfies Record<Award, unknown>;
+
+type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (change: DraftChange) => void };
+
+/** Five lemons only: who made it amazing, and with what award. All of it optional. */
+export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
+  const t = useMessages();
+  const titleId = useId();
+  const picked = servers.find(({ id }) => id === draft.serverId);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>{t.rate.recognition.title}</h2>
+        <p className={styles.text}>{t.rate.recognition.body}</p>
+      </div>
+      {servers.length > 0 ? (
+        <ChipGroup
+          label={t.rate.recognition.suggestions}
+          options={servers.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={picked ? [picked.id] : []}
+          onChange={(chosen) => {
+            const id = chosen.at(-1);
+            change({ kind: "server-picked", server: servers.find((server) => server.id === id) ?? null });
+          }}
+        />
+      ) : null}
+      <TextField
+        label={t.rate.recognition.name}
+        autoComplete="off"
+        maxLength={maxServerNameLength}
+        value={draft.serverName || (picked?.name ?? "")}
+        onChange={(event) => change({ kind: "server-typed", name: event.target.value })}
+      />
+      <fieldset className={styles.awards}>
+        <legend className={styles.legend}>{t.rate.recognition.award}</legend>
+        {awards.map((award) => {
+          const Icon = awardIcons[award];
+          return (
+            <button
+              key={award}
+              type="button"
+              className={styles.award}
+              aria-pressed={draft.award === award}
+              onClick={() => change({ kind: "award", award: draft.award === award ? null : award })}
+            >
+              <Icon aria-hidden="true" size={30} />
+              {t.common.awards[award]}
+            </button>
+          );
+        })}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { ratingContentSchema, toRatingContent } from "../../domain/rating.ts";
+import type { Draft } from "../../local/drafts.ts";
+import { isQuotaError } from "../../local/quota.ts";
+import { enqueueRating, type UndoToken } from "../../sync/enqueue.ts";
+
+export type Submitted =
+  | { ok: true; photosKept: boolean; undo: UndoToken }
+  | { ok: false; reason: "no-score" | "incomplete" | "full" }
+  | { ok: false; reason: "failed"; message: string | null };
+
+/** Puts what was written on its way: the device answers, never the network. The draft is gone once it resolves with ok. */
+export async function submitRating(draft: Draft): Promise<Submitted> {
+  const { uid, placeId, placeName, score, evidence, qrCodeId } = draft;
+  if (score === null) return { ok: false, reason: "no-score" };
+  if (placeName.trim() === "") return { ok: false, reason: "incomplete" };
+  const content = ratingContentSchema.safeParse(toRatingContent({ ...draft, score }));
+  if (!content.success) return { ok: false, reason: "failed", message: null };
+  try {
+    const photos = { add: draft.photoIds, remove: draft.removedPhotoIds };
+    const saved = await enqueueRating({ uid, placeId, placeName, content: content.data, evidence, qrCodeId, photos });
+    return { ok: true, ...saved };
+  } catch (error) {
+    if (isQuotaError(error)) return { ok: false, reason: "full" };
+    return { ok: false, reason: "failed", message: error instanceof Error ? error.message : null };
+  }
+}

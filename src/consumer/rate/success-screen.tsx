@@ -1,0 +1,92 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import type { RatingView } from "../../domain/rating-view.ts";
+import { readRatingView } from "../../local/read-ratings.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { usePerson } from "../../sync/session.ts";
+import { undo } from "../../sync/undo.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { UndoIcon } from "../../ui/icons.ts";
+import { Celebration } from "./celebration.tsx";
+import { forgetSubmission, readSubmission, undoMs, type Submission } from "./last-submission.ts";
+import { detailsPath, placeIdOf } from "./rate-paths.ts";
+import { RatingSummary } from "./rating-summary.tsx";
+import { SendingState } from "./sending-state.tsx";
+import styles from "./success-screen.module.css";
+import { useElapsed } from "./use-elapsed.ts";
+
+export function SuccessScreen() {
+  const t = useMessages().rate.success;
+  const person = usePerson();
+  const [params] = useSearchParams();
+  const placeId = placeIdOf(params);
+  const uid = person?.uid;
+  // undefined: still being read; null: nothing to show here.
+  const view = useLiveQuery(async () => {
+    if (placeId === null || person === null) return null;
+    return uid ? await readRatingView(uid, placeId) : undefined;
+  }, [uid, placeId, person === null]);
+
+  if (view === null) return <Navigate to="/app/history" replace />;
+  if (view === undefined) {
+    return (
+      <Screen title={t.title}>
+        <Skeleton shape="block" />
+      </Screen>
+    );
+  }
+  return <Success view={view} />;
+}
+
+function Success({ view }: { view: RatingView }) {
+  const t = useMessages().rate.success;
+  const [submission] = useState(() => readSubmission(view.placeId));
+  return (
+    <Screen title={t.title} lead={view.placeName}>
+      <Celebration fresh={submission !== null} />
+      <SendingState sync={view.sync} />
+      {submission && !submission.photosKept ? (
+        <Notice kind="warn">
+          <p>{t.photoNotKept}</p>
+        </Notice>
+      ) : null}
+      <RatingSummary view={view} />
+      <div className={styles.actions}>
+        <ButtonLink to="/app/map" wide viewTransition>
+          {t.another}
+        </ButtonLink>
+        <ButtonLink to="/app/history" variant="quiet" wide viewTransition>
+          {t.history}
+        </ButtonLink>
+        {submission ? <UndoButton submission={submission} /> : null}
+      </div>
+    </Screen>
+  );
+}
+
+/** There for ten seconds after the tap; what was written comes back with it. */
+function UndoButton({ submission }: { submission: Submission }) {
+  const t = useMessages().rate.success;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const over = useElapsed(submission.at + undoMs);
+  if (over) return null;
+  const takeBack = async () => {
+    setBusy(true);
+    await undo(submission.undo);
+    forgetSubmission();
+    void navigate(detailsPath(submission.placeId), { replace: true });
+    toast.show({ text: t.undone });
+  };
+  return (
+    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => void takeBack()}>
+      {t.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Place } from "../../domain/place.ts";
+import type { RatingView } from "../../domain/rating-view.ts";
+import { readDraft, saveDraft, type Draft } from "../../local/drafts.ts";
+import { readPlace } from "../../local/read-places.ts";
+import { readRatingView } from "../../local/read-ratings.ts";
+import { holdUpdates } from "../../sync/hold-updates.ts";
+import { usePerson } from "../../sync/session.ts";
+import { changeDraft, startDraft, type DraftChange } from "./rating-draft.ts";
+
+export type ReadyDraft = {
+  state: "ready";
+  draft: Draft;
+  place: Place | null;
+  /** The rating that this one changes, null for a first one. */
+  existing: RatingView | null;
+  change: (change: DraftChange) => void;
+  /** While it is being submitted nothing may write it again: a late fix of the position would leave a ghost behind. */
+  seal: (sealed: boolean) => void;
+  /** False once a change could not be written to the device. */
+  kept: boolean;
+};
+export type DraftState =
+  | ReadyDraft
+  | { state: "loading" | "signed-out" | "no-place" }
+  /** The place was never on this device. */
+  | { state: "unknown"; placeId: string }
+  | { state: "incomplete" };
+
+/**
+ * The rating being written for a place. It lives on the device, addressed by person and place: every change is written at
+ * once, so that reload, kill and deep link find it as it was.
+ */
+export function useDraft(placeId: string | null): DraftState {
+  const person = usePerson();
+  const uid = person?.uid;
+  const subject = `${uid} ${placeId}`;
+  const found = useLiveQuery(
+    async () => (uid && placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
+    [uid, placeId],
+  );
+  const [own, setOwn] = useState<{ subject: string; draft: Draft } | null>(null);
+  const [kept, setKept] = useState(true);
+  const latest = useRef<Draft | null>(null);
+  const sealed = useRef(false);
+  useEffect(() => holdUpdates(), []);
+
+  const ready = found?.subject === subject ? found : null;
+  const placeName = ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? "";
+  const draft =
+    own?.subject === subject ? own.draft : ready && uid && placeId ? current(ready, { uid, placeId, placeName }) : null;
+  useEffect(() => {
+    latest.current = draft;
+    return () => {
+      latest.current = null;
+    };
+  }, [draft]);
+
+  const change = useCallback(
+    (wanted: DraftChange) => {
+      if (!latest.current || sealed.current) return;
+      const next = changeDraft(latest.current, wanted, new Date().toISOString());
+      if (next === latest.current) return;
+      latest.current = next;
+      setOwn({ subject, draft: next });
+      saveDraft(next).then(
+        () => setKept(true),
+        () => setKept(false),
+      );
+    },
+    [subject],
+  );
+
+  const seal = useCallback((value: boolean) => {
+    sealed.current = value;
+  }, []);
+
+  if (placeId === null) return { state: "no-place" };
+  if (person === null) return { state: "signed-out" };
+  if (!ready || !draft) return { state: "loading" };
+  if (!ready.place && !ready.existing && !ready.stored) return { state: "unknown", placeId };
+  if (draft.placeName.trim() === "") return { state: "incomplete" };
+  return { state: "ready", draft, place: ready.place, existing: ready.existing, change, seal, kept };
+}
+
+type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null };
+
+async function readSubject(uid: string, placeId: string): Promise<Found> {
+  const [place, existing, stored] = await Promise.all([
+    readPlace(placeId),
+    readRatingView(uid, placeId),
+    readDraft(uid, placeId),
+  ]);
+  return { place, existing, stored };
+}
+
+function current(found: Found, subject: { uid: string; placeId: string; placeName: string }): Draft {
+  if (found.stored) return { ...found.stored, placeName: subject.placeName };
+  return startDraft(subject, found.existing?.content ?? null, new Date().toISOString());
+}

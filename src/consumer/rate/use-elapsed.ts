@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** True from `atMs` (of `Date.now()`) on. */
+export function useElapsed(atMs: number): boolean {
+  const [elapsed, setElapsed] = useState(() => Date.now() >= atMs);
+  useEffect(() => {
+    if (elapsed) return;
+    const timer = setTimeout(() => setElapsed(true), atMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [elapsed, atMs]);
+  return elapsed;
+}

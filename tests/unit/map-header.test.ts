@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { mapHeader, type MapState } from "../../src/consumer/map/map-header.ts";
+import { map } from "../../src/messages/en/map.ts";
+
+const settled: MapState = {
+  query: "",
+  center: { lat: 49.61, lng: 6.13, from: "device", city: null },
+  locating: false,
+  failure: null,
+  refresh: "fresh",
+  count: 12,
+  asOf: "2026-11-20T12:40:00.000Z",
+};
+const header = (changed: Partial<MapState>) => mapHeader({ ...settled, ...changed }, map);
+
+describe("the header of the map", () => {
+  test("counts the places nearby", () => {
+    expect(header({})).toEqual({ title: "Nearby places (12)", around: null, staleAsOf: null, busy: false });
+  });
+
+  test("says that it loads while there is nothing to show", () => {
+    expect(header({ count: undefined, refresh: "busy" }).title).toBe("Loading nearby…");
+    expect(header({ count: 0, refresh: "busy" }).title).toBe("Loading nearby…");
+    expect(header({ center: null, locating: true, count: undefined }).title).toBe("Loading nearby…");
+  });
+
+  test("keeps the count while a list that is already there is refreshed", () => {
+    expect(header({ refresh: "busy" })).toMatchObject({ title: "Nearby places (12)", busy: true });
+  });
+
+  test("shows the query and how much was found", () => {
+    expect(header({ query: "pizza", refresh: "busy" }).title).toBe("Searching…");
+    expect(header({ query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
+    expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
+  });
+
+  test("says offline, and how old the places are", () => {
+    expect(header({ refresh: "offline" })).toMatchObject({
+      title: "Offline, showing saved places",
+      staleAsOf: settled.asOf,
+    });
+  });
+
+  test("tells the age of places that could not be refreshed", () => {
+    expect(header({ refresh: "failed" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
+    expect(header({ refresh: "fresh" }).staleAsOf).toBeNull();
+  });
+
+  test("names what is wrong with the location", () => {
+    expect(header({ failure: "unsupported", center: null }).title).toBe("Geolocation not supported");
+    expect(header({ failure: "denied", center: null }).title).toBe(map.title.failure.denied);
+    expect(header({ failure: "timeout", center: { ...settled.center!, from: "last" } })).toMatchObject({
+      title: map.title.failure.timeout,
+      around: "Around your last known position",
+    });
+  });
+
+  test("does not dwell on a refused location once a city is chosen", () => {
+    const city = { ...settled.center!, from: "city", city: "Trier" } as const;
+    expect(header({ failure: "denied", center: city })).toMatchObject({
+      title: "Nearby places (12)",
+      around: "Around Trier",
+    });
+  });
+
+  test("lets a search stand above a failed location", () => {
+    expect(header({ failure: "denied", query: "pizza", count: 2 }).title).toBe("Search results for “pizza” (2)");
+  });
+});

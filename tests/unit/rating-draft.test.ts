@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changeDraft, startDraft, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
+import {
+  maxCommentLength,
+  maxPhotos,
+  maxServerNameLength,
+  ratingContentSchema,
+  toRatingContent,
+} from "../../src/domain/rating.ts";
+import { awards, scores } from "../../src/domain/score.ts";
+import { maxTags, tags, tagsForScore } from "../../src/domain/tags.ts";
+import type { Draft } from "../../src/local/drafts.ts";
+
+const now = "2026-11-20T20:00:00.000Z";
+const server = { id: "5f0c2d6e-6f1f-4b6e-9a52-0d2f3c1b7a10", name: "Marie" };
+const blank = startDraft({ uid: "u", placeId: "place-1", placeName: "Chez Marie" }, null, now);
+const after = (...changes: DraftChange[]): Draft =>
+  changes.reduce((draft, change) => changeDraft(draft, change, now), blank);
+
+describe("the draft of a rating", () => {
+  test("starts without a score, so that it cannot be submitted", () => {
+    expect(blank.score).toBeNull();
+  });
+
+  test("starts from what an existing rating says", () => {
+    const existing = {
+      score: 5,
+      tags: ["great_vibe"],
+      comment: "Good soup",
+      server_id: server.id,
+      server_name: "Marie",
+      server_emoji: "crown",
+    } as const;
+    const draft = startDraft(blank, { ...existing, tags: [...existing.tags] }, now);
+    expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
+  });
+
+  test("drops tags of another set when the score changes", () => {
+    const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 3 });
+    expect(draft.tags).toEqual([]);
+  });
+
+  test("keeps tags when the score changes within their set", () => {
+    const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 5 });
+    expect(draft.tags).toEqual(["great_vibe"]);
+  });
+
+  test("takes a tag off when it is tapped again", () => {
+    const tap: DraftChange = { kind: "tag", tag: "long_wait" };
+    expect(after({ kind: "score", score: 1 }, tap, tap).tags).toEqual([]);
+  });
+
+  test("does not take a fourth tag", () => {
+    const four = tagsForScore(2).slice(0, 4);
+    const draft = after({ kind: "score", score: 2 }, ...four.map((tag) => ({ kind: "tag", tag }) as const));
+    expect(draft.tags).toEqual(four.slice(0, maxTags));
+  });
+
+  test("takes no tag before there is a score", () => {
+    expect(after({ kind: "tag", tag: "great_vibe" })).toBe(blank);
+  });
+
+  test("forgets name and award when five lemons become fewer, but not who served", () => {
+    const draft = after(
+      { kind: "score", score: 5 },
+      { kind: "server-picked", server },
+      { kind: "award", award: "crown" },
+      { kind: "score", score: 4 },
+    );
+    expect(draft).toMatchObject({ serverId: server.id, serverName: "", award: null });
+  });
+
+  test("takes a name or an award only at five lemons", () => {
+    const draft = after(
+      { kind: "score", score: 4 },
+      { kind: "server-typed", name: "Marie" },
+      { kind: "award", award: "star" },
+    );
+    expect(draft).toMatchObject({ serverName: "", award: null });
+  });
+
+  test("unlinks a picked server when the name is typed over", () => {
+    const draft = after(
+      { kind: "score", score: 5 },
+      { kind: "server-picked", server },
+      { kind: "server-typed", name: "Marianne" },
+    );
+    expect(draft).toMatchObject({ serverId: null, serverName: "Marianne" });
+  });
+
+  test("cuts a comment and a name at their limits", () => {
+    const draft = after(
+      { kind: "score", score: 5 },
+      { kind: "comment", text: "x".repeat(maxCommentLength + 5) },
+      { kind: "server-typed", name: "y".repeat(maxServerNameLength + 5) },
+    );
+    expect(draft.comment).toHaveLength(maxCommentLength);
+    expect(draft.serverName).toHaveLength(maxServerNameLength);
+  });
+
+  test("holds five photos, each once, and lets them change places", () => {
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    const added = after(
+      { kind: "photo-added", photoId: "a" },
+      ...ids.map((photoId) => ({ kind: "photo-added", photoId }) as const),
+    );
+    expect(added.photoIds).toEqual(ids.slice(0, maxPhotos));
+    const moved = changeDraft(added, { kind: "photo-moved-forward", photoId: "c" }, now);
+    expect(moved.photoIds).toEqual(["a", "c", "b", "d", "e"]);
+    expect(changeDraft(moved, { kind: "photo-moved-forward", photoId: "a" }, now).photoIds).toEqual(moved.photoIds);
+    expect(changeDraft(moved, { kind: "photo-dropped", photoId: "c" }, now).photoIds).toEqual(["a", "b", "d", "e"]);
+  });
+
+  test("carries the time of its last change", () => {
+    const later = "2026-11-20T20:05:00.000Z";
+    expect(changeDraft(blank, { kind: "score", score: 1 }, later).updatedAt).toBe(later);
+  });
+
+  test("is always something that may be sent once it has a score, whatever was tapped in whatever order", () => {
+    const change = fc.oneof(
+      fc.constantFrom(...scores).map((score): DraftChange => ({ kind: "score", score })),
+      fc.constantFrom(...tags).map((tag): DraftChange => ({ kind: "tag", tag })),
+      fc.string({ maxLength: 1_200, unit: "binary" }).map((text): DraftChange => ({ kind: "comment", text })),
+      fc.constantFrom(server, null).map((picked): DraftChange => ({ kind: "server-picked", server: picked })),
+      fc.string({ maxLength: 100 }).map((name): DraftChange => ({ kind: "server-typed", name })),
+      fc.constantFrom(...awards, null).map((award): DraftChange => ({ kind: "award", award })),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const draft = after(...changes);
+        const { score } = draft;
+        if (score === null) return;
+        const sent = ratingContentSchema.safeParse(toRatingContent({ ...draft, score }));
+        expect(sent.success, JSON.stringify(sent.error)).toBe(true);
+      }),
+    );
+  });
+});
