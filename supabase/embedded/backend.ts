@@ -19,6 +19,7 @@ import { DEFAULT_LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
+import { collectMails } from "./local/database-mail.ts";
 import { createMailbox } from "./local/mailbox.ts";
 import type { Mailbox } from "./local/mailbox.ts";
 import { migrate } from "./migrate.ts";
@@ -114,6 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         apple: context.apple,
         engine: opened.engine,
         version: options.version ?? "0",
+        collectMails: () => queue(() => collectMails(opened.db, mailbox, origins.siteUrl)),
       },
     };
     return {

@@ -30,7 +30,7 @@ function mount(server: ViteDevServer): void {
   const listener = getRequestListener(
     async (request, env) => {
       const backend = await launch();
-      const peer = "incoming" in env ? (env.incoming.socket.remoteAddress ?? "") : "";
+      const peer = env.incoming.socket.remoteAddress ?? "";
       return (await backend.handle(request, peer)) ?? new Response(null, { status: 404 });
     },
     { overrideGlobalObjects: false },

@@ -11,15 +11,22 @@ export interface LocalRoutes {
   apple: boolean;
   engine: string;
   version: string;
+  /** Fetches into the mailbox what the database wants sent. */
+  collectMails(): Promise<void>;
 }
 
 /** `/_local/…`: what only this backend has. No CORS headers: no other site reads it. */
-export function answerLocal(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Response {
-  const answer = route(routes, request, url, peer);
+export async function answerLocal(
+  routes: LocalRoutes,
+  request: Request,
+  url: URL,
+  peer: string | null,
+): Promise<Response> {
+  const answer = await route(routes, request, url, peer);
   return withHeaders(answer, { "cache-control": "no-store", "x-content-type-options": "nosniff" });
 }
 
-function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Response {
+async function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const { captcha } = routes;
   switch (url.pathname) {
@@ -34,9 +41,9 @@ function route(routes: LocalRoutes, request: Request, url: URL, peer: string | n
     case "/_local/captcha":
       return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
     case "/_local/mail":
-      return isFromThisMachine(request, url, peer)
-        ? mail(routes.mailbox, request, url)
-        : new Response(null, { status: 403 });
+      if (!isFromThisMachine(request, url, peer)) return new Response(null, { status: 403 });
+      await routes.collectMails();
+      return mail(routes.mailbox, request, url);
     default:
       return new Response(null, { status: 404 });
   }

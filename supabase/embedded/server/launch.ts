@@ -4,6 +4,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { createBackend } from "../backend.ts";
 import type { Backend } from "../backend.ts";
+import { createDemoAccounts, demoLines } from "../demo/accounts.ts";
 import { DataFolderError } from "../data-folder.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { PROJECT_ROOT, SettingsError } from "./settings.ts";
@@ -46,7 +47,10 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
 
 async function loadDemo(backend: Backend): Promise<string[]> {
   const module = new URL("../demo/load.ts", import.meta.url);
-  if (!existsSync(module)) return [];
+  if (!existsSync(module)) {
+    await createDemoAccounts(backend);
+    return demoLines();
+  }
   const { loadDemo: load }: DemoModule = await import(module.href);
   return (await load(backend, {})).lines;
 }

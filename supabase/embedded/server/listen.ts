@@ -1,5 +1,5 @@
 import { serve } from "@hono/node-server";
-import type { HttpBindings, ServerType } from "@hono/node-server";
+import type { ServerType } from "@hono/node-server";
 import { SettingsError } from "./settings.ts";
 
 export interface Listening {
@@ -17,7 +17,7 @@ export function listen(
         port,
         hostname: host,
         overrideGlobalObjects: false,
-        fetch: (request: Request, env: HttpBindings) => answer(request, env.incoming.socket.remoteAddress ?? ""),
+        fetch: (request, env) => answer(request, env.incoming.socket.remoteAddress ?? ""),
       },
       () => resolve({ close: () => close(server) }),
     );
