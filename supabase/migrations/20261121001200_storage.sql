@@ -1,0 +1,83 @@
+-- Buckets for photos: who may put what where, and which objects nobody needs any more.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('reviews', 'reviews', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp']),
+  ('profile-images', 'profile-images', true, 5 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Functions that policies need -------------------------------------------------------------------------------------
+
+-- Whether the caller may upload this photo now: own folder, a plain name, invited, and within the limit. Counted from the
+-- objects and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
+create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)$'), false)
+    and private.is_invited() and not private.awaits_guardian(auth.uid())
+    and (select count(*) from storage.objects
+      where bucket_id = 'reviews' and name like auth.uid() || '/%' and created_at > now() - interval '30 minutes')
+      < private.setting('photo_bucket')
+$$;
+
+create function private.is_own_object(p_name text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$'), false)
+$$;
+
+grant execute on function private.may_upload_photo(text), private.is_own_object(text) to authenticated;
+
+-- Policies (the table belongs to Supabase Storage) -----------------------------------------------------------------
+
+-- Reading goes by public address and needs none; Storage itself looks up what it is about to replace or delete.
+create policy "people find their own objects" on storage.objects for select to authenticated
+  using (bucket_id in ('reviews', 'profile-images') and (select auth.uid()) is not null and private.is_own_object(name));
+create policy "invited people upload into their own folder" on storage.objects for insert to authenticated
+  with check (case bucket_id
+    when 'reviews' then private.may_upload_photo(name)
+    when 'profile-images' then private.is_own_object(name) and (select private.is_invited())
+    else false end);
+-- A review photo is never replaced: its name is its identity, and a repeated upload is the same object.
+create policy "invited people replace their own picture" on storage.objects for update to authenticated
+  using (bucket_id = 'profile-images' and private.is_own_object(name) and (select private.is_invited()))
+  with check (bucket_id = 'profile-images' and private.is_own_object(name) and (select private.is_invited()));
+create policy "people delete their own objects" on storage.objects for delete to authenticated
+  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name));
+
+-- Clean-up ---------------------------------------------------------------------------------------------------------
+
+-- Review photos that no rating names, older than a day (a queued attach may still come). Whoever runs this deletes them
+-- through the Storage API: a row deleted here would leave the bytes behind.
+create function private.orphan_photos(p_limit int) returns table (name text) language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects as o
+  where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
+    and not exists (
+      select from public.ratings as r
+      where private.is_uuid(split_part(o.name, '/', 1)) and r.user_id = split_part(o.name, '/', 1)::uuid and o.name = any (r.photo_urls))
+  order by o.created_at limit least(greatest(p_limit, 1), 1000)
+$$;
+
+create function public.orphan_photos(p_limit int default 100) returns table (name text) language sql stable set search_path = '' as $$
+  select * from private.orphan_photos(p_limit)
+$$;
+
+-- Everything that is only kept for a time. Run it daily.
+create function private.prune() returns void language sql security definer set search_path = '' as $$
+  select private.prune_foundation();
+  select private.prune_evidence();
+  select private.prune_receipts();
+$$;
+
+create function public.prune() returns void language sql set search_path = '' as $$
+  select private.prune()
+$$;
+
+revoke execute on function public.orphan_photos(int), public.prune() from public, anon, authenticated;
+grant execute on function private.orphan_photos(int), public.orphan_photos(int), private.prune(), public.prune() to service_role;
+
+-- Hosted projects run it by themselves; the embedded backend does it at its start.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    execute 'create extension if not exists pg_cron with schema pg_catalog';
+    execute 'select cron.schedule(''five-lemons-prune'', ''17 3 * * *'', ''select private.prune()'')';
+  end if;
+end
+$$;
