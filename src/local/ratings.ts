@@ -3,17 +3,19 @@ import type { Rating } from "../domain/rating.ts";
 import { database } from "./database.ts";
 
 /** A change of the server's truth: the row as it stands, or `null` where it was removed. */
-export type RatingChange = { placeId: string; row: Rating | null };
+export type RatingChange = { placeId: string; row: Rating | null; version: number };
 
 /** Inside a transaction over `ratings` and `totals`: the only way into either, so that the sums always fit the rows. */
 export async function applyRatingChanges(uid: string, changes: readonly RatingChange[]): Promise<void> {
   const keys = changes.map(({ placeId }): [string, string] => [uid, placeId]);
   const before = await database.ratings.bulkGet(keys);
   let totals = (await database.totals.get(uid)) ?? noTotals();
-  const last = new Map(changes.map((change, index) => [change.placeId, { row: change.row, known: before[index] }]));
-  for (const { row, known } of last.values()) {
-    // An answer that was overtaken on the way must not bring back an older state.
-    if (row && known && row.version < known.version) continue;
+  const rows = new Map(changes.map(({ placeId }, index) => [placeId, before[index]]));
+  for (const { placeId, row, version } of changes) {
+    const known = rows.get(placeId);
+    // An answer that was overtaken on the way, or a receipt told a second time, must not bring back an older state.
+    if (known && version < known.version) continue;
+    rows.set(placeId, row ?? undefined);
     if (known) totals = changeTotals(totals, known, -1);
     if (row) totals = changeTotals(totals, row, 1);
     if (row) await database.ratings.put(row);

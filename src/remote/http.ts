@@ -1,13 +1,9 @@
+import type { HttpAnswer } from "../domain/outcome.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 
 export const rpcTimeoutMs = 20_000;
 export const uploadTimeoutMs = 60_000;
 export const readTimeoutMs = 8_000;
-
-/** What came back. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
-export type HttpAnswer =
-  | { reached: false }
-  | { reached: true; status: number; json: unknown; retryAfter: string | null };
 
 export type RemoteCall = {
   path: string;

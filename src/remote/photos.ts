@@ -1,5 +1,6 @@
+import type { HttpAnswer } from "../domain/outcome.ts";
 import { reviewPhotosBucket, type RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, uploadTimeoutMs, type HttpAnswer } from "./http.ts";
+import { callRemote, uploadTimeoutMs } from "./http.ts";
 
 /** Puts one photo to its own, deterministic path. Never overwrites: a repeat finds the object there. */
 export async function sendPhoto(

@@ -1,8 +1,9 @@
+import type { HttpAnswer } from "../domain/outcome.ts";
 import * as z from "zod/mini";
 import type { Position } from "../domain/distance.ts";
 import { placeSchema, type Place } from "../domain/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, readTimeoutMs, type HttpAnswer } from "./http.ts";
+import { callRemote, readTimeoutMs } from "./http.ts";
 
 export type PlaceQuery = { position: Position; query: string | null; radiusM: number };
 

@@ -1,7 +1,8 @@
+import type { HttpAnswer } from "../domain/outcome.ts";
 import * as z from "zod/mini";
 import { ratingSchema } from "../domain/rating.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, readTimeoutMs, rpcTimeoutMs, type HttpAnswer } from "./http.ts";
+import { callRemote, readTimeoutMs, rpcTimeoutMs } from "./http.ts";
 
 /** Hands a batch of wishes to the server. What the answer means is decided in one place: `domain/outcome.ts`. */
 export async function sendOps(config: RemoteConfig, token: string, ops: readonly unknown[]): Promise<HttpAnswer> {

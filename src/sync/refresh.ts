@@ -45,6 +45,7 @@ async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: 
     const changes = rows.map(({ deleted, ...row }) => ({
       placeId: row.restaurant_place_id,
       row: deleted ? null : row,
+      version: row.version,
     }));
     await applyRatingChanges(uid, changes);
     const last = page.at(-1);

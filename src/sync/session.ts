@@ -40,7 +40,7 @@ export async function settleSignOut(
 ): Promise<SignOutResult> {
   const person = await readKv("person");
   if (person && choice === "send") {
-    await drainNow();
+    await drainNow({ force: true });
     const unsent = await countUnsent(person.uid);
     if (unsent > 0) return { signedOut: false, unsent };
   }

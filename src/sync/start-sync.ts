@@ -1,5 +1,98 @@
-/** The page as far as syncing cares: passed in, because the same folder is checked against the worker's platform. */
+import { earliestNotBefore } from "../domain/queue.ts";
+import { idleLink } from "../domain/link.ts";
+import { database } from "../local/database.ts";
+import { readKv, writeKv } from "../local/kv.ts";
+import { readLink } from "../local/read-outbox.ts";
+import { readCommands } from "../local/stored-commands.ts";
+import { watch } from "../local/watch.ts";
+import { askForBackgroundSync } from "./background-sync.ts";
+import { showUnsentBadge } from "./device-storage.ts";
+import { onSyncRequest } from "./request-sync.ts";
+import { revokeEnded } from "./revoke.ts";
+import { drainNow } from "./run-drain.ts";
+import { readToken } from "./token.ts";
+import type { WorkerMessage } from "./worker-message.ts";
+
+/** The page as far as syncing cares: passed in, because this folder is also checked against the worker's platform. */
 export type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
+/** Specification, section 9: the session is looked at about every 30 s, and renewed when a few ticks remain. */
+const sessionTickMs = 30_000;
+const sessionAheadMs = 3 * sessionTickMs;
+/** How long the worker may take to answer before the page sends by itself: it may be an older version, or dying. */
+const workerGraceMs = 3_000;
+/** While the device says that it is offline: it is mostly right, so it is put to the test this often only. */
+const offlineTryMs = 60_000;
+
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
 /** Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to. */
-export function startSync(_page: Page): void {}
+export function startSync({ window, document }: Page): void {
+  const isVisible = () => document.visibilityState === "visible";
+  onSyncRequest(() => void wake());
+  window.addEventListener("online", () => void lineIsBack());
+  window.addEventListener("pageshow", () => void wake());
+  document.addEventListener("visibilitychange", () => {
+    if (isVisible()) void Promise.all([keepSession(), wake()]);
+  });
+  setInterval(() => {
+    if (isVisible()) void keepSession();
+  }, sessionTickMs);
+  watch(readState, planRetry);
+  void Promise.all([keepSession(), wake(), revokeEnded()]);
+}
+
+/** Hands the work to the worker, which outlives this page; without one the page does it. */
+async function wake(): Promise<void> {
+  const { waiting } = await readState();
+  if (waiting === 0) return;
+  await askForBackgroundSync();
+  if (!navigator.onLine) return;
+  const worker = navigator.serviceWorker?.controller;
+  const message: WorkerMessage = { type: "SYNC" };
+  if (worker) worker.postMessage(message);
+  else await drainNow({ force: false });
+}
+
+async function lineIsBack(): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    const link = (await readKv("link")) ?? idleLink;
+    if (link.fails > 0) await writeKv("link", { ...link, fails: 0, nextAttemptAt: null });
+  });
+  await Promise.all([keepSession(), wake(), revokeEnded()]);
+}
+
+async function keepSession(): Promise<void> {
+  if (navigator.onLine) await readToken({ aheadMs: sessionAheadMs });
+}
+
+type SyncSituation = { unsent: number; waiting: number; dueAt: string | null };
+
+async function readState(): Promise<SyncSituation> {
+  const person = await readKv("person");
+  if (!person) return { unsent: 0, waiting: 0, dueAt: null };
+  const { nextAttemptAt, signInNeeded } = await readLink();
+  const { commands, unreadable } = await readCommands(person.uid);
+  const queued = commands.filter(({ state }) => state === "queued");
+  const free = queued.some(({ notBefore }) => notBefore === null);
+  return {
+    unsent: commands.length + unreadable.length,
+    waiting: signInNeeded ? 0 : queued.length,
+    dueAt: nextAttemptAt ?? (free ? null : earliestNotBefore(queued)),
+  };
+}
+
+/** Whoever failed to send wrote down when to come back; the page that is open comes back. */
+function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
+  clearTimeout(retryTimer);
+  void showUnsentBadge(unsent);
+  if (waiting === 0) return;
+  const dueInMs = dueAt === null ? workerGraceMs : Date.parse(dueAt) - Date.now();
+  const delayMs = Math.max(navigator.onLine ? 0 : offlineTryMs, Math.min(dueInMs, 3_600_000));
+  retryTimer = setTimeout(() => void retry(), delayMs);
+}
+
+async function retry(): Promise<void> {
+  await drainNow({ force: false });
+  await askForBackgroundSync();
+}

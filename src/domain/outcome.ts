@@ -1,0 +1,105 @@
+import { retryAfterMs } from "./back-off.ts";
+import { echoSchema, type Echo } from "./wire.ts";
+
+/** What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
+export type HttpAnswer =
+  | { reached: false }
+  | { reached: true; status: number; json: unknown; retryAfter: string | null };
+
+/** Nothing is known and nothing is decided: try again later. */
+export type Transient = {
+  kind: "transient";
+  retryAfterMs: number | null;
+  /** The server itself stumbled (5xx with an answer of its own), maybe over one of the items. */
+  serverFault: boolean;
+};
+
+/** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
+export type BatchOutcome =
+  | { kind: "answered"; echoes: ReadonlyMap<string, Echo> }
+  /** The batch as such will never be taken. */
+  | { kind: "refused"; code: string }
+  /** The token was not taken. */
+  | { kind: "token" }
+  /** The token was read and its owner may not: maybe an old token, so one with a new token decides. */
+  | { kind: "forbidden" }
+  | Transient;
+
+export type UploadOutcome =
+  | { kind: "stored" }
+  | { kind: "too-large" }
+  | { kind: "refused"; code: string }
+  | { kind: "token" }
+  | { kind: "forbidden" }
+  | Transient;
+
+/** Reads the answer of `submit_ops`. No echo, no acknowledgement: 200 alone says nothing. */
+export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
+  if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    const echoes = Array.isArray(json) ? readEchoes(json) : new Map<string, Echo>();
+    return echoes.size > 0 ? { kind: "answered", echoes } : transient(answer, nowMs);
+  }
+  const code = textAt(json, "code");
+  if (code === "42501") return { kind: "forbidden" };
+  if (status === 401 || tokenCodes.has(code)) return { kind: "token" };
+  return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+}
+
+function readEchoes(elements: readonly unknown[]): Map<string, Echo> {
+  const echoes = new Map<string, Echo>();
+  for (const element of elements) {
+    const echo = echoSchema.safeParse(element);
+    if (echo.success) echoes.set(echo.data.op_id, echo.data);
+  }
+  return echoes;
+}
+
+/** PostgREST: the token is missing, malformed or expired. */
+const tokenCodes: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
+
+/** Postgres classes that say "this data, never": exceptions of data, of integrity, raised by a function, and `PT4xx`. */
+const dataRefusal = /^(22|23|P0|PT4)[0-9A-Z]{2,3}$/;
+const postponing: ReadonlySet<string> = new Set(["PT408", "PT425", "PT429"]);
+/** PostgREST could not read the request. Its schema cache codes (PGRST2xx) mean a deploy under way, so they are not here. */
+const unreadableRequest = /^PGRST1\d\d$/;
+
+/** A 4xx from a gateway has no code of ours and is no verdict; a 500 that names a refused datum is one. */
+function isVerdict(status: number, code: string): boolean {
+  if (status === 408 || status === 425 || status === 429 || postponing.has(code)) return false;
+  return dataRefusal.test(code) || (status >= 400 && status < 500 && unreadableRequest.test(code));
+}
+
+/** Reads the answer of Storage, which often says 400 and puts what it means into `statusCode`. */
+export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadOutcome {
+  if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    const key = textAt(json, "Key") || textAt(json, "path");
+    return key.endsWith(path) ? { kind: "stored" } : transient(answer, nowMs);
+  }
+  const code = Number(textAt(json, "statusCode")) || status;
+  const said = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
+  // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
+  if (code === 409 || said.includes("already exists") || said.includes("duplicate")) return { kind: "stored" };
+  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(said) || code === 401) return { kind: "token" };
+  if (code === 413 || said.includes("too large") || said.includes("maximum allowed size")) return { kind: "too-large" };
+  if (code === 403) return { kind: "forbidden" };
+  // Without words of Storage it is a gateway that speaks.
+  const spoken = textAt(json, "error") !== "" || textAt(json, "statusCode") !== "";
+  return spoken && [400, 415, 422].includes(code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+}
+
+function transient(answer: HttpAnswer, nowMs: number): Transient {
+  if (!answer.reached) return { kind: "transient", retryAfterMs: null, serverFault: false };
+  const serverFault = answer.status >= 500 && answer.status !== 503 && isObject(answer.json);
+  return { kind: "transient", retryAfterMs: retryAfterMs(answer.retryAfter, nowMs), serverFault };
+}
+
+const isObject = (json: unknown): json is object => typeof json === "object" && json !== null;
+
+function textAt(json: object, name: string): string {
+  const value: unknown = (json as Record<string, unknown>)[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,86 @@
+import type { Command } from "./commands.ts";
+import { mergeContent } from "./merge.ts";
+import { contentOf, type Rating } from "./rating.ts";
+import type { Echo } from "./wire.ts";
+
+/** What the server decided about one command. */
+export type Verdict =
+  | { kind: "delivered"; version: number; row: Rating | null }
+  | { kind: "conflict"; version: number; row: Rating | null }
+  | { kind: "refused"; code: string }
+  | { kind: "later"; notBefore: string; code: string | null }
+  /** The server does not have the photo that was to be attached: it has to be sent again. */
+  | { kind: "photo-missing" };
+
+/** Bounds for what a server asks: its clock and ours may differ by anything. */
+const laterMinMs = 60_000;
+const laterMaxMs = 24 * 3_600_000;
+
+export function verdictOf(command: Command, echo: Echo, nowMs: number): Verdict {
+  switch (echo.status) {
+    case "applied":
+      return { kind: "delivered", version: echo.version, row: echo.row };
+    case "conflict":
+      return { kind: "conflict", version: echo.version, row: echo.row };
+    case "later": {
+      const asked = Date.parse(echo.retry_at) - nowMs;
+      const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(asked) ? asked : laterMinMs));
+      return { kind: "later", notBefore: new Date(nowMs + waitMs).toISOString(), code: echo.code };
+    }
+    case "rejected": {
+      const { kind } = command.body;
+      if (kind === "photo.attach.v1" && echo.code === "photo_missing") return { kind: "photo-missing" };
+      // Wanted gone, and gone it is.
+      if (kind === "photo.detach.v1" && goneCodes.has(echo.code)) return { kind: "delivered", version: 0, row: null };
+      return { kind: "refused", code: echo.code };
+    }
+  }
+}
+
+const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
+
+/** Whether a verdict says how the rating itself stands now, so that the device's copy of it must follow. */
+export function tellsRow(command: Command, verdict: Verdict): verdict is Extract<Verdict, { row: Rating | null }> {
+  if (verdict.kind === "conflict") return true;
+  return verdict.kind === "delivered" && (verdict.row !== null || command.body.kind === "rating.remove.v1");
+}
+
+/**
+ * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
+ * answer to an older `rev` never removes the newer wish, it only tells it where it starts from.
+ */
+export function settleCommand(current: Command, sent: Command, verdict: Verdict): Command | null {
+  if (current.rev !== sent.rev) return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
+  switch (verdict.kind) {
+    case "delivered":
+      return null;
+    case "conflict":
+      return inConflict(current, verdict);
+    case "refused":
+      return { ...current, state: "attention", refusal: verdict.code };
+    case "later":
+      return { ...current, notBefore: verdict.notBefore };
+    case "photo-missing":
+      return current;
+  }
+}
+
+const inConflict = (command: Command, { version, row }: { version: number; row: Rating | null }): Command => ({
+  ...command,
+  state: "attention",
+  refusal: "conflict",
+  theirs: { version, row },
+});
+
+/** The newer wish was made on top of the one that just arrived, and the server may have merged that with another device's. */
+function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
+  // Nothing of the newer wish itself has been sent, and the older one is settled.
+  const based = { ...current, baseVersion: version, tried: 0 };
+  if (current.body.kind !== "rating.save.v1") return based;
+  if (row === null) return { ...based, body: { ...current.body, base: null } };
+  const theirs = contentOf(row);
+  const seen = sent.body.kind === "rating.save.v1" ? sent.body.content : theirs;
+  const content = mergeContent(seen, current.body.content, theirs);
+  if (content === null) return inConflict(based, { version, row });
+  return { ...based, body: { ...current.body, content, base: theirs } };
+}

@@ -1,0 +1,128 @@
+import type { Command } from "../domain/commands.ts";
+import { photoKey, photoPath } from "../domain/commands.ts";
+import { idleLink, type Link } from "../domain/link.ts";
+import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
+import { settleCommand, tellsRow, type Verdict } from "../domain/verdict.ts";
+import { database } from "./database.ts";
+import { readKv, removeKv, writeKv } from "./kv.ts";
+import { applyRatingChanges } from "./ratings.ts";
+import { addReceipt, pruneReceipts } from "./sent.ts";
+import { readCommands } from "./stored-commands.ts";
+
+/** How often a photo is sent again after the server lost it, before a person has to look. */
+const maxUploads = 3;
+
+export async function readQueue(uid: string): Promise<Queue> {
+  return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
+    const { commands } = await readCommands(uid);
+    const photos = await database.photos.where("[uid+placeId]").between([uid, ""], [uid, "\uffff"]).toArray();
+    const placeIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.placeId] : []));
+    const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
+    const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
+    return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+  });
+}
+
+export async function writeLink(link: Link): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    // Whether to sign in is decided by the session, which may have changed while this pass was under way.
+    const { signInNeeded } = (await readKv("link")) ?? idleLink;
+    await writeKv("link", { ...link, signInNeeded });
+  });
+}
+
+async function announce(keys: readonly string[], now: string): Promise<void> {
+  await writeKv("sending", [...keys]);
+  await writeKv("link", { ...((await readKv("link")) ?? idleLink), lastAttemptAt: now });
+}
+
+export async function takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
+  return await database.transaction("rw", database.commands, database.kv, async () => {
+    const current = await database.commands.bulkGet(chosen.map(({ key }) => key));
+    const taken = chosen.flatMap(({ rev }, index) => {
+      const command = current[index];
+      return command?.rev === rev && command.state === "queued" ? [{ ...command, tried: command.tried + 1 }] : [];
+    });
+    await database.commands.bulkPut(taken);
+    const keys = taken.map(({ key }) => key);
+    await announce(keys, now);
+    return taken;
+  });
+}
+
+export async function takePhoto(photo: WaitingPhoto, now: string) {
+  return await database.transaction("rw", database.photos, database.photoBytes, database.kv, async () => {
+    const row = await database.photos.get(photo.id);
+    if (row?.stage !== "queued") return null;
+    await database.photos.update(photo.id, { uploads: row.uploads + 1 });
+    await announce([photoKey(row.uid, row.id)], now);
+    const bytes = (await database.photoBytes.get(photo.id))?.bytes ?? null;
+    return { path: photoPath(row.uid, row.id), bytes, shrunk: row.shrunk };
+  });
+}
+
+export type Decided = { sent: Command; verdict: Verdict };
+
+export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
+  const { commands, photos, photoBytes, ratings, totals, sent, places, kv } = database;
+  await database.transaction("rw", [commands, photos, photoBytes, ratings, totals, sent, places, kv], async () => {
+    // The person may have left while the answer was on its way: their commands are settled, their rows not written again.
+    const here = (await readKv("person"))?.uid === uid;
+    for (const one of decided) {
+      await settleOne(one);
+      if (here && one.verdict.kind === "delivered") await addReceipt(one.sent, now);
+    }
+    if (!here) return;
+    const telling = decided.flatMap(({ sent: command, verdict }) =>
+      tellsRow(command, verdict) ? [{ placeId: command.body.placeId, row: verdict.row, version: verdict.version }] : [],
+    );
+    await applyRatingChanges(uid, telling);
+    await pruneReceipts(uid, now);
+    await writeKv("sending", []);
+  });
+}
+
+async function settleOne({ sent, verdict }: Decided): Promise<void> {
+  const { body } = sent;
+  const current = await database.commands.get(sent.key);
+  if (current) {
+    const left = settleCommand(current, sent, await withUploadsLeft(sent, verdict));
+    if (left) await database.commands.put(left);
+    else await database.commands.delete(sent.key);
+  }
+  if (body.kind !== "photo.attach.v1") return;
+  if (verdict.kind === "photo-missing") await database.photos.update(body.photoId, { stage: "queued" });
+  if (verdict.kind !== "delivered") return;
+  // The server has it and shows it from now on.
+  await database.photos.delete(body.photoId);
+  await database.photoBytes.delete(body.photoId);
+}
+
+async function withUploadsLeft({ body }: Command, verdict: Verdict): Promise<Verdict> {
+  if (verdict.kind !== "photo-missing" || !("photoId" in body)) return verdict;
+  const photo = await database.photos.get(body.photoId);
+  return photo && photo.uploads < maxUploads ? verdict : { kind: "refused", code: "photo_missing" };
+}
+
+export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void> {
+  const { commands, photos, photoBytes } = database;
+  await database.transaction("rw", commands, photos, photoBytes, async () => {
+    const row = await photos.get(photo.id);
+    if (!row) return;
+    if (result.kind === "stored") await photos.update(photo.id, { stage: "uploaded" });
+    if (result.kind === "shrunk") {
+      await photoBytes.put({ id: photo.id, bytes: result.bytes });
+      await photos.update(photo.id, { shrunk: true, size: result.bytes.byteLength });
+    }
+    const key = photoKey(row.uid, row.id);
+    if (result.kind === "refused") await commands.update(key, { state: "attention", refusal: result.code });
+  });
+}
+
+export async function postpone(keys: readonly string[], notBefore: string): Promise<void> {
+  await database.commands.where("key").anyOf(keys).modify({ notBefore });
+}
+
+export async function rest(): Promise<void> {
+  await removeKv("sending");
+}

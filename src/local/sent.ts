@@ -1,0 +1,28 @@
+import type { Command } from "../domain/commands.ts";
+import { database } from "./database.ts";
+import { textOf } from "./read-outbox.ts";
+
+/** Receipts in the tray per person. */
+const keptReceipts = 20;
+/** So long every receipt is kept: a page of ratings fetched before it must not overwrite what it brought. */
+const keptForMs = 120_000;
+
+/** Inside the transaction that settles. */
+export async function addReceipt(command: Command, sentAt: string): Promise<void> {
+  const { opId, key, uid, body, editedAt } = command;
+  const { kind, placeId } = body;
+  const title = "placeName" in body ? body.placeName : await nameOf(uid, placeId);
+  await database.sent.put({ opId, key, uid, kind, placeId, title, text: textOf(command), editedAt, sentAt });
+}
+
+async function nameOf(uid: string, placeId: string): Promise<string> {
+  const row = await database.ratings.get([uid, placeId]);
+  return row?.restaurant_name ?? (await database.places.get(placeId))?.name ?? "";
+}
+
+export async function pruneReceipts(uid: string, now: string): Promise<void> {
+  const recent = new Date(Date.parse(now) - keptForMs).toISOString();
+  const old = await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, recent]).primaryKeys();
+  const young = await database.sent.where("[uid+sentAt]").between([uid, recent], [uid, "\uffff"]).count();
+  await database.sent.bulkDelete(old.slice(0, Math.max(0, old.length - Math.max(0, keptReceipts - young))));
+}

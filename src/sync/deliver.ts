@@ -1,0 +1,25 @@
+import type { Command } from "../domain/commands.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcome.ts";
+import { toWire } from "../domain/wire.ts";
+import { readDevice } from "../local/device.ts";
+import { sendPhoto } from "../remote/photos.ts";
+import { sendOps } from "../remote/ratings.ts";
+import type { Delivery } from "./drain-ports.ts";
+import { readRemoteConfig } from "./remote-config.ts";
+
+const unreached: HttpAnswer = { reached: false };
+
+/** The real line to the server. */
+export const deliver: Delivery = {
+  async send(commands: readonly Command[], accessToken) {
+    const [config, device] = [await readRemoteConfig(), await readDevice()];
+    const ops = commands.map((command) => toWire(command, device));
+    return classifyBatch(config ? await sendOps(config, accessToken, ops) : unreached, Date.now());
+  },
+
+  async upload(photo, accessToken) {
+    const config = await readRemoteConfig();
+    const answer = config ? await sendPhoto(config, accessToken, photo) : unreached;
+    return classifyUpload(answer, photo.path, Date.now());
+  },
+};

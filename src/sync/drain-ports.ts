@@ -1,0 +1,48 @@
+import type { Command } from "../domain/commands.ts";
+import type { Link } from "../domain/link.ts";
+import type { BatchOutcome, UploadOutcome } from "../domain/outcome.ts";
+import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
+import type { Verdict } from "../domain/verdict.ts";
+import type { TokenAnswer, TokenWish } from "./token.ts";
+
+/** The disk, as the drain needs it. Every method is one transaction. */
+export type OutboxStorage = {
+  readQueue(uid: string): Promise<Queue>;
+  readLink(): Promise<Link>;
+  writeLink(link: Link): Promise<void>;
+  /**
+   * Write-ahead: raises `tried` before anything leaves, and announces the keys as being on the wire. Answers the commands
+   * as they are now, without those that were changed or removed since they were chosen.
+   */
+  takeCommands(commands: readonly Command[], now: string): Promise<Command[]>;
+  /** The same for a photo; null when it is gone, `bytes` null when only they are. */
+  takePhoto(
+    photo: WaitingPhoto,
+    now: string,
+  ): Promise<{ path: string; bytes: ArrayBuffer | null; shrunk: boolean } | null>;
+  /** Writes what the server decided, all of it at once: rows in, commands out. */
+  settle(uid: string, decided: readonly { sent: Command; verdict: Verdict }[], now: string): Promise<void>;
+  settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
+  /** Holds commands back for a while without an answer of the server. */
+  postpone(keys: readonly string[], notBefore: string): Promise<void>;
+  /** Nothing is on the wire any more. */
+  rest(): Promise<void>;
+};
+
+export type Delivery = {
+  send(commands: readonly Command[], accessToken: string): Promise<BatchOutcome>;
+  upload(photo: { path: string; bytes: ArrayBuffer }, accessToken: string): Promise<UploadOutcome>;
+};
+
+export type DrainPorts = {
+  storage: OutboxStorage;
+  delivery: Delivery;
+  token(wish?: TokenWish): Promise<TokenAnswer>;
+  nowMs(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** One drain at a time, over all pages and the worker. */
+  lock<T>(work: () => Promise<T>): Promise<T>;
+  /** Makes a photo smaller; null when that cannot be done here. */
+  shrink(bytes: ArrayBuffer): Promise<ArrayBuffer | null>;
+};

@@ -1,0 +1,24 @@
+import { syncTagPrefix } from "../src/sync/background-sync.ts";
+import { drainNow } from "../src/sync/run-drain.ts";
+
+/** Chromium allows about three minutes per event, and three events. */
+const keepAliveMs = 120_000;
+
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+
+export function onSync(event: Event): void {
+  const sync = event as SyncEvent;
+  if (sync.tag.startsWith(syncTagPrefix)) sync.waitUntil(drainUntilDone(Date.now() + keepAliveMs));
+}
+
+/** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
+async function drainUntilDone(endMs: number): Promise<void> {
+  // The browser says that the line is back, so a pause from before means nothing.
+  let result = await drainNow({ force: true });
+  while (result.kind === "waiting" && result.dueAt !== null) {
+    const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
+    if (Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    result = await drainNow({ force: false });
+  }
+}
