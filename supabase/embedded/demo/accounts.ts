@@ -1,90 +1,75 @@
+import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
-import type { Backend } from "../backend.ts";
 import type { Sql } from "../database.ts";
+import type { DemoPerson } from "./generate.ts";
 
-/** One password for all of them, printed at start. Demonstrations only. */
-export const DEMO_PASSWORD = "lemonade";
-export const DEMO_CODE = "DEMO-LEMON-2026";
+export const demoCode = "DEMO-LEMON-2026";
 
-export interface DemoAccount {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  invited: boolean;
-  role: "owner" | "server" | "admin" | null;
-}
-
-const account = (
-  number: number,
-  name: string,
-  [firstName, lastName]: readonly [string, string],
-  role: DemoAccount["role"] = null,
-): DemoAccount => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
-  email: `${name}@demo.test`,
-  firstName,
-  lastName,
-  invited: name !== "uninvited",
-  role,
+const account = (index: number, name: string, last_name: string, email = name.toLowerCase()) => ({
+  id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, "0")}`,
+  first_name: name,
+  last_name,
+  username: `${email}_demo`,
+  email: `${email}@demo.test`,
+  city: "Luxembourg",
 });
 
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  account(1, "guest", ["Gwen", "Guest"]),
-  account(2, "friend", ["Felix", "Friend"]),
-  account(3, "uninvited", ["Uli", "Unasked"]),
-  account(4, "server", ["Sara", "Server"], "server"),
-  account(5, "owner", ["Olga", "Owner"], "owner"),
-  account(6, "owner2", ["Otto", "Owner"], "owner"),
-  account(7, "admin", ["Ada", "Admin"], "admin"),
-];
+/** One account per role, with the same ids in every demo. */
+export const demoAccounts = {
+  guest: account(1, "Gemma", "Guest", "guest"),
+  friend: account(2, "Fred", "Friend", "friend"),
+  uninvited: account(3, "Uma", "Uninvited", "uninvited"),
+  server: account(4, "Selma", "Server", "server"),
+  owner: account(5, "Otto", "Owner", "owner"),
+  owner2: account(6, "Olga", "Owner", "owner2"),
+  admin: account(7, "Ada", "Admin", "admin"),
+} satisfies Record<string, DemoPerson>;
 
-/** The accounts of running.md and their invitation code, where they are missing. */
-export async function createDemoAccounts({ db }: Pick<Backend, "db">): Promise<void> {
-  const present = await db.query<{ id: string }>("select id from auth.users where id = any($1::uuid[])", [
-    DEMO_ACCOUNTS.map(({ id }) => id),
-  ]);
-  const missing = DEMO_ACCOUNTS.filter(({ id }) => !present.some((row) => row.id === id));
-  if (missing.length === 0) return;
-  const hash = await bcrypt.hash(DEMO_PASSWORD, 10);
-  await db.transaction(async (tx) => {
-    await tx.query(
-      `select private.add_invitation_code($1, 100000, null, 'Demo')
-       where not exists (select from public.invitation_codes where code_hash = private.hash_code($1))`,
-      [DEMO_CODE],
-    );
-    for (const one of missing) await createAccount(tx, one, hash);
-  });
-}
+/**
+ * The password of all demo accounts: made from this installation's own secret, so that it can be printed at every start
+ * and is still different on every machine.
+ */
+export const demoPassword = (jwtSecret: string): string =>
+  `lemon-${createHmac("sha256", jwtSecret).update("demo accounts").digest("hex").slice(0, 10)}`;
 
-async function createAccount(tx: Sql, one: DemoAccount, hash: string): Promise<void> {
-  const metadata = {
-    first_name: one.firstName,
-    last_name: one.lastName,
-    full_name: `${one.firstName} ${one.lastName}`,
-    birth_year: 1990,
-    terms_version: "demo",
-    user_type: "consumer",
-    ...(one.invited ? { invitation_code: DEMO_CODE } : {}),
-  };
+/** People as sign-up would have made them, but confirmed. Without a password they cannot sign in. */
+export async function addPeople(tx: Sql, people: readonly DemoPerson[], options: { invited: boolean }): Promise<void> {
+  const rows = people.map((person) => ({
+    ...person,
+    data: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      full_name: `${person.first_name} ${person.last_name}`,
+      birth_year: 1990,
+      terms_version: "2025-08-12",
+      ...(options.invited ? { invitation_code: demoCode } : {}),
+    },
+  }));
+  const people_ =
+    "jsonb_to_recordset($1::jsonb) as p (id uuid, first_name text, username text, email text, city text, data jsonb)";
+  const parameters = [JSON.stringify(rows)];
   await tx.query(
-    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values ($1, 'authenticated', 'authenticated', $2, $3, now(), '{"provider":"email","providers":["email"]}', $4)`,
-    [one.id, one.email, hash, JSON.stringify(metadata)],
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     select id, 'authenticated', 'authenticated', email, now(), '{"provider":"email","providers":["email"]}', data from ${people_}`,
+    parameters,
   );
   await tx.query(
-    `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
-     (gen_random_uuid(), 'email', $1, $2, jsonb_build_object('sub', $1::text, 'email', $3::text, 'email_verified', true))`,
-    [one.id, one.id, one.email],
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true) from ${people_}`,
+    parameters,
   );
-  if (one.role) await tx.query("insert into public.user_roles (user_id, role) values ($1, $2)", [one.id, one.role]);
+  await tx.query(
+    `update public.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${people_} where profiles.user_id = p.id`,
+    parameters,
+  );
 }
 
-/** What `npm start` prints before its ready line. */
-export function demoLines(): string[] {
-  return [
-    `Demo accounts: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`,
-    `Demo password: ${DEMO_PASSWORD}`,
-    `Demo invitation code: ${DEMO_CODE}`,
-  ];
+/** Said anew at every start: the password goes by the installation's secret, which may have been made anew. */
+export async function setDemoPassword(db: Sql, password: string): Promise<void> {
+  const hash = await bcrypt.hash(password, 10);
+  const ids = Object.values(demoAccounts).map(({ id }) => id);
+  await db.query(
+    "update auth.users set encrypted_password = $1 where id::text in (select jsonb_array_elements_text($2::jsonb))",
+    [hash, JSON.stringify(ids)],
+  );
 }

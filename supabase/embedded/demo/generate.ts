@@ -21,7 +21,7 @@ export type DemoPerson = {
   email: string;
   city: string;
 };
-export type DemoServer = DemoPerson & { server_id: string; place_id: string };
+export type DemoServer = DemoPerson & { server_id: string; place_id: string; owner_id: string };
 export type DemoRating = {
   id: string;
   user_id: string;
@@ -34,7 +34,14 @@ export type DemoRating = {
   server_emoji: Award | null;
   created_at: string;
 };
-export type Demo = { places: DemoPlace[]; guests: DemoPerson[]; servers: DemoServer[]; ratings: DemoRating[] };
+export type DemoOwner = DemoPerson & { owner_id: string; business_name: string; place_ids: string[] };
+export type Demo = {
+  places: DemoPlace[];
+  guests: DemoPerson[];
+  owners: DemoOwner[];
+  servers: DemoServer[];
+  ratings: DemoRating[];
+};
 
 const seed = 20_261_121;
 const dayMs = 86_400_000;
@@ -89,6 +96,23 @@ function generatePerson(random: Random, role: string, index: number): DemoPerson
   };
 }
 
+/** Every eighth place has an owner, four places each: enough for every role to have something to look at. */
+function generateOwners(random: Random, places: DemoPlace[]): DemoOwner[] {
+  const owned = random.some(places, Math.ceil(places.length / 8));
+  const owners: DemoOwner[] = [];
+  for (let start = 0; start < owned.length; start += 4) {
+    const mine = owned.slice(start, start + 4);
+    const person = generatePerson(random, "owner", owners.length + 1);
+    owners.push({
+      ...person,
+      owner_id: random.uuid(),
+      business_name: `${person.last_name} & Co`,
+      place_ids: mine.map(({ place_id }) => place_id),
+    });
+  }
+  return owners;
+}
+
 const toScore = (value: number): Score => Math.min(5, Math.max(1, Math.round(value))) as Score;
 
 function generateRating(
@@ -126,11 +150,17 @@ export function generateDemo(now: number, wantedRatings = 2_400): Demo {
   const guests = Array.from({ length: Math.max(48, Math.ceil(wantedRatings / 100)) }, (_, index) =>
     generatePerson(random, "guest", index + 1),
   );
-  const servers = random.some(places, Math.min(60, places.length)).map((place, index) => ({
-    ...generatePerson(random, "server", index + 1),
-    server_id: random.uuid(),
-    place_id: place.place_id,
-  }));
+  const owners = generateOwners(random, places);
+  const servers = owners
+    .flatMap(({ owner_id, place_ids }) =>
+      place_ids.flatMap((place_id) => Array.from({ length: random.int(1, 2) }, () => ({ owner_id, place_id }))),
+    )
+    .map(({ owner_id, place_id }, index) => ({
+      ...generatePerson(random, "server", index + 1),
+      server_id: random.uuid(),
+      place_id,
+      owner_id,
+    }));
   const staffAt = Map.groupBy(servers, ({ place_id }) => place_id);
   const qualities = places.map(() => Math.min(4.8, Math.max(2.2, random.normal(3.9, 0.55))));
   const ratings: DemoRating[] = [];
@@ -148,5 +178,5 @@ export function generateDemo(now: number, wantedRatings = 2_400): Demo {
       );
     }
   }
-  return { places, guests, servers, ratings: ratings.sort((a, b) => a.created_at.localeCompare(b.created_at)) };
+  return { places, guests, owners, servers, ratings: ratings.sort((a, b) => a.created_at.localeCompare(b.created_at)) };
 }

@@ -1,18 +1,13 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import { createBackend } from "../backend.ts";
 import type { Backend } from "../backend.ts";
-import { createDemoAccounts, demoLines } from "../demo/accounts.ts";
+import { loadDemo } from "../demo/load.ts";
 import { DataFolderError } from "../data-folder.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { PROJECT_ROOT, SettingsError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
-
-interface DemoModule {
-  loadDemo(backend: Backend, options: { ratings?: number }): Promise<{ lines: string[] }>;
-}
 
 /** The backend of this installation, its demo data, and what the operator should read. */
 export async function launchBackend(settings: Settings): Promise<{ backend: Backend; lines: string[] }> {
@@ -37,22 +32,12 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     );
   }
   try {
-    if (settings.demo) lines.push(...(await loadDemo(backend)));
+    if (settings.demo) lines.push(...(await loadDemo(backend)).lines);
     return { backend, lines };
   } catch (error) {
     await backend.close();
     throw error;
   }
-}
-
-async function loadDemo(backend: Backend): Promise<string[]> {
-  const module = new URL("../demo/load.ts", import.meta.url);
-  if (!existsSync(module)) {
-    await createDemoAccounts(backend);
-    return demoLines();
-  }
-  const { loadDemo: load }: DemoModule = await import(module.href);
-  return (await load(backend, {})).lines;
 }
 
 /** Ends the process with a sentence where the person can do something about it, with the stack where we must. */

@@ -1,0 +1,137 @@
+import type { Backend } from "../backend.ts";
+import type { Sql } from "../database.ts";
+import { addPeople, demoAccounts, demoCode, demoPassword, setDemoPassword } from "./accounts.ts";
+import {
+  generateDemo,
+  type Demo,
+  type DemoOwner,
+  type DemoPlace,
+  type DemoRating,
+  type DemoServer,
+} from "./generate.ts";
+
+const rowsPerInsert = 2_000;
+
+/**
+ * Fills an installation with places, people and a year of ratings, once; later starts only say the accounts again.
+ * `ratings`: how many (2,400; up to 1,000,000 for benches). Returns the lines that the operator should read.
+ */
+export async function loadDemo(backend: Backend, options: { ratings?: number } = {}): Promise<{ lines: string[] }> {
+  const { db, keys } = backend;
+  const [loaded] = await db.query("select 1 as loaded from auth.users where id = $1::uuid", [demoAccounts.guest.id]);
+  if (!loaded) {
+    const demo = giveToAccounts(generateDemo(Date.now(), options.ratings));
+    await db.transaction((tx) => fill(tx, demo));
+  }
+  const password = demoPassword(keys.jwtSecret);
+  await setDemoPassword(db, password);
+  const emails = Object.values(demoAccounts).map(({ email }) => email);
+  return {
+    lines: [`Demo accounts: ${emails.join(", ")}`, `Demo password: ${password}`, `Demo invitation code: ${demoCode}`],
+  };
+}
+
+/** The first owners, the first server and the first guests of the generated town are the demo accounts. */
+function giveToAccounts(demo: Demo): Demo {
+  const { guest, friend, owner, owner2, server } = demoAccounts;
+  const luxembourgFirst = demo.owners.toSorted((a, b) => capitalShare(b) - capitalShare(a));
+  const owners = luxembourgFirst.map((old, index): DemoOwner => ({
+    ...old,
+    ...(index === 0 ? owner : index === 1 ? owner2 : {}),
+  }));
+  const mine = owners[0]?.owner_id;
+  const chosen = demo.servers.find(({ owner_id }) => owner_id === mine);
+  const servers = demo.servers.map((old): DemoServer => (old === chosen ? { ...old, ...server } : old));
+  const renamed = new Map([
+    [demo.guests[0]?.id, guest.id],
+    [demo.guests[1]?.id, friend.id],
+  ]);
+  const ratings = demo.ratings.map((rating) => ({
+    ...rating,
+    user_id: renamed.get(rating.user_id) ?? rating.user_id,
+    server_name: rating.server_id === chosen?.server_id && rating.server_name ? server.first_name : rating.server_name,
+  }));
+  return { ...demo, owners, servers, ratings, guests: demo.guests.slice(2) };
+}
+
+const capitalShare = ({ place_ids }: DemoOwner) => place_ids.filter((id) => id.startsWith("demo:lux")).length;
+
+async function fill(tx: Sql, demo: Demo): Promise<void> {
+  const { guest, friend, uninvited, admin } = demoAccounts;
+  await tx.query("select private.add_invitation_code($1, null, null, 'Demo')", [demoCode]);
+  await addPeople(tx, [guest, friend, admin, ...demo.guests, ...demo.owners, ...demo.servers], { invited: true });
+  await addPeople(tx, [uninvited], { invited: false });
+  await tx.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin.id]);
+  await inBatches(demo.places, (rows) => addPlaces(tx, rows));
+  await addOwners(tx, demo.owners);
+  await addServers(tx, demo.servers);
+  // A year of ratings counts once at the end, not 1,000,000 times on the way.
+  await tx.exec("set local session_replication_role = replica");
+  await inBatches(demo.ratings, (rows) => addRatings(tx, rows));
+  await tx.exec("set local session_replication_role = origin");
+  await tx.exec("select private.recount_ratings()");
+  await tx.exec("analyze");
+}
+
+async function inBatches<T>(rows: readonly T[], write: (rows: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
+    await write(rows.slice(start, start + rowsPerInsert));
+}
+
+const addPlaces = (tx: Sql, places: readonly DemoPlace[]) =>
+  tx.query(
+    `insert into public.restaurants (place_id, name, vicinity, city, state, latitude, longitude, source, reviewed)
+     select place_id, name, vicinity, city, state, latitude, longitude, 'demo', true from jsonb_to_recordset($1::jsonb)
+       as p (place_id text, name text, vicinity text, city text, state text, latitude float8, longitude float8)`,
+    [JSON.stringify(places)],
+  );
+
+async function addOwners(tx: Sql, owners: readonly DemoOwner[]): Promise<void> {
+  const rows = [JSON.stringify(owners)];
+  await tx.query(
+    `insert into public.restaurant_owners (id, user_id, business_name, business_email)
+     select owner_id, id, business_name, email from jsonb_to_recordset($1::jsonb) as o (owner_id uuid, id uuid, business_name text, email text)`,
+    rows,
+  );
+  await tx.query(
+    `insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
+     select owner_id, place_id from jsonb_to_recordset($1::jsonb) as o (owner_id uuid, place_ids jsonb), jsonb_array_elements_text(place_ids) as place_id`,
+    rows,
+  );
+  await tx.query(
+    "insert into public.user_roles (user_id, role) select id, 'owner' from jsonb_to_recordset($1::jsonb) as o (id uuid) on conflict do nothing",
+    rows,
+  );
+}
+
+async function addServers(tx: Sql, servers: readonly DemoServer[]): Promise<void> {
+  const rows = [JSON.stringify(servers)];
+  await tx.query(
+    `insert into public.servers (id, user_id, first_name, last_name, email, phone_number)
+     select server_id, id, first_name, last_name, email, '+352 621 000 000' from jsonb_to_recordset($1::jsonb)
+       as s (server_id uuid, id uuid, first_name text, last_name text, email text)`,
+    rows,
+  );
+  await tx.query(
+    `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, added_at)
+     select owner_id, server_id, place_id, now() - interval '14 months'
+     from jsonb_to_recordset($1::jsonb) as s (owner_id uuid, server_id uuid, place_id text)`,
+    rows,
+  );
+  await tx.query(
+    "insert into public.user_roles (user_id, role) select id, 'server' from jsonb_to_recordset($1::jsonb) as s (id uuid) on conflict do nothing",
+    rows,
+  );
+}
+
+const addRatings = (tx: Sql, ratings: readonly DemoRating[]) =>
+  tx.query(
+    `insert into public.ratings (id, user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
+       verification, rated_at, created_at, updated_at)
+     select r.id, r.user_id, r.place_id, place.name, r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, r.server_id,
+       r.server_name, r.server_emoji, 'location', r.created_at, r.created_at, r.created_at
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, user_id uuid, place_id text, score int, tags jsonb, comment text, server_id uuid,
+       server_name text, server_emoji text, created_at timestamptz)
+     join public.restaurants as place on place.place_id = r.place_id`,
+    [JSON.stringify(ratings)],
+  );
