@@ -15,10 +15,10 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
           <dt>{t.ratings(summary.count)}</dt>
           <dd>{summary.count.toLocaleString()}</dd>
         </div>
-        <div className={styles.figure}>
+        <div className={styles.figure} data-figure="average">
           <dt>{t.average}</dt>
           <dd>
-            <LemonAverage average={summary.average} size="l" />
+            <LemonAverage average={summary.average} />
           </dd>
         </div>
         <div className={styles.figure}>

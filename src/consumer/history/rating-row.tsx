@@ -26,28 +26,30 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
   const messages = useMessages();
   const t = messages.history.list;
   const { placeId, placeName, content, photos } = view;
+  const where = view.vicinity ?? view.city;
   return (
     <li className={styles.row} data-state={view.sync} aria-setsize={count} aria-posinset={position}>
       <div className={styles.head}>
-        <div className={styles.name}>
-          <h3>{placeName}</h3>
-          <p className={styles.where}>
-            {[view.vicinity ?? view.city, day.format(new Date(view.ratedAt))].filter(Boolean).join(" · ")}
-          </p>
-        </div>
+        <h3>{placeName}</h3>
         <ScoreLemons score={content.score} />
-      </div>
-      {content.tags.length > 0 && (
-        <p className={styles.tags}>
-          {content.tags.map((tag) => (
-            <Chip key={tag}>{messages.common.tags[tag]}</Chip>
-          ))}
+        <p className={styles.where}>
+          {where && `${where} · `}
+          <time dateTime={view.ratedAt}>{day.format(new Date(view.ratedAt))}</time>
         </p>
-      )}
-      {content.comment && <p className={styles.comment}>{content.comment}</p>}
-      {content.server_name && <p className={styles.server}>{t.servedBy(content.server_name)}</p>}
-      {photos.length > 0 && <RatingPhotos photos={photos} placeName={placeName} />}
-      {view.sync === "attention" && <Refusal code={view.refusal} />}
+      </div>
+      <div className={styles.body}>
+        {content.tags.length > 0 && (
+          <p className={styles.tags}>
+            {content.tags.map((tag) => (
+              <Chip key={tag}>{messages.common.tags[tag]}</Chip>
+            ))}
+          </p>
+        )}
+        {content.comment && <p className={styles.comment}>{content.comment}</p>}
+        {content.server_name && <p className={styles.server}>{t.servedBy(content.server_name)}</p>}
+        {photos.length > 0 && <RatingPhotos photos={photos} placeName={placeName} />}
+        {view.sync === "attention" && <Refusal code={view.refusal} />}
+      </div>
       <div className={styles.foot}>
         <RowState view={view} />
         <div className={styles.actions}>
@@ -55,18 +57,16 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
             variant="plain"
             to={ratePath(placeId)}
             aria-label={t.editNamed(placeName)}
+            title={t.edit}
             icon={<EditIcon aria-hidden="true" />}
-          >
-            {t.edit}
-          </ButtonLink>
+          />
           <Button
             variant="plain"
             aria-label={t.deleteNamed(placeName)}
+            title={t.delete}
             icon={<RemoveIcon aria-hidden="true" />}
             onClick={() => onDelete({ placeId, placeName })}
-          >
-            {t.delete}
-          </Button>
+          />
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { pagesOf, pagesTouching, spaceBetween, type PageLayout, type PageRange } from "./page-window.ts";
 
-/** Even, because two cards stand side by side on a wide screen and a page has to begin on a new line. */
+/** A few screens of a phone: small enough to render in one go, large enough to be read rarely. */
 export const rowsPerPage = 16;
 
 type Sizes = { width: number; rowEstimate: number; measured: ReadonlyMap<number, number> };

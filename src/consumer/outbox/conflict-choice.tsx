@@ -31,7 +31,7 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
       <Version
         title={t.mine}
         action={
-          <Button variant="quiet" wide busy={busy} onClick={() => void choose(keepMine, t.keptMine)}>
+          <Button variant="quiet" busy={busy} onClick={() => void choose(keepMine, t.keptMine)}>
             {t.keepMine}
           </Button>
         }
@@ -42,7 +42,7 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
       <Version
         title={t.theirs}
         action={
-          <Button variant="quiet" wide busy={busy} onClick={() => void choose(keepTheirs, t.keptTheirs)}>
+          <Button variant="quiet" busy={busy} onClick={() => void choose(keepTheirs, t.keptTheirs)}>
             {t.keepTheirs}
           </Button>
         }

@@ -7,9 +7,15 @@ import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon } from "../../ui
 import { itemTitle } from "./item-title.ts";
 import styles from "./outbox-row.module.css";
 
-type ItemActionsProps = { item: OutboxItem; inConflict: boolean; onDiscard: (item: OutboxItem) => void };
+type ItemActionsProps = {
+  item: OutboxItem;
+  inConflict: boolean;
+  /** `id` of the part that opens; null when there is nothing more to show. */
+  details: { id: string; open: boolean; onToggle: () => void } | null;
+  onDiscard: (item: OutboxItem) => void;
+};
 
-export function ItemActions({ item, inConflict, onDiscard }: ItemActionsProps) {
+export function ItemActions({ item, inConflict, details, onDiscard }: ItemActionsProps) {
   const messages = useMessages();
   const t = messages.outbox.item;
   const toast = useToast();
@@ -28,6 +34,17 @@ export function ItemActions({ item, inConflict, onDiscard }: ItemActionsProps) {
 
   return (
     <div className={styles.actions}>
+      {details && (
+        <Button
+          variant="plain"
+          aria-label={t.named(t.details, title)}
+          aria-expanded={details.open}
+          aria-controls={details.open ? details.id : undefined}
+          onClick={details.onToggle}
+        >
+          {t.details}
+        </Button>
+      )}
       {parked && !inConflict && item.kind !== null && (
         <Button
           variant="plain"

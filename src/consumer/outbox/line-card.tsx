@@ -45,7 +45,7 @@ export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonl
         <h2>{t[status.kind](status.count)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
-          {t.size(formatBytes(bytes))}
+          {t.waiting(waiting.length, formatBytes(bytes))}
           {status.kind === "unreachable" && status.nextAttemptAt && (
             <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>
           )}

@@ -1,31 +1,42 @@
-import { memo } from "react";
+import { memo, useId, useState } from "react";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { formatBytes, formatMoment } from "./format-moment.ts";
 import { ItemActions } from "./item-actions.tsx";
-import { ItemDetails } from "./item-details.tsx";
+import { hasDetails, ItemDetails } from "./item-details.tsx";
 import { itemTitle } from "./item-title.ts";
 import styles from "./outbox-row.module.css";
+import { PhotoThumb } from "./photo-thumb.tsx";
 
 type OutboxRowProps = { uid: string; item: OutboxItem; onDiscard: (item: OutboxItem) => void };
 
 /** One wish that the server has not answered with yes. */
 export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: OutboxRowProps) {
   const t = useMessages();
+  const detailsId = useId();
+  const [open, setOpen] = useState(false);
   const conflict = item.refusal === "conflict" && item.theirs !== undefined;
   return (
     <li className={styles.row} data-state={item.sync}>
       <div className={styles.head}>
-        <h3>{itemTitle(item, t)}</h3>
+        {item.kind === "photo.attach.v1" && <PhotoThumb uid={uid} item={item} />}
+        <div className={styles.words}>
+          <h3>{itemTitle(item, t)}</h3>
+          <Facts item={item} />
+        </div>
         <SyncMark state={item.sync} live />
       </div>
-      <Facts item={item} />
       {item.sync === "attention" && <Refusal code={item.refusal} />}
       {conflict && <ConflictChoice uid={uid} item={item} />}
-      {!conflict && <ItemDetails uid={uid} item={item} />}
-      <ItemActions item={item} inConflict={conflict} onDiscard={onDiscard} />
+      {open && <ItemDetails id={detailsId} uid={uid} item={item} />}
+      <ItemActions
+        item={item}
+        inConflict={conflict}
+        details={hasDetails(item) && !conflict ? { id: detailsId, open, onToggle: () => setOpen(!open) } : null}
+        onDiscard={onDiscard}
+      />
     </li>
   );
 });

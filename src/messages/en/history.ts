@@ -66,10 +66,9 @@ export const history = {
     text: "They are safe on this device. Try again, or reload the page.",
   },
   stale: {
-    offline: "You are offline. These are the ratings on this device; editing and deleting work as always.",
-    failed:
-      "Your ratings could not be refreshed. These are the ones on this device; editing and deleting work as always.",
-    signIn: "Sign in to bring your ratings up to date. Until then these are the ones on this device.",
+    offline: "Editing and deleting work as always.",
+    failed: "These are the ratings on this device; they could not be refreshed.",
+    signIn: "Sign in to bring your ratings up to date.",
   },
   signedOut: {
     title: "Please sign in",
