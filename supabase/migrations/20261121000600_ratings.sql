@@ -169,8 +169,9 @@ begin
       return 'location';
     end if;
   end if;
-  if p_qr_code_id is not null and private.qr_code_valid(p_qr_code_id, p_place_id) then
-    return 'qr';
+  -- On its own line: the function belongs to a later migration and is met only when there is a code.
+  if p_qr_code_id is not null then
+    return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
   end if;
   return 'none';
 end

@@ -1,0 +1,70 @@
+import type { Echo } from "../../src/domain/wire.ts";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import { places, type Person } from "../support/cast.ts";
+import type { Stage } from "./harness.ts";
+
+export const content = (change: Partial<RatingContent> = {}): RatingContent => ({
+  score: 4,
+  tags: ["attentive"],
+  comment: "Good soup",
+  server_id: null,
+  server_name: null,
+  server_emoji: null,
+  ...change,
+});
+
+type Op = Record<string, unknown>;
+
+export interface Device {
+  id: string;
+  save(change?: Op): Op;
+  remove(change?: Op): Op;
+  attach(path: string, change?: Op): Op;
+  detach(path: string, change?: Op): Op;
+}
+
+/** A device writes commands as src/domain/wire.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
+export function newDevice(): Device {
+  let seq = 0;
+  const id = crypto.randomUUID();
+  const op = (kind: string, change: Op): Op => ({
+    op_id: crypto.randomUUID(),
+    kind,
+    device: id,
+    seq: ++seq,
+    base_version: 0,
+    edited_at: new Date().toISOString(),
+    place_id: places.place3.id,
+    ...change,
+  });
+  return {
+    id,
+    save: (change = {}) =>
+      op("rating.save.v1", { content: content(), base: null, evidence: null, qr_code_id: null, ...change }),
+    remove: (change = {}) => op("rating.remove.v1", change),
+    attach: (path, change = {}) => op("photo.attach.v1", { path, ...change }),
+    detach: (path, change = {}) => op("photo.detach.v1", { path, ...change }),
+  };
+}
+
+/** Sends one batch and returns its answers, unparsed. */
+export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<Echo[]> {
+  const [row] = await stage.as<{ answers: Echo[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
+    JSON.stringify(ops),
+  ]);
+  return row?.answers ?? [];
+}
+
+/** Sends one command and returns its answer. */
+export async function send(stage: Stage, person: Person, op: Op): Promise<Echo> {
+  const [echo] = await submit(stage, person, op);
+  if (!echo) throw new Error("No answer");
+  return echo;
+}
+
+/** An uploaded review photo, and its path. */
+export async function upload(stage: Stage, uid: string, photoId: string = crypto.randomUUID()): Promise<string> {
+  const path = `${uid}/${photoId}.jpg`;
+  await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [path, uid]);
+  return path;
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
+import type { Person } from "../support/cast.ts";
+import { openPgliteCopy } from "./template.ts";
+
+export interface Refusal {
+  code: string;
+  hint: string | null;
+  detail: string | null;
+  message: string;
+}
+
+/** The database as one person meets it. */
+export interface Stage {
+  /** One statement with the role and claims that the API would set; what it changed stays. Throws what Postgres says. */
+  as<Row extends SqlRow = SqlRow>(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** The same, expecting a refusal. */
+  refusal(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Refusal>;
+  /** One statement above all rules, to set a scene or to look behind it. */
+  look<Row extends SqlRow = SqlRow>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+function claimsOf(person: Person): string {
+  const { id, email, role } = person;
+  return JSON.stringify(id === null ? { role } : { sub: id, email, role, aud: "authenticated" });
+}
+
+async function actAs<Row extends SqlRow>(
+  tx: Sql,
+  person: Person,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  await tx.query("select set_config('request.jwt.claims', $1, true)", [claimsOf(person)]);
+  await tx.exec(`set local role ${person.role}`);
+  return tx.query<Row>(sql, parameters);
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  const { code, hint, detail } = error as Error & { code: string; hint?: string; detail?: string };
+  return { code, hint: hint ?? null, detail: detail ?? null, message: error.message };
+}
+
+async function expectRefusal(attempt: Promise<unknown>, sql: string): Promise<Refusal> {
+  try {
+    await attempt;
+  } catch (error) {
+    return toRefusal(error);
+  }
+  throw new Error(`Was not refused: ${sql}`);
+}
+
+/** Each statement in a transaction of its own, as the API does. */
+export function stageOn(db: Database): Stage {
+  const as: Stage["as"] = (person, sql, parameters = []) => db.transaction((tx) => actAs(tx, person, sql, parameters));
+  return {
+    as,
+    refusal: (person, sql, parameters) => expectRefusal(as(person, sql, parameters), sql),
+    look: (sql, parameters) => db.query(sql, parameters),
+  };
+}
+
+/** Every statement in one transaction; a refused one is undone alone. */
+function stageIn(tx: Sql): Stage {
+  const as = async <Row extends SqlRow>(person: Person, sql: string, parameters: readonly unknown[] = []) => {
+    await tx.exec("savepoint act");
+    try {
+      const rows = await actAs<Row>(tx, person, sql, parameters);
+      await tx.exec("reset role; set local request.jwt.claims = ''; release savepoint act");
+      return rows;
+    } catch (error) {
+      await tx.exec("rollback to savepoint act; release savepoint act; set local request.jwt.claims = ''");
+      throw error;
+    }
+  };
+  return {
+    as,
+    refusal: (person, sql, parameters) => expectRefusal(as(person, sql, parameters), sql),
+    look: (sql, parameters) => tx.query(sql, parameters),
+  };
+}
+
+class Undo extends Error {}
+
+/** Plays a scene and undoes all of it. */
+export async function scene(db: Database, play: (stage: Stage) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await play(stageIn(tx));
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}
+
+/** A database for one test file, with the cast in it: on PGlite, or on Postgres with `DB_ENGINE=postgres`. */
+export function useDatabase(): { readonly db: Database; scene(play: (stage: Stage) => Promise<void>): Promise<void> } {
+  let opened: { db: Database; close(): Promise<void> } | undefined;
+  beforeAll(async () => {
+    opened = await openPgliteCopy();
+  });
+  afterAll(() => opened?.close());
+  const theDb = () => {
+    if (!opened) throw new Error("The database is opened in beforeAll.");
+    return opened.db;
+  };
+  return {
+    get db() {
+      return theDb();
+    },
+    scene: (play) => scene(theDb(), play),
+  };
+}

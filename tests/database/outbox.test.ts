@@ -1,0 +1,331 @@
+import { describe, expect, test } from "vitest";
+import { echoSchema } from "../../src/domain/wire.ts";
+import { cast, places, serverId, type Person } from "../support/cast.ts";
+import { content, newDevice, send, submit, upload } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+
+describe("a batch of commands", () => {
+  test("is answered one by one, in the form that the device reads", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const answers = await submit(
+        stage,
+        ada,
+        phone.save({ place_id: places.place1.id }),
+        phone.save({ place_id: "nowhere" }),
+        phone.save({ place_id: `places/${places.place2.id}`, content: content({ score: 5, tags: [] }) }),
+        phone.remove(),
+      );
+      expect(answers.map((answer) => echoSchema.safeParse(answer).error?.message)).toEqual(Array(4).fill(undefined));
+      expect(answers).toMatchObject([
+        {
+          status: "applied",
+          version: 1,
+          row: { score: 4, restaurant_name: "Café Zitroun", restaurant_city: "Luxembourg" },
+        },
+        { status: "rejected", code: "place_unknown" },
+        { status: "applied", version: 1, row: { score: 5, restaurant_place_id: places.place2.id } },
+        { status: "applied", version: 0, row: null },
+      ]);
+    }));
+
+  test("is refused as a whole without a session, over 50 commands and without op ids", () =>
+    database.scene(async (stage) => {
+      const call = (person: Person, ops: unknown) =>
+        stage.refusal(person, "select public.submit_ops($1::jsonb)", [JSON.stringify(ops)]);
+      const phone = newDevice();
+      expect((await call(cast.anonymous, [])).code).toBe("42501");
+      const tooMany = Array.from({ length: 51 }, () => phone.save());
+      for (const bad of [tooMany, { op_id: 1 }, [{ ...phone.save(), op_id: "1" }], [null], "[]"]) {
+        expect((await call(ada, bad)).code).toBe("22023");
+      }
+    }));
+
+  test("a refused command leaves the others alone", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const answers = await submit(stage, ada, phone.save({ content: content({ score: 9 as never }) }), phone.save());
+      expect(answers).toMatchObject([{ status: "rejected", code: "score_invalid" }, { status: "applied" }]);
+    }));
+});
+
+describe("a repeated command", () => {
+  test("changes nothing and is told what stands now", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const first = phone.save();
+      expect(await send(stage, ada, first)).toMatchObject({ status: "applied", version: 1 });
+      const edit = phone.save({ base_version: 1, content: content({ comment: "Better soup" }) });
+      await send(stage, ada, edit);
+      expect(await send(stage, ada, first)).toMatchObject({
+        op_id: first["op_id"],
+        status: "applied",
+        duplicate: true,
+        version: 2,
+        row: { comment: "Better soup" },
+      });
+      const [counted] = await stage.look("select rating_count, score_4 from public.restaurants where place_id = $1", [
+        places.place3.id,
+      ]);
+      expect(counted).toEqual({ rating_count: 1, score_4: 1 });
+    }));
+
+  test("is a repeat for its author only", () =>
+    database.scene(async (stage) => {
+      const op = newDevice().save();
+      await send(stage, ada, op);
+      expect(await send(stage, cast.consumerB, op)).not.toHaveProperty("duplicate");
+    }));
+
+  test("within one batch counts once", () =>
+    database.scene(async (stage) => {
+      const op = newDevice().save();
+      const answers = await submit(stage, ada, op, op);
+      expect(answers).toMatchObject([{ status: "applied" }, { status: "applied", duplicate: true, version: 1 }]);
+    }));
+
+  test("after a refusal is decided anew, for its reason may be gone", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const photoId = crypto.randomUUID();
+      const attach = phone.attach(`${ada.id}/${photoId}.jpg`);
+      expect(await send(stage, ada, attach)).toMatchObject({ status: "rejected", code: "photo_missing" });
+      await upload(stage, ada.id, photoId);
+      expect(await send(stage, ada, attach)).toMatchObject({ status: "applied" });
+    }));
+});
+
+describe("commands of one device", () => {
+  test("go by their own order: an edit after a lost answer applies without knowing the version", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const edit = phone.save({ base_version: 0, content: content({ score: 2, tags: [] }) });
+      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", version: 2, row: { score: 2 } });
+    }));
+
+  test("an earlier one that arrives late changes nothing", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const late = phone.save({ base_version: 0, content: content({ comment: "Late" }) });
+      const newer = phone.save({ base_version: 1, content: content({ comment: "Newer" }) });
+      await send(stage, ada, newer);
+      expect(await send(stage, ada, late)).toMatchObject({ status: "applied", version: 2, row: { comment: "Newer" } });
+    }));
+
+  test("a creation that arrives after its own removal does not come back to life", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const creation = phone.save();
+      expect(await send(stage, ada, phone.remove())).toMatchObject({ status: "applied", row: null });
+      expect(await send(stage, ada, creation)).toMatchObject({ status: "applied", row: null });
+    }));
+
+  test("a removal and a new rating go on counting versions", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      expect(await send(stage, ada, phone.remove({ base_version: 1 }))).toMatchObject({ version: 2, row: null });
+      expect(await send(stage, ada, phone.save({ base_version: 2 }))).toMatchObject({
+        version: 3,
+        row: { version: 3 },
+      });
+    }));
+
+  test("the same content again is applied without a new version", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      expect(await send(stage, ada, phone.save({ base_version: 1 }))).toMatchObject({ status: "applied", version: 1 });
+    }));
+});
+
+describe("two devices", () => {
+  test("removing what another device changed since is a conflict with what stands", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, tablet.save({ base_version: 1, content: content({ comment: "From the tablet" }) }));
+      expect(await send(stage, ada, phone.remove({ base_version: 1 }))).toMatchObject({
+        status: "conflict",
+        version: 2,
+        row: { comment: "From the tablet" },
+      });
+    }));
+
+  test("saving what another device removed is a conflict without a row, and keeping mine makes it anew", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, tablet.remove({ base_version: 1 }));
+      const edit = { content: content({ score: 5 }), base: content() };
+      expect(await send(stage, ada, phone.save({ base_version: 1, ...edit }))).toMatchObject({
+        status: "conflict",
+        version: 2,
+        row: null,
+      });
+      expect(await send(stage, ada, phone.save({ base_version: 2, ...edit }))).toMatchObject({
+        status: "applied",
+        version: 3,
+        row: { score: 5 },
+      });
+    }));
+
+  test("a first rating after another device's removal is no conflict", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      expect(await send(stage, ada, tablet.save())).toMatchObject({ status: "applied", version: 3 });
+    }));
+
+  test("removing what is gone is applied", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      expect(await send(stage, ada, tablet.remove({ base_version: 1 }))).toMatchObject({
+        status: "applied",
+        row: null,
+      });
+    }));
+
+  test("a photo from one device disturbs neither the edit nor the order of the other", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, tablet.attach(await upload(stage, ada.id), { base_version: 1, seq: 99 }));
+      const edit = phone.save({ base_version: 1, base: content(), content: content({ score: 5 }) });
+      expect(await send(stage, ada, edit)).toMatchObject({
+        status: "applied",
+        row: { score: 5, photo_urls: [{}].map(() => expect.any(String)) },
+      });
+    }));
+});
+
+describe("what cannot be accepted", () => {
+  const long = "x".repeat(1001);
+  test.each([
+    ["unknown_kind", { kind: "rating.save.v9" }],
+    ["invalid_op", { device: "phone" }],
+    ["invalid_op", { seq: "one" }],
+    ["invalid_op", { base_version: -1 }],
+    ["invalid_op", { edited_at: "yesterday-ish" }],
+    ["invalid_op", { place_id: "a b" }],
+    ["invalid_op", { content: null }],
+    ["invalid_op", { content: { ...content(), comment: 7 } }],
+    ["invalid_op", { content: { ...content(), server_id: "sam" } }],
+    ["invalid_op", { content: { ...content({ score: 5 }), server_emoji: "medal" } }],
+    ["invalid_op", { content: { ...content({ score: 5 }), server_name: "x".repeat(81) } }],
+    ["score_invalid", { content: { ...content(), score: 0 } }],
+    ["score_invalid", { content: { ...content(), score: 4.5 } }],
+    ["score_invalid", { content: { ...content(), score: "4" } }],
+    ["tags_invalid", { content: { ...content(), tags: "attentive" } }],
+    ["tags_invalid", { content: { ...content(), tags: ["long_wait"] } }],
+    ["tags_invalid", { content: { ...content(), tags: ["attentive", "great_vibe", "fast_service", "clean_cozy"] } }],
+    ["comment_too_long", { content: content({ comment: long }) }],
+    ["place_unknown", { place_id: "not-on-the-map" }],
+    ["server_not_here", { content: content({ server_id: serverId }) }],
+    ["own_place", { place_id: places.place1.id }, cast.ownerOfPlace1],
+    ["own_place", { place_id: places.place1.id }, cast.serverOfPlace1],
+    ["not_invited", {}, cast.uninvited],
+  ] as const)("is refused as %s: %j", (code, change, person: Person = ada) =>
+    database.scene(async (stage) => {
+      const op = newDevice().save(change);
+      expect(await send(stage, person, op)).toEqual({ op_id: op["op_id"], status: "rejected", code });
+    }),
+  );
+
+  test("a person of 14 publishes only after a guardian agreed; until then the command waits", () =>
+    database.scene(async (stage) => {
+      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
+        ada.id,
+      ]);
+      const op = newDevice().save();
+      expect(await send(stage, ada, op)).toMatchObject({ status: "later", code: "guardian_pending" });
+      await stage.look("update private.people set guardian_confirmed_at = now() where user_id = $1", [ada.id]);
+      expect(await send(stage, ada, op)).toMatchObject({ status: "applied" });
+    }));
+
+  test("the 121st new rating in a row has to wait until the bucket refills", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into public.restaurants (place_id, name, latitude, longitude) select 'many-' || n, 'Place ' || n, 49, 6
+         from generate_series(1, 121) as n`,
+      );
+      const phone = newDevice();
+      const ops = Array.from({ length: 121 }, (_, n) => phone.save({ place_id: `many-${n + 1}` }));
+      const answers = [
+        ...(await submit(stage, ada, ...ops.slice(0, 50))),
+        ...(await submit(stage, ada, ...ops.slice(50, 100))),
+        ...(await submit(stage, ada, ...ops.slice(100))),
+      ];
+      expect(answers.slice(0, 120).every((answer) => answer.status === "applied")).toBe(true);
+      const last = answers.at(-1);
+      expect(last).toMatchObject({ status: "later", code: "daily_limit" });
+      expect(echoSchema.safeParse(last).success).toBe(true);
+      const waitMs = Date.parse(last?.status === "later" ? last.retry_at : "") - Date.now();
+      expect(waitMs / 60_000).toBeGreaterThan(60);
+      expect(waitMs / 60_000).toBeLessThan(73);
+      const edit = phone.save({
+        place_id: "many-1",
+        base_version: 1,
+        content: content({ comment: "Edits cost nothing" }),
+      });
+      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied" });
+    }));
+});
+
+describe("photos", () => {
+  test("are attached once, detached once, and only from the author's folder", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const path = await upload(stage, ada.id);
+      expect(await send(stage, ada, phone.attach(path))).toMatchObject({
+        status: "applied",
+        version: 2,
+        row: { photo_urls: [path] },
+      });
+      expect(await send(stage, ada, phone.attach(path))).toMatchObject({
+        status: "applied",
+        version: 2,
+        row: { photo_urls: [path] },
+      });
+      expect(await send(stage, ada, phone.attach(await upload(stage, cast.consumerB.id)))).toMatchObject({
+        code: "photo_owner",
+      });
+      expect(await send(stage, ada, phone.attach("../secret.jpg"))).toMatchObject({ code: "invalid_op" });
+      expect(await send(stage, ada, phone.detach(path))).toMatchObject({
+        status: "applied",
+        version: 3,
+        row: { photo_urls: [] },
+      });
+      expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", version: 3 });
+    }));
+
+  test("are at most five", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      for (let n = 0; n < 5; n++) await send(stage, ada, phone.attach(await upload(stage, ada.id)));
+      expect(await send(stage, ada, phone.attach(await upload(stage, ada.id)))).toMatchObject({ code: "photo_limit" });
+    }));
+
+  test("cannot be attached to a removed rating, and go with it", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const path = await upload(stage, ada.id);
+      await send(stage, ada, phone.attach(path));
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      expect(await send(stage, ada, phone.attach(path))).toMatchObject({ status: "rejected", code: "rating_gone" });
+      expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", row: null });
+      expect(await send(stage, ada, phone.save({ base_version: 3 }))).toMatchObject({ row: { photo_urls: [] } });
+    }));
+});
