@@ -9,7 +9,7 @@ type DialogProps = {
   /** Asked for by Escape, the close button or a tap beside it; the caller stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the end; the first one that acts stands last in the markup. */
+  /** Buttons at the end: the way back first, it gets the focus; then what acts. */
   actions?: ReactNode;
 };
 
@@ -63,14 +63,17 @@ function Modal({ title, onClose, children, actions, shape }: DialogProps & { sha
       }}
     >
       <div className={styles.inside}>
-        <header className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.body}>{children}</div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {/* Last in the order, so that focus starts at what the dialog is about. */}
+        <div className={styles.close}>
           <IconButton label={t.close} onClick={onClose}>
             <CloseIcon aria-hidden="true" size={22} />
           </IconButton>
-        </header>
-        <div className={styles.body}>{children}</div>
-        {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+        </div>
       </div>
     </dialog>
   );

@@ -2,6 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./hidden.module.css";
 
 /** For ears only. */
-export function Hidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function Hidden({ as: Element = "span", children }: { as?: "span" | "legend"; children: ReactNode }) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

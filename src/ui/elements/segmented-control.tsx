@@ -14,9 +14,7 @@ export function SegmentedControl<T extends string>({ label, options, value, onCh
   const name = useId();
   return (
     <fieldset className={styles.control}>
-      <Hidden>
-        <legend>{label}</legend>
-      </Hidden>
+      <Hidden as="legend">{label}</Hidden>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -44,7 +44,9 @@ export function WholeLemon({ transform, withLeaf = true }: At & { withLeaf?: boo
 export function HangingLemon({ transform }: At) {
   return (
     <g transform={transform}>
-      <Fruit transform="scale(-1 1) translate(27.5 -3.7) rotate(90)" />
+      <g className={ink.hanging}>
+        <Fruit transform="scale(-1 1) translate(27.5 -3.7) rotate(90)" />
+      </g>
     </g>
   );
 }

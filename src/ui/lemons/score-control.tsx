@@ -49,9 +49,7 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
         if (to !== value) pick(to);
       }}
     >
-      <Hidden>
-        <legend>{label ?? t.score}</legend>
-      </Hidden>
+      <Hidden as="legend">{label ?? t.score}</Hidden>
       <div className={styles.choices}>
         {scores.map((score) => (
           <label key={score} className={styles.choice} data-filled={value !== null && score <= value}>
