@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+
+export interface ThrowAwayPostgres {
+  /** For people: "15.18". */
+  version: string;
+  /** Makes an empty database and answers its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export type PostgresStart = { server: ThrowAwayPostgres } | { server: null; reason: string };
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const OLDEST_MAJOR = 15;
+
+/** Starts a Postgres of this machine on a folder that is thrown away afterwards, or says why that is impossible. */
+export async function startPostgres(): Promise<PostgresStart> {
+  const bin = findBinaries();
+  if (bin === null) return { server: null, reason: `no Postgres ${OLDEST_MAJOR} or newer is installed` };
+  const account = findAccount();
+  if (account === "none") return { server: null, reason: "Postgres refuses root, and there is no other user here" };
+  const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-postgres-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = path.join(folder, "data");
+  const options = { ...account, cwd: folder };
+  const made = spawnSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"],
+    {
+      ...options,
+      encoding: "utf8",
+    },
+  );
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return { server: null, reason: `initdb failed: ${made.stderr || String(made.error)}` };
+  }
+  const port = await freePort();
+  const settings = [
+    "fsync=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+  ];
+  const child = spawn(
+    path.join(bin, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...options, stdio: "ignore" },
+  );
+  const stop = () => stopCluster(child, folder);
+  try {
+    return { server: await connect(port, stop) };
+  } catch (error) {
+    await stop();
+    return { server: null, reason: `Postgres did not start: ${String(error)}` };
+  }
+}
+
+function findBinaries(): string | null {
+  const fromPath = (process.env["PATH"] ?? "").split(path.delimiter);
+  const roots = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
+  const installed = roots
+    .filter((root) => existsSync(root))
+    .flatMap((root) =>
+      readdirSync(root)
+        .toSorted()
+        .toReversed()
+        .map((entry) => path.join(root, entry, "bin")),
+    );
+  const folders = [process.env["POSTGRES_BIN"] ?? "", ...fromPath, ...installed].filter((folder) => folder !== "");
+  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && majorOf(folder) >= OLDEST_MAJOR) ?? null;
+}
+
+function majorOf(bin: string): number {
+  const { stdout } = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/ (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
+}
+
+/** Who Postgres runs as: ourselves, unless we are root, whom it refuses. */
+function findAccount(): Account | null | "none" {
+  if (process.getuid?.() !== 0) return null;
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return "none";
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function connect(port: number, stop: () => Promise<void>): Promise<ThrowAwayPostgres> {
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const sql = postgres(url("postgres"), { max: 1, onnotice: () => {} });
+  const version = await untilAnswered(() => sql<{ v: string }[]>`select current_setting('server_version') as v`);
+  return {
+    version: version[0]?.v.split(" ")[0] ?? "",
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll("-", "")}`;
+      await sql.unsafe(`create database ${name}`);
+      return url(name);
+    },
+    async stop() {
+      await sql.end({ timeout: 1 });
+      await stop();
+    },
+  };
+}
+
+async function untilAnswered<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function stopCluster(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    // "Fast shutdown": does not wait for clients.
+    child.kill("SIGINT");
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
