@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { logBriefly } from "./library-log.ts";
 import { isDatabaseError } from "./lite-internals.ts";
 import type { BasePostgres, DatabaseError } from "./lite-internals.ts";
 
@@ -14,7 +14,7 @@ export function mapDatabaseErrors(connection: BasePostgres): void {
   connection.normalizeDbError = (raised) => {
     const error = isUnwritable(raised) ? unwritable() : original(raised);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
-    return quiet(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error.code);
+    return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error.code);
   };
 }
 
@@ -43,9 +43,4 @@ function httpStatus(code: string): number {
   if (code === "P0001") return 400;
   if (/^(?:0L|0P|28)/.test(code)) return 403;
   return /^(?:09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code) ? 500 : 400;
-}
-
-/** The library prints every refused statement with its stack; one line is enough, and no row data in the log. */
-function quiet(error: DatabaseError, code: string): DatabaseError {
-  return Object.defineProperty(error, inspect.custom, { value: () => `[database] ${code}`, configurable: true });
 }

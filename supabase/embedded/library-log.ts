@@ -1,0 +1,31 @@
+import { inspect } from "node:util";
+import type { DatabaseError } from "./lite-internals.ts";
+
+const refusals = new WeakSet<object>();
+let filtering = false;
+
+/**
+ * The library prints every error of the database with its statement and parameters. A refusal is no event for a log;
+ * of the rest one line is enough, without anybody's data.
+ */
+export function logBriefly(error: DatabaseError, code: string): DatabaseError {
+  filterConsole();
+  if (isRefusal(code)) refusals.add(error);
+  const line = `[database] ${code}`;
+  return Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
+}
+
+function isRefusal(code: string): boolean {
+  return /^(?:PT4..|42501|42P01|42703|42883|22...|23...|P0001|25006)$/.test(code);
+}
+
+function filterConsole(): void {
+  if (filtering) return;
+  filtering = true;
+  const print = console.error.bind(console);
+  console.error = (...parts: unknown[]) => {
+    const [first] = parts;
+    if (parts.length === 1 && typeof first === "object" && first !== null && refusals.has(first)) return;
+    print(...parts);
+  };
+}

@@ -1,0 +1,81 @@
+import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { fileURLToPath } from "node:url";
+import { createBackend } from "../../supabase/embedded/backend.ts";
+import type { Backend, BackendOptions } from "../../supabase/embedded/backend.ts";
+
+export const SITE = "http://localhost:45150";
+export const FIXTURE_MIGRATIONS = fileURLToPath(new URL("fixtures/migrations", import.meta.url));
+export const FIXTURE_FUNCTIONS = fileURLToPath(new URL("fixtures/functions", import.meta.url));
+export const PASSWORD = "lemon-tree";
+
+export function startBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  return createBackend({
+    siteUrl: SITE,
+    migrationsDir: FIXTURE_MIGRATIONS,
+    functionsDir: FIXTURE_FUNCTIONS,
+    ...options,
+  });
+}
+
+/** supabase-js as the browser runs it, its requests answered in this process. */
+export function clientOf(backend: Backend, key = backend.keys.publishableKey): SupabaseClient {
+  return createClient(SITE, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => ask(backend, new Request(input, init)) },
+  });
+}
+
+export async function ask(backend: Backend, request: Request | string): Promise<Response> {
+  const answer = await backend.handle(typeof request === "string" ? new Request(new URL(request, SITE)) : request);
+  if (!answer) throw new Error("The backend left this request to the site.");
+  return answer;
+}
+
+export function post(backend: Backend, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return ask(
+    backend,
+    new Request(new URL(path, SITE), {
+      method: "POST",
+      headers: { apikey: backend.keys.publishableKey, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+/** A token of the local robot check. */
+export async function captchaToken(backend: Backend): Promise<string> {
+  const { token }: { token: string } = await (await ask(backend, "/_local/captcha")).json();
+  return token;
+}
+
+/** A person with a confirmed address, made past captcha and mail. */
+export async function addPerson(backend: Backend, email: string): Promise<string> {
+  const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
+  const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  if (error) throw error;
+  return data.user.id;
+}
+
+/** Signs `email` in with the password of all; answers the client and its session. */
+export async function signIn(backend: Backend, email: string) {
+  const client = clientOf(backend);
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password: PASSWORD,
+    options: { captchaToken: await captchaToken(backend) },
+  });
+  if (error) throw error;
+  return { client, session: data.session, userId: data.user.id };
+}
+
+/** The first link of the newest mail to `email`. */
+export function linkTo(backend: Backend, email: string): URL {
+  const link = backend.mail.list(email)[0]?.links[0];
+  if (link === undefined) throw new Error(`No mail to ${email}.`);
+  return new URL(link);
+}
+
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
