@@ -26,7 +26,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.to} className={styles.item}>
-            <NavLink to={item.to} className={styles.link!}>
+            <NavLink to={item.to} className={() => styles.link}>
               <span className={styles.icon}>
                 {item.icon}
                 {item.count ? (

@@ -31,16 +31,15 @@ export function OfflineMark({ children }: { children?: ReactNode }) {
 /** "as of 12:40"; with the date when it was another day. `asOf` is an ISO time. */
 export function StaleMark({ asOf }: { asOf: string }) {
   const t = useMessages().common;
-  const then = new Date(asOf);
-  const sameDay = then.toDateString() === new Date().toDateString();
-  const time = then.toLocaleString(
-    undefined,
-    sameDay ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
-  );
   return (
     <span className={styles.mark} data-state="stale">
       <ClockIcon aria-hidden="true" size={16} />
-      <time dateTime={asOf}>{t.asOf(time)}</time>
+      <time dateTime={asOf}>{t.asOf(sayTime(new Date(asOf)))}</time>
     </span>
   );
+}
+
+function sayTime(then: Date): string {
+  const today = then.toDateString() === new Date().toDateString();
+  return then.toLocaleString(undefined, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }

@@ -12,11 +12,11 @@ type SkeletonProps = {
 export function Skeleton({ shape = "line", count = 1 }: SkeletonProps) {
   const t = useMessages().common;
   return (
-    <div className={styles.skeleton} role="status">
+    <output className={styles.skeleton}>
       <Hidden>{t.loading}</Hidden>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={styles.shape} data-shape={shape} aria-hidden="true" />
       ))}
-    </div>
+    </output>
   );
 }

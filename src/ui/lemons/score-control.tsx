@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type PointerEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import { Hidden } from "../elements/hidden.tsx";
 import { Lemon } from "./lemon.tsx";
@@ -26,29 +26,23 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
   const tappedAt = useRef(-Infinity);
   const [picks, setPicks] = useState(0);
 
-  const pick = (score: Score) => {
+  const pick = (score: Score, at: number) => {
     setPicks(picks + 1);
-    onPick(score, performance.now() - tappedAt.current < tapMs ? "pointer" : "keyboard");
+    onPick(score, at - tappedAt.current < tapMs ? "pointer" : "keyboard");
     tappedAt.current = -Infinity;
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    tappedAt.current = -Infinity;
+    const to = event.key === "Home" ? 1 : event.key === "End" ? 5 : null;
+    if (to === null) return;
+    event.preventDefault();
+    event.currentTarget.closest("fieldset")?.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.focus();
+    if (to !== value) pick(to, event.timeStamp);
+  };
+
   return (
-    <fieldset
-      className={styles.control}
-      data-size={size}
-      data-picked={picks > 0}
-      onPointerDown={(event) => {
-        if (!isFromAssistiveTechnology(event)) tappedAt.current = performance.now();
-      }}
-      onKeyDown={(event) => {
-        tappedAt.current = -Infinity;
-        const to = event.key === "Home" ? scores[0] : event.key === "End" ? scores.at(-1) : undefined;
-        if (to === undefined) return;
-        event.preventDefault();
-        event.currentTarget.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.focus();
-        if (to !== value) pick(to);
-      }}
-    >
+    <fieldset className={styles.control} data-size={size} data-picked={picks > 0}>
       <Hidden as="legend">{label ?? t.score}</Hidden>
       <div className={styles.choices}>
         {scores.map((score) => (
@@ -60,9 +54,13 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
               value={score}
               checked={score === value}
               aria-label={t.scoreName(score, t.scoreLabels[words[score]])}
-              onChange={() => pick(score)}
-              onClick={() => {
-                if (score === value && tappedAt.current > 0) pick(score);
+              onPointerDown={(event) => {
+                if (!isFromAssistiveTechnology(event)) tappedAt.current = event.timeStamp;
+              }}
+              onKeyDown={onKeyDown}
+              onChange={(event) => pick(score, event.timeStamp)}
+              onClick={(event) => {
+                if (score === value && tappedAt.current > 0) pick(score, event.timeStamp);
               }}
             />
             {/* A new key starts the squeeze again for every lemon up to the chosen one. */}
