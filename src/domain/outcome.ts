@@ -42,7 +42,7 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
     return echoes.size > 0 ? { kind: "answered", echoes } : transient(answer, nowMs);
   }
   const code = textAt(json, "code");
-  if (code === "42501") return { kind: "forbidden" };
+  if (code === "42501" || code === "PT403") return { kind: "forbidden" };
   if (status === 401 || tokenCodes.has(code)) return { kind: "token" };
   return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
 }
@@ -57,7 +57,7 @@ function readEchoes(elements: readonly unknown[]): Map<string, Echo> {
 }
 
 /** PostgREST: the token is missing, malformed or expired. */
-const tokenCodes: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
+const tokenCodes: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303", "PT401"]);
 
 /** Postgres classes that say "this data, never": exceptions of data, of integrity, raised by a function, and `PT4xx`. */
 const dataRefusal = /^(22|23|P0|PT4)[0-9A-Z]{2,3}$/;

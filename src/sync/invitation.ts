@@ -35,7 +35,7 @@ export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
   if (token.kind === "sign-in" || token.uid !== uid) return { ok: false, reason: "sign-in" };
   const config = await readRemoteConfig();
   const invited = config && (await fetchIsInvited(config, token.accessToken));
-  if (typeof invited !== "boolean") return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
+  if (typeof invited !== "boolean") return { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
   await database.transaction("rw", database.kv, async () => {
     await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
   });

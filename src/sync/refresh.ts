@@ -14,7 +14,7 @@ import { readToken } from "./token.ts";
 /** The results are in `local`; the answer only says whether they are new. */
 export type RefreshAnswer = { ok: true } | { ok: false; reason: "offline" | "failed" | "sign-in" };
 
-const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine ? "failed" : "offline" });
+const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === false ? "offline" : "failed" });
 
 /** Pulls what changed in a person's ratings since the last time, from whichever device. */
 export async function refreshRatings(uid: string): Promise<RefreshAnswer> {

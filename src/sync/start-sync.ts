@@ -47,7 +47,7 @@ async function wake(): Promise<void> {
   const { waiting } = await readState();
   if (waiting === 0) return;
   await askForBackgroundSync();
-  if (!navigator.onLine) return;
+  if (navigator.onLine === false) return;
   const worker = navigator.serviceWorker?.controller;
   const message: WorkerMessage = { type: "SYNC" };
   if (worker) worker.postMessage(message);
@@ -63,7 +63,7 @@ async function lineIsBack(): Promise<void> {
 }
 
 async function keepSession(): Promise<void> {
-  if (navigator.onLine) await readToken({ aheadMs: sessionAheadMs });
+  if (navigator.onLine !== false) await readToken({ aheadMs: sessionAheadMs });
 }
 
 type SyncSituation = { unsent: number; waiting: number; dueAt: string | null };
@@ -88,7 +88,7 @@ function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
   void showUnsentBadge(unsent);
   if (waiting === 0) return;
   const dueInMs = dueAt === null ? workerGraceMs : Date.parse(dueAt) - Date.now();
-  const delayMs = Math.max(navigator.onLine ? 0 : offlineTryMs, Math.min(dueInMs, 3_600_000));
+  const delayMs = Math.max(navigator.onLine === false ? offlineTryMs : 0, Math.min(dueInMs, 3_600_000));
   retryTimer = setTimeout(() => void retry(), delayMs);
 }
 

@@ -51,7 +51,7 @@ async function refreshed(wish: TokenWish): Promise<TokenAnswer> {
       const now = await readKv("session");
       return now ? toAnswer(now) : { kind: "sign-in" };
     }
-    if (tries === maxTries || !navigator.onLine) break;
+    if (tries === maxTries || navigator.onLine === false) break;
     await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
   }
   // Old by our margin is not yet old by the server's.

@@ -1,0 +1,106 @@
+import type { Command } from "../../src/domain/commands.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outcome.ts";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import type { Tag } from "../../src/domain/tags.ts";
+import { toWire } from "../../src/domain/wire.ts";
+import { drainOutbox, type DrainResult } from "../../src/sync/drain-outbox.ts";
+import type { DrainPorts, OutboxStorage } from "../../src/sync/drain-ports.ts";
+import type { TokenAnswer } from "../../src/sync/token.ts";
+import { ModelServer, type Fault } from "./model-server.ts";
+
+export const ada = "00000000-0000-4000-8000-000000000002";
+export const ben = "00000000-0000-4000-8000-000000000003";
+
+export const content = (
+  score: RatingContent["score"],
+  comment: string | null = null,
+  tags: Tag[] = [],
+): RatingContent => ({
+  score,
+  tags,
+  comment,
+  server_id: null,
+  server_name: null,
+  server_emoji: null,
+});
+
+/** One lock, as the browser's: who comes second waits. */
+export function makeLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** A device with its line to a model server. Faults are taken from the front, one per call; an empty list is a clean line. */
+export class Device {
+  faults: (Fault | null)[] = [];
+  nowMs = Date.UTC(2026, 0, 1);
+  token: TokenAnswer;
+  tokensAsked = 0;
+  renewals = 0;
+  /** Runs while a call is on the wire, before the server answers. */
+  onWire: () => void = () => undefined;
+  shrunk: ArrayBuffer | null = new ArrayBuffer(4);
+  answerUpload: ((path: string) => HttpAnswer) | null = null;
+  storage: OutboxStorage;
+  server: ModelServer;
+  name: string;
+  ports: DrainPorts;
+
+  constructor(storage: OutboxStorage, server: ModelServer, uid: string = ada, name: string = crypto.randomUUID()) {
+    this.storage = storage;
+    this.server = server;
+    this.name = name;
+    this.token = { kind: "token", uid, accessToken: "t0" };
+    this.ports = {
+      storage,
+      delivery: {
+        send: async (commands, accessToken) => await this.send(commands, accessToken),
+        upload: async ({ path }) => {
+          const fault = this.faults.shift() ?? null;
+          this.onWire();
+          const answer = this.answerUpload?.(path) ?? this.server.upload(path, fault);
+          return classifyUpload(answer, path, this.nowMs);
+        },
+      },
+      token: async (wish) => {
+        this.tokensAsked += 1;
+        if (wish?.refused !== undefined && this.token.kind === "token") {
+          this.renewals += 1;
+          this.token = { ...this.token, accessToken: `t${this.renewals}` };
+        }
+        return this.token;
+      },
+      nowMs: () => this.nowMs,
+      random: () => 1,
+      lock: makeLock(),
+      shrink: async () => this.shrunk,
+    };
+  }
+
+  private async send(commands: readonly Command[], accessToken: string) {
+    const fault = this.faults.shift() ?? null;
+    const ops = JSON.parse(JSON.stringify(commands.map((command) => toWire(command, this.name)))) as unknown[];
+    this.onWire();
+    const uid = this.token.kind === "token" ? this.token.uid : "";
+    const answer = accessToken === "" ? ({ reached: false } as const) : this.server.submit(uid, ops, fault);
+    return classifyBatch(answer, this.nowMs);
+  }
+
+  async drain(force = false): Promise<DrainResult> {
+    return await drainOutbox(this.ports, { force });
+  }
+
+  /** Drains until nothing is held back by a pause, as the timer and the wake-ups do over time. */
+  async drainThrough(rounds = 60): Promise<DrainResult> {
+    let result = await this.drain();
+    for (let round = 0; round < rounds && result.kind !== "sign-in" && result.dueAt !== null; round += 1) {
+      this.nowMs = Math.max(this.nowMs, Date.parse(result.dueAt));
+      result = await this.drain();
+    }
+    return result;
+  }
+}

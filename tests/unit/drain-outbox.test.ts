@@ -1,0 +1,399 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, ben, content, Device } from "../support/outbox-world.ts";
+
+const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
+
+function world() {
+  const outbox = new MemoryOutbox(ada);
+  const server = new ModelServer();
+  return { outbox, server, device: new Device(outbox, server) };
+}
+
+const only = (outbox: MemoryOutbox): Command => {
+  expect(outbox.waiting).toHaveLength(1);
+  return outbox.waiting[0]!;
+};
+
+const inAll = (server: ModelServer) => [...server.effects.values()].reduce((sum, count) => sum + count, 0);
+
+describe("a clean line", () => {
+  it("sends forty ratings in two calls and leaves nothing behind", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 40; index += 1) outbox.save(`place-${index}`, content(4));
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.waiting).toEqual([]);
+    expect(server.calls).toBe(2);
+    expect(inAll(server)).toBe(40);
+  });
+
+  it("sends ratings first, then photos, then what attaches them, and forgets the bytes", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(5), [photoId(1), photoId(2)]);
+    await device.drain();
+    expect(server.batches.map((batch) => batch.length)).toEqual([1, 2]);
+    expect(server.calls).toBe(4);
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(2);
+    expect(outbox.photos.size).toBe(0);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("announces what is on the wire and takes the note back", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(5));
+    let announced: readonly string[] = [];
+    device.onWire = () => {
+      announced = outbox.sending;
+    };
+    await device.drain();
+    expect(announced).toEqual([`${ada}:rating:place-1`]);
+    expect(outbox.sending).toEqual([]);
+  });
+});
+
+describe("a bad line", () => {
+  it("does not double a rating whose answer was lost", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4, "good"));
+    device.faults = ["lost answer"];
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(only(outbox).tried).toBe(1);
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(inAll(server)).toBe(1);
+  });
+
+  it("takes the login page of a captive portal for no answer at all", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = ["captive portal", "captive portal", null, "captive portal"];
+    await device.drain();
+    expect(outbox.waiting).toHaveLength(2);
+    expect(outbox.waiting.every(({ state }) => state === "queued")).toBe(true);
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
+  });
+
+  it("backs off for the line as a whole, doubling, and starts over after a success", async () => {
+    const { outbox, device } = world();
+    for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
+    const pauses: number[] = [];
+    device.faults = Array.from({ length: 9 }, () => "lost request" as const);
+    for (let round = 0; round < 9; round += 1) {
+      const result = await device.drain();
+      if (result.kind !== "waiting") throw new Error("expected a pause");
+      const due = Date.parse(result.dueAt ?? "");
+      pauses.push(due - device.nowMs);
+      device.nowMs = due;
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    await device.drain();
+    expect(outbox.waiting).toEqual([]);
+    expect(outbox.link.fails).toBe(0);
+  });
+
+  it("makes no call during a pause unless a person asks", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    device.faults = ["lost request"];
+    await device.drain();
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(server.calls).toBe(1);
+    await device.drain(true);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("waits as long as Retry-After says", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.ports.random = () => 0;
+    device.faults = ["too many requests"];
+    const result = await device.drain();
+    expect(result).toEqual({ kind: "waiting", dueAt: new Date(device.nowMs + 2_000).toISOString() });
+  });
+
+  it("does not wait for a pause that a clock set back has made years long", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.faults = ["lost request"];
+    await device.drain();
+    device.nowMs -= 365 * 24 * 3_600_000;
+    expect((await device.drain()).kind).toBe("idle");
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("acknowledges only what was echoed", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    outbox.save("place-2", content(4));
+    const submit = server.submit.bind(server);
+    server.submit = (uid, ops, fault) => {
+      const answer = submit(uid, ops, fault);
+      return answer.reached ? { ...answer, json: (answer.json as unknown[]).slice(0, 1) } : answer;
+    };
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(only(outbox).body.placeId).toBe("place-2");
+  });
+});
+
+describe("one bad item", () => {
+  it("parks a refused rating with its reason and delivers the others", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+    server.refusing = (op) => (op.place_id === "place-3" ? "own_place" : null);
+    await device.drain();
+    expect(only(outbox)).toMatchObject({ state: "attention", refusal: "own_place" });
+    expect(inAll(server)).toBe(24);
+  });
+
+  it("finds the one that makes the database refuse the whole batch", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
+    const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
+    server.poison = (op) => (op.place_id === "place-7" ? refused : null);
+    expect((await device.drain()).kind).toBe("idle");
+    expect(only(outbox)).toMatchObject({ state: "attention", refusal: "refused" });
+    expect(inAll(server)).toBe(19);
+    expect(server.calls).toBeLessThan(12);
+  });
+
+  it("lets the others pass one that makes the server stumble every time, and tries that one again later", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
+    const stumble = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
+    server.poison = (op) => (op.place_id === "place-7" ? stumble : null);
+    for (let round = 0; round < 4; round += 1) {
+      const result = await device.drain();
+      if (result.kind === "waiting") device.nowMs = Date.parse(result.dueAt ?? "");
+    }
+    expect(only(outbox)).toMatchObject({ state: "queued", body: { placeId: "place-7" } });
+    expect(outbox.link.fails).toBe(0);
+    server.poison = () => null;
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(inAll(server)).toBe(20);
+  });
+
+  it("keeps the photos of a refused rating back instead of sending them into nothing", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    server.refusing = () => "place_unknown";
+    await device.drain();
+    expect(server.objects.size).toBe(0);
+    expect(outbox.waiting.map(({ state }) => state)).toEqual(["attention", "queued"]);
+  });
+
+  it("waits with one that the server takes only tomorrow", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    const tomorrow = new Date(device.nowMs + 20 * 3_600_000).toISOString();
+    const submit = server.submit.bind(server);
+    server.submit = (_uid, ops) => {
+      const [{ op_id }] = ops as [{ op_id: string }];
+      server.submit = submit;
+      const json = [{ op_id, status: "later", code: "daily_limit", retry_at: tomorrow }];
+      return { reached: true, status: 200, json, retryAfter: null };
+    };
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: tomorrow });
+    expect(only(outbox)).toMatchObject({ state: "queued", notBefore: tomorrow });
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+  });
+});
+
+describe("photos", () => {
+  it("does not upload twice what arrived although its answer was lost", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = [null, "lost answer", null, "lost answer"];
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.objects.size).toBe(1);
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
+    expect(inAll(server)).toBe(2);
+  });
+
+  it("makes a photo smaller once when the server finds it too large, and then asks", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    let uploads = 0;
+    device.answerUpload = () => {
+      uploads += 1;
+      return { reached: true, status: 413, json: { statusCode: "413", error: "Payload too large" }, retryAfter: null };
+    };
+    await device.drain();
+    expect(uploads).toBe(2);
+    expect(only(outbox)).toMatchObject({ state: "attention", refusal: "photo_too_large" });
+    expect(server.row(ada, "place-1")).not.toBeNull();
+  });
+
+  it("says so when the device has lost the bytes", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    outbox.photos.get(photoId(1))!.bytes = null;
+    await device.drain();
+    expect(only(outbox)).toMatchObject({ state: "attention", refusal: "photo_lost" });
+  });
+
+  it("sends a photo again that the server has lost before it was attached", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = [null, null, "lost request"];
+    await device.drain();
+    server.objects.clear();
+    await device.drainThrough();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
+  });
+
+  it("goes on with the next photo when one makes Storage stumble", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1), photoId(2), photoId(3)]);
+    device.answerUpload = (path) =>
+      path.includes(photoId(1))
+        ? { reached: true, status: 500, json: { error: "boom" }, retryAfter: null }
+        : server.upload(path, null);
+    await device.drain();
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(2);
+    expect(only(outbox)).toMatchObject({ state: "queued" });
+  });
+});
+
+describe("the person and the session", () => {
+  it("renews an expired token once, repeats the call once, and loses nothing", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = ["expired token"];
+    await device.drain();
+    expect(device.renewals).toBe(1);
+    expect(outbox.waiting).toEqual([]);
+    expect(inAll(server)).toBe(2);
+  });
+
+  it("renews in the middle of a drain when Storage answers 400 with an expired token", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = [null, "expired token"];
+    await device.drain();
+    expect(device.renewals).toBe(1);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("takes a fresh token that is refused too for a fault of the server, and waits", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.faults = ["expired token", "expired token"];
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(only(outbox).state).toBe("queued");
+  });
+
+  it("parks what a fresh token may not do", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    outbox.save("place-2", content(4));
+    const forbidden = { reached: true, status: 403, json: { code: "42501" }, retryAfter: null } as const;
+    server.poison = (op) => (op.place_id === "place-1" ? forbidden : null);
+    await device.drain();
+    expect(device.renewals).toBe(1);
+    expect(only(outbox)).toMatchObject({ state: "attention", refusal: "forbidden" });
+  });
+
+  it("sends nothing, and keeps everything, while nobody is signed in", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    device.token = { kind: "sign-in" };
+    expect(await device.drain()).toEqual({ kind: "sign-in" });
+    expect(server.calls).toBe(0);
+    expect(only(outbox)).toMatchObject({ state: "queued", tried: 0 });
+  });
+
+  it("stops when somebody else signs in halfway, and never sends as them", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+    device.onWire = () => {
+      device.token = { kind: "token", uid: ben, accessToken: "b0" };
+    };
+    const submit = server.submit.bind(server);
+    server.submit = (_uid, ops, fault) => submit(ada, ops, fault);
+    await device.drain();
+    expect(server.calls).toBe(1);
+    expect(outbox.waiting).toHaveLength(5);
+  });
+
+  it("sends what waited for the sign-in afterwards", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.token = { kind: "sign-in" };
+    await device.drain();
+    device.token = { kind: "token", uid: ada, accessToken: "t9" };
+    await device.drain();
+    expect(outbox.waiting).toEqual([]);
+  });
+});
+
+describe("changes while something is on the wire", () => {
+  it("keeps an edit made while the first wish is being sent, and sends it after", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(2, "first"));
+    device.onWire = () => {
+      device.onWire = () => undefined;
+      outbox.save("place-1", content(5, "second"));
+    };
+    await device.drain();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "second" });
+  });
+
+  it("keeps an edit made after the answer to the first was lost", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(2, "first"));
+    device.faults = ["lost answer"];
+    await device.drain();
+    outbox.save("place-1", content(5, "second"));
+    await device.drainThrough();
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "second" });
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("removes on the server too what was removed here while it was being sent", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(2));
+    device.onWire = () => {
+      device.onWire = () => undefined;
+      outbox.remove("place-1");
+    };
+    await device.drain();
+    expect(outbox.waiting).toEqual([]);
+    expect(server.row(ada, "place-1")).toBeNull();
+  });
+
+  it("removes on the server what may have arrived although its answer was lost", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(2));
+    device.faults = ["lost answer"];
+    await device.drain();
+    outbox.remove("place-1");
+    await device.drainThrough();
+    expect(server.row(ada, "place-1")).toBeNull();
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("never speaks to the server of what was made and removed before it was sent", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(2), [photoId(1)]);
+    outbox.remove("place-1");
+    await device.drain();
+    expect(server.calls).toBe(0);
+  });
+
+  it("delivers each wish once when two drains start at the same time", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 50; index += 1) outbox.save(`place-${index}`, content(3));
+    await Promise.all([device.drain(), device.drain(true), device.drain()]);
+    expect(inAll(server)).toBe(50);
+    expect(server.calls).toBe(3);
+  });
+});
