@@ -1,0 +1,240 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
+import { readOutbox } from "../../src/local/read-outbox.ts";
+import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { countUnsent } from "../../src/local/stored-commands.ts";
+import { enqueueRating, enqueueRemoval, type RatingWish } from "../../src/sync/enqueue.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const wish = (placeId: string, wanted: RatingContent, photos: Partial<RatingWish["photos"]> = {}): RatingWish => ({
+  uid: ada,
+  placeId,
+  placeName: `Name of ${placeId}`,
+  content: wanted,
+  evidence: null,
+  qrCodeId: null,
+  photos: { add: [], remove: [], ...photos },
+});
+
+const draft = (placeId: string, photoIds: string[]) => ({
+  uid: ada,
+  placeId,
+  placeName: `Name of ${placeId}`,
+  score: 4 as const,
+  tags: [],
+  comment: "half a thought",
+  serverId: null,
+  serverName: "",
+  award: null,
+  qrCodeId: null,
+  evidence: null,
+  photoIds,
+  removedPhotoIds: [],
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+const quota = () => new DOMException("full", "QuotaExceededError");
+
+describe("saving a rating", () => {
+  it("shows it at once, with its photos, and takes the draft away", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    const dropped = await putDraftPhoto(ada, "place-1");
+    await saveDraft(draft("place-1", [photo]));
+    expect((await enqueueRating(wish("place-1", content(5, "lovely"), { add: [photo] }))).photosKept).toBe(true);
+
+    const view = await readRatingView(ada, "place-1");
+    expect(view).toMatchObject({ content: { score: 5, comment: "lovely" }, sync: "queued", version: 0 });
+    expect(view?.photos).toEqual([{ id: photo, src: null, local: true, state: "queued" }]);
+    expect(await readDraft(ada, "place-1")).toBeNull();
+    expect(await readDraftPhotos(ada, "place-1")).toEqual([]);
+    expect(await database.photoBytes.get(dropped)).toBeUndefined();
+    expect(await countUnsent(ada)).toBe(2);
+  });
+
+  it("keeps one wish per place: the later one, under a new op id", async () => {
+    await enqueueRating(wish("place-1", content(2)));
+    const [first] = await database.commands.toArray();
+    await enqueueRating(wish("place-1", content(5)));
+    const commands = await database.commands.toArray();
+    expect(commands).toHaveLength(1);
+    expect(commands[0]).toMatchObject({ rev: 2, body: { content: { score: 5 } } });
+    expect(commands[0]?.opId).not.toBe(first?.opId);
+    expect(commands[0]?.seq).toBeGreaterThan(first?.seq ?? Infinity);
+  });
+
+  it("remembers what an edit started from, also through a second edit", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 7 })]);
+    await enqueueRating(wish("place-1", content(4, "before")));
+    await enqueueRating(wish("place-1", content(5, "after")));
+    const [command] = await database.commands.toArray();
+    expect(command).toMatchObject({ baseVersion: 7, body: { base: { score: 3, comment: "before" } } });
+  });
+
+  it("keeps the proof of the visit when the rating is edited before it was sent", async () => {
+    const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00Z" };
+    await enqueueRating({ ...wish("place-1", content(3)), evidence });
+    await enqueueRating(wish("place-1", content(4)));
+    expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
+  });
+
+  it("writes all of it or nothing", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await saveDraft(draft("place-1", [photo]));
+    const failing = vi.spyOn(database.drafts, "delete").mockRejectedValue(new Error("disk error"));
+    await expect(enqueueRating(wish("place-1", content(5), { add: [photo] }))).rejects.toThrow("disk error");
+    failing.mockRestore();
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await readDraft(ada, "place-1")).not.toBeNull();
+    expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
+  });
+
+  it("does not take content that breaks the rules", async () => {
+    await expect(enqueueRating(wish("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow();
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
+
+describe("a full device", () => {
+  it("saves the rating without its photos, and says so", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    const full = vi.spyOn(database.photos, "update").mockRejectedValue(quota());
+    const { photosKept } = await enqueueRating(wish("place-1", content(5, "kept"), { add: [photo] }));
+    full.mockRestore();
+    expect(photosKept).toBe(false);
+    const view = await readRatingView(ada, "place-1");
+    expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
+  });
+
+  it("gives the runtime caches up first and tries once more", async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal("caches", {
+      keys: async () => ["five-lemons-runtime-photos", "workbox-precache"],
+      delete: async (name: string) => deleted.push(name),
+    });
+    const photo = await putDraftPhoto(ada, "place-1");
+    const full = vi.spyOn(database.photos, "update").mockRejectedValueOnce(quota());
+    const { photosKept } = await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    full.mockRestore();
+    vi.unstubAllGlobals();
+    expect(photosKept).toBe(true);
+    expect(deleted).toEqual(["five-lemons-runtime-photos"]);
+  });
+
+  it("never claims what could not be written", async () => {
+    const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
+    await expect(enqueueRating(wish("place-1", content(5)))).rejects.toThrow();
+    full.mockRestore();
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+  });
+});
+
+describe("removing", () => {
+  it("takes back without a word what never left the device", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    expect(await database.commands.count()).toBe(0);
+    expect(await database.photos.count()).toBe(0);
+    expect(await database.photoBytes.count()).toBe(0);
+  });
+
+  it("asks the server when it may have the rating", async () => {
+    await enqueueRating(wish("place-1", content(5)));
+    await database.commands.toCollection().modify({ tried: 1 });
+    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    expect((await database.commands.toArray())[0]).toMatchObject({ rev: 2, body: { kind: "rating.remove.v1" } });
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+  });
+
+  it("hides a sent rating at once", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
+    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    const views = await readRatingViews(ada, { offset: 0, limit: 10 });
+    expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
+  });
+
+  it("drops a waiting photo without a word and asks for an attached one to be taken off", async () => {
+    const attached = crypto.randomUUID();
+    await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${attached}.jpg`] })]);
+    const waiting = await putDraftPhoto(ada, "place-1");
+    await enqueueRating(wish("place-1", content(4), { add: [waiting] }));
+    await enqueueRating(wish("place-1", content(4), { remove: [waiting, attached] }));
+    const kinds = (await readOutbox(ada)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(["photo.detach.v1", "rating.save.v1"]);
+    expect((await readRatingView(ada, "place-1"))?.photos).toEqual([]);
+    expect(await database.photoBytes.count()).toBe(0);
+  });
+});
+
+describe("undo", () => {
+  it("brings a draft back as if it had not been submitted", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await saveDraft(draft("place-1", [photo]));
+    const { undo: token } = await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    await undo(token);
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+    expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", photoIds: [photo] });
+    expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("brings a removed rating back with the photos that had not been sent", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await enqueueRating(wish("place-1", content(5, "stay"), { add: [photo] }));
+    const before = await database.commands.toArray();
+    const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    await undo(token);
+    expect(await database.commands.toArray()).toEqual(before);
+    expect((await readRatingView(ada, "place-1"))?.photos).toMatchObject([{ id: photo, local: true }]);
+  });
+
+  it("answers a sent change with the opposite one", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 4 })]);
+    const { undo: token } = await enqueueRating(wish("place-1", content(5, "after")));
+    await database.commands.toCollection().modify({ tried: 1 });
+    await undo(token);
+    const [command] = await database.commands.toArray();
+    expect(command).toMatchObject({ rev: 2, tried: 1, body: { content: { score: 3, comment: "before" } } });
+  });
+
+  it("takes a rating off the server that had arrived before undo was pressed", async () => {
+    const { undo: token } = await enqueueRating(wish("place-1", content(5)));
+    await database.commands.clear();
+    await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
+    await undo(token);
+    expect((await database.commands.toArray())[0]).toMatchObject({
+      body: { kind: "rating.remove.v1" },
+      baseVersion: 1,
+    });
+  });
+
+  it("saves a removed rating again when the server has already removed it, photos included", async () => {
+    const attached = crypto.randomUUID();
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "back"), photo_urls: [`${ada}/${attached}.jpg`] })]);
+    const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    await database.commands.clear();
+    await database.ratings.clear();
+    await undo(token);
+    const view = await readRatingView(ada, "place-1");
+    expect(view).toMatchObject({ content: { score: 4, comment: "back" }, photos: [{ id: attached, local: false }] });
+    expect(await countUnsent(ada)).toBe(2);
+  });
+});
+
+describe("two people on one phone", () => {
+  it("shows nobody what another has made", async () => {
+    await enqueueRating(wish("place-1", content(5)));
+    await saveDraft(draft("place-2", []));
+    expect(await readRatingViews(ben, { offset: 0, limit: 10 })).toEqual([]);
+    expect(await readOutbox(ben)).toEqual([]);
+    expect(await countUnsent(ben)).toBe(0);
+    expect(await readDraft(ben, "place-2")).toBeNull();
+  });
+});
