@@ -23,13 +23,13 @@ export function DraftList({ uid }: { uid: string }) {
   const remove = async (draft: Draft) => {
     setAsked(null);
     await removeDraft(uid, draft.placeId);
-    toast.show({ text: t.done(draft.placeName) });
+    toast.show({ text: t.done(draft.placeName), durationMs: 4_000 });
   };
 
   return (
     <section className={styles.drafts} aria-labelledby="drafts">
       <h2 id="drafts">{t.heading}</h2>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {drafts.map((draft) => (
           <DraftItem key={draft.placeId} draft={draft} onDelete={() => setAsked(draft)} />
         ))}

@@ -14,7 +14,7 @@ export function Freshness({ freshness, onRetry }: FreshnessProps) {
   if (freshness.kind !== "stale") return null;
   const text = { offline: t.offline, failed: t.failed, "sign-in": t.signIn }[freshness.reason];
   return (
-    <div className={styles.freshness} role="status">
+    <div className={styles.freshness} aria-live="polite">
       {freshness.reason === "offline" && <OfflineMark />}
       <p>{text}</p>
       {freshness.reason === "failed" && (

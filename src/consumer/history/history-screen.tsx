@@ -13,7 +13,7 @@ import { JourneySummary } from "./journey-summary.tsx";
 import { Freshness } from "./freshness.tsx";
 import { RatingList } from "./rating-list.tsx";
 import { useDeleteRating } from "./use-delete-rating.tsx";
-import { useFreshRatings } from "./use-fresh-ratings.ts";
+import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
 
 export function HistoryScreen() {
   const t = useMessages().history;
@@ -23,6 +23,7 @@ export function HistoryScreen() {
     <Screen title={t.title} width="page">
       {person === null ? (
         <EmptyState
+          scene="door"
           title={t.signedOut.title}
           action={<ButtonLink to="/app-login?return=%2Fapp%2Fhistory">{t.signedOut.action}</ButtonLink>}
         >
@@ -47,12 +48,12 @@ function Journey({ uid }: { uid: string }) {
       return { summary: null };
     }
   }, [uid, attempt]);
-  const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus());
+  const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
 
   return (
     <Screen title={t.title} width="page" tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}>
-      <Freshness freshness={freshness} onRetry={refresh} />
+      {summary?.count !== 0 && <Freshness freshness={freshness} onRetry={refresh} />}
       <DraftList uid={uid} />
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (
@@ -60,7 +61,7 @@ function Journey({ uid }: { uid: string }) {
           <p>{t.error.text}</p>
         </ErrorState>
       )}
-      {summary?.count === 0 && <NothingYet busy={freshness.kind === "refreshing"} />}
+      {summary?.count === 0 && <NothingYet freshness={freshness} />}
       {summary && summary.count > 0 && (
         <section aria-labelledby="own-ratings" className={styles.ratings}>
           <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
@@ -75,12 +76,13 @@ function Journey({ uid }: { uid: string }) {
 }
 
 /** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
-function NothingYet({ busy }: { busy: boolean }) {
+function NothingYet({ freshness }: { freshness: FreshnessState }) {
   const t = useMessages().history.empty;
-  if (busy) return <Skeleton shape="card" count={5} />;
+  if (freshness.kind === "refreshing") return <Skeleton shape="card" count={5} />;
   return (
-    <EmptyState title={t.title} action={<ButtonLink to="/app/map">{t.action}</ButtonLink>}>
+    <EmptyState scene="plate" title={t.title} action={<ButtonLink to="/app/map">{t.action}</ButtonLink>}>
       <p>{t.text}</p>
+      {freshness.kind === "stale" && <p>{t.notRefreshed}</p>}
     </EmptyState>
   );
 }

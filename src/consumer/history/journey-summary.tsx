@@ -32,7 +32,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
       {summary.favoriteTags.length > 0 && (
         <div className={styles.favorites}>
           <p id="favorite-tags">{t.favoriteTags}</p>
-          <ul role="list" aria-labelledby="favorite-tags" className={styles.tags}>
+          <ul aria-labelledby="favorite-tags" className={styles.tags}>
             {summary.favoriteTags.map((tag) => (
               <li key={tag}>
                 <Chip>{messages.common.tags[tag]}</Chip>

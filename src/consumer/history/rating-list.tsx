@@ -33,7 +33,7 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
   return (
     <div ref={frameRef}>
       <div className={styles.space} style={{ blockSize: space.before }} />
-      <ol ref={listRef} role="list" className={styles.list} aria-label={t.label(known)}>
+      <ol ref={listRef} className={styles.list} aria-label={t.label(known)}>
         {shown.views.map((view, index) => (
           <RatingRow
             key={view.placeId}

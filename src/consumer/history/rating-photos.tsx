@@ -2,13 +2,14 @@ import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { usePhotoUrl } from "../../local/photo-url.ts";
 import { useMessages } from "../../messages/messages.tsx";
+import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CameraIcon } from "../../ui/icons.ts";
 import styles from "./rating-photos.module.css";
 
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
   const t = useMessages().history.list;
   return (
-    <ul role="list" className={styles.photos}>
+    <ul className={styles.photos}>
       {photos.map((photo, index) => (
         <li key={photo.id} className={styles.photo} data-state={photo.state}>
           <Thumb photo={photo} alt={t.photo(index + 1, photos.length, placeName)} />
@@ -25,8 +26,11 @@ function Thumb({ photo, alt }: { photo: RatingPhoto; alt: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (!url || failedUrl === url) {
     return (
-      <span className={styles.missing} role="img" aria-label={`${alt}. ${t.photoUnavailable}`}>
+      <span className={styles.missing}>
         <CameraIcon aria-hidden="true" />
+        <Hidden>
+          {alt}. {t.photoUnavailable}
+        </Hidden>
       </span>
     );
   }

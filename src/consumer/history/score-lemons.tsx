@@ -1,5 +1,6 @@
 import { scoreLabels, scores, type Score } from "../../domain/score.ts";
 import { useMessages } from "../../messages/messages.tsx";
+import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";
 
@@ -7,7 +8,8 @@ import styles from "./score-lemons.module.css";
 export function ScoreLemons({ score }: { score: Score }) {
   const t = useMessages().common;
   return (
-    <span className={styles.lemons} role="img" aria-label={`${t.lemons(score)}, ${t.scoreLabels[scoreLabels[score]]}`}>
+    <span className={styles.lemons}>
+      <Hidden>{t.scoreName(score, t.scoreLabels[scoreLabels[score]])}</Hidden>
       {scores.map((position) => (
         <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />
       ))}

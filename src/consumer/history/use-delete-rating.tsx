@@ -6,6 +6,9 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 
+/** For news that asks nothing. */
+const briefMs = 4_000;
+
 export type DeletableRating = { placeId: string; placeName: string };
 
 /** Asks, deletes on the device at once, and offers to take it back while the toast stands. `dialog` is to be rendered. */
@@ -29,7 +32,8 @@ export function useDeleteRating(
         text: t.done(rating.placeName),
         action: {
           label: t.undo,
-          onAct: () => void undo(token).then(() => toast.show({ text: t.undone(rating.placeName) })),
+          onAct: () =>
+            void undo(token).then(() => toast.show({ text: t.undone(rating.placeName), durationMs: briefMs })),
         },
       });
       onDeleted();

@@ -9,15 +9,18 @@ const offline: Freshness = { kind: "stale", reason: "offline" };
 export function useFreshRatings(uid: string): { freshness: Freshness; refresh: () => void } {
   const [freshness, setFreshness] = useState<Freshness>(navigator.onLine ? { kind: "refreshing" } : offline);
 
-  const refresh = useCallback(() => {
-    setFreshness({ kind: "refreshing" });
-    void refreshRatings(uid).then((result) =>
-      setFreshness(result.ok ? { kind: "fresh" } : { kind: "stale", reason: result.reason }),
-    );
+  const fetchNew = useCallback(async () => {
+    const result = await refreshRatings(uid);
+    setFreshness(result.ok ? { kind: "fresh" } : { kind: "stale", reason: result.reason });
   }, [uid]);
 
+  const refresh = useCallback(() => {
+    setFreshness({ kind: "refreshing" });
+    void fetchNew();
+  }, [fetchNew]);
+
   useEffect(() => {
-    if (navigator.onLine) refresh();
+    if (navigator.onLine) void fetchNew();
     const wentOffline = () => setFreshness(offline);
     addEventListener("online", refresh);
     addEventListener("offline", wentOffline);
@@ -25,7 +28,7 @@ export function useFreshRatings(uid: string): { freshness: Freshness; refresh: (
       removeEventListener("online", refresh);
       removeEventListener("offline", wentOffline);
     };
-  }, [refresh]);
+  }, [fetchNew, refresh]);
 
   return { freshness, refresh };
 }

@@ -6,21 +6,21 @@ import { readRatingView } from "../../local/read-ratings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
 import styles from "./conflict-choice.module.css";
 import { ContentPreview } from "./content-preview.tsx";
+import { useTell } from "./use-tell.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
   const t = useMessages().outbox.conflict;
-  const toast = useToast();
+  const tell = useTell();
   const [busy, setBusy] = useState(false);
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);
   const choose = async (keep: (key: string) => Promise<unknown>, told: string) => {
     setBusy(true);
     try {
       await keep(item.key);
-      toast.show({ text: told });
+      tell(told);
     } finally {
       setBusy(false);
     }

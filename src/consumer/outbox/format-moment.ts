@@ -3,7 +3,7 @@ const timeWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: "medium"
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** The time of an ISO moment, with its day unless that is today. Empty when there is no such moment. */
-export function formatMoment(iso: string, now: Date): string {
+export function formatMoment(iso: string, now: Date = new Date()): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return "";
   return (moment.toDateString() === now.toDateString() ? time : dayAndTime).format(moment);

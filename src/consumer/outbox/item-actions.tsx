@@ -2,10 +2,10 @@ import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { retryCommand } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon } from "../../ui/icons.ts";
 import { itemTitle } from "./item-title.ts";
 import styles from "./outbox-row.module.css";
+import { useTell } from "./use-tell.ts";
 
 type ItemActionsProps = {
   item: OutboxItem;
@@ -18,7 +18,7 @@ type ItemActionsProps = {
 export function ItemActions({ item, inConflict, details, onDiscard }: ItemActionsProps) {
   const messages = useMessages();
   const t = messages.outbox.item;
-  const toast = useToast();
+  const tell = useTell();
   const title = itemTitle(item, messages);
   const parked = item.sync === "attention";
   const discard = parked ? t.discard : t.cancel;
@@ -26,9 +26,9 @@ export function ItemActions({ item, inConflict, details, onDiscard }: ItemAction
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(item.text);
-      toast.show({ text: t.copied });
+      tell(t.copied);
     } catch {
-      toast.show({ text: t.copyFailed });
+      tell(t.copyFailed);
     }
   };
 
@@ -50,7 +50,7 @@ export function ItemActions({ item, inConflict, details, onDiscard }: ItemAction
           variant="plain"
           icon={<RefreshIcon aria-hidden="true" />}
           aria-label={t.named(t.retry, title)}
-          onClick={() => void retryCommand(item.key).then(() => toast.show({ text: t.retried }))}
+          onClick={() => void retryCommand(item.key).then(() => tell(t.retried))}
         >
           {t.retry}
         </Button>

@@ -4,13 +4,13 @@ import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
 import { AttentionIcon, DeviceIcon, InstallIcon, OfflineIcon, ProfileIcon, SendingIcon } from "../../ui/icons.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
 import { formatBytes, formatSecond } from "./format-moment.ts";
 import styles from "./line-card.module.css";
 import { lineStatus, type LineStatus } from "./line-status.ts";
 import { useOnline } from "./use-online.ts";
+import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<LineStatus, { kind: "allSent" }>;
 
@@ -41,7 +41,7 @@ export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonl
   return (
     <section className={styles.card} data-kind={status.kind}>
       <Icon aria-hidden="true" className={styles.icon} />
-      <div className={styles.words} role="status">
+      <div className={styles.words} aria-live="polite">
         <h2>{t[status.kind](status.count)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
@@ -75,8 +75,10 @@ function textOf(status: WaitingStatus, t: ReturnType<typeof useMessages>["outbox
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useMessages().outbox.line;
-  const toast = useToast();
+  const tell = useTell();
   const [busy, setBusy] = useState(false);
+  // Without any network there is nothing to press for: the line starts by itself when it is back.
+  const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
   const send = async () => {
     setBusy(true);
     try {
@@ -88,7 +90,7 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   return (
     <div className={styles.actions}>
       {status.kind === "signIn" && <ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.signInAction}</ButtonLink>}
-      {status.kind !== "signIn" && status.kind !== "attention" && (
+      {canSend && (
         <Button
           busy={busy || status.kind === "sending"}
           icon={<SendingIcon aria-hidden="true" />}
@@ -100,7 +102,7 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
       <Button
         variant="quiet"
         icon={<InstallIcon aria-hidden="true" />}
-        onClick={() => void saveUnsentAsFile(uid, t.fileName).then(() => toast.show({ text: t.exported }))}
+        onClick={() => void saveUnsentAsFile(uid, t.fileName).then(() => tell(t.exported))}
       >
         {t.export}
       </Button>

@@ -43,12 +43,11 @@ export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: Outbo
 
 function Facts({ item }: { item: OutboxItem }) {
   const t = useMessages().outbox.item;
-  const now = new Date();
   const facts = [
-    item.editedAt && t.saved(formatMoment(item.editedAt, now)),
+    item.editedAt && t.saved(formatMoment(item.editedAt)),
     formatBytes(item.bytes),
-    item.lastAttemptAt && t.lastTry(formatMoment(item.lastAttemptAt, now)),
-    item.nextAttemptAt && t.nextTry(formatMoment(item.nextAttemptAt, now)),
+    item.lastAttemptAt && t.lastTry(formatMoment(item.lastAttemptAt)),
+    item.nextAttemptAt && t.nextTry(formatMoment(item.nextAttemptAt)),
   ];
   return <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>;
 }

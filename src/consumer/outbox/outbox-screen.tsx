@@ -29,7 +29,11 @@ export function OutboxScreen() {
 function SignedOut() {
   const t = useMessages().outbox.signedOut;
   return (
-    <EmptyState title={t.title} action={<ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.action}</ButtonLink>}>
+    <EmptyState
+      scene="door"
+      title={t.title}
+      action={<ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.action}</ButtonLink>}
+    >
       <p>{t.text}</p>
     </EmptyState>
   );
@@ -59,7 +63,7 @@ function Tray({ uid }: { uid: string }) {
   return (
     <>
       {waiting.length === 0 && (
-        <EmptyState title={t.line.allSent}>
+        <EmptyState scene="letter" title={t.line.allSent}>
           <p>{t.line.allSentText}</p>
         </EmptyState>
       )}
@@ -79,7 +83,7 @@ const attentionFirst = (a: OutboxItem, b: OutboxItem) =>
 function WaitingList({ uid, items }: { uid: string; items: readonly OutboxItem[] }) {
   const t = useMessages().outbox;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus());
+  const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus({ preventScroll: true }));
   return (
     <>
       {items.length > 0 && (
@@ -87,7 +91,7 @@ function WaitingList({ uid, items }: { uid: string; items: readonly OutboxItem[]
           <h2 id="waiting" ref={heading} tabIndex={-1}>
             {t.waiting}
           </h2>
-          <ul role="list" className={styles.list}>
+          <ul className={styles.list}>
             {items.map((item) => (
               <OutboxRow key={item.key} uid={uid} item={item} onDiscard={askToDiscard} />
             ))}

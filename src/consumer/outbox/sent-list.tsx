@@ -9,17 +9,16 @@ import styles from "./sent-list.module.css";
 export function SentList({ items }: { items: readonly OutboxItem[] }) {
   const t = useMessages();
   if (items.length === 0) return null;
-  const now = new Date();
   return (
     <section className={styles.section} aria-labelledby="sent">
       <h2 id="sent">{t.outbox.sent}</h2>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.key} className={styles.item} data-state="sent">
             <div className={styles.words}>
               <h3>{itemTitle(item, t)}</h3>
               {item.lastAttemptAt && (
-                <p className={styles.when}>{t.outbox.item.sentAt(formatMoment(item.lastAttemptAt, now))}</p>
+                <p className={styles.when}>{t.outbox.item.sentAt(formatMoment(item.lastAttemptAt))}</p>
               )}
             </div>
             <SyncMark state="sent" />

@@ -4,14 +4,14 @@ import { useMessages } from "../../messages/messages.tsx";
 import { discardCommand } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
 import { itemTitle } from "./item-title.ts";
+import { useTell } from "./use-tell.ts";
 
 /** Asks before something is not sent. `dialog` is to be rendered. */
 export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxItem) => void; dialog: ReactNode } {
   const messages = useMessages();
   const t = messages.outbox.discard;
-  const toast = useToast();
+  const tell = useTell();
   const [asked, setAsked] = useState<OutboxItem | null>(null);
   const close = useCallback(() => setAsked(null), []);
 
@@ -19,10 +19,10 @@ export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxIte
     setAsked(null);
     try {
       await discardCommand(item.key);
-      toast.show({ text: t.done(itemTitle(item, messages)) });
+      tell(t.done(itemTitle(item, messages)));
       onDone();
     } catch {
-      toast.show({ text: t.failed });
+      tell(t.failed);
     }
   };
 

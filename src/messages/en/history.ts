@@ -59,6 +59,7 @@ export const history = {
   empty: {
     title: "No lemons squeezed yet",
     text: "Rate the place you are in. It takes ten seconds, and works without a connection.",
+    notRefreshed: "Ratings from your other devices appear as soon as they can be fetched.",
     action: "Find a place nearby",
   },
   error: {
