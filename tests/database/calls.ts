@@ -1,0 +1,96 @@
+import type { SqlRow } from "../../supabase/embedded/database.ts";
+import { cast, ownerIds, places, type Person } from "../support/cast.ts";
+import type { Refusal, Stage } from "./harness.ts";
+
+type Arguments = Record<string, unknown>;
+
+function statement(name: string, args: Arguments): [sql: string, parameters: unknown[]] {
+  const keys = Object.keys(args);
+  return [
+    `select * from public.${name}(${keys.map((key, at) => `${key} => $${at + 1}`).join(", ")})`,
+    Object.values(args),
+  ];
+}
+
+/** Calls a procedure by name as the API does; the rows it answers with. */
+export function rowsOf<Row extends SqlRow = SqlRow>(
+  stage: Stage,
+  person: Person,
+  name: string,
+  args: Arguments = {},
+): Promise<Row[]> {
+  return stage.as<Row>(person, ...statement(name, args));
+}
+
+/** The same for a procedure that answers with one value. */
+export async function valueOf<Value = Record<string, unknown>>(
+  stage: Stage,
+  person: Person,
+  name: string,
+  args: Arguments = {},
+): Promise<Value> {
+  const [row] = await rowsOf(stage, person, name, args);
+  if (!row) throw new Error(`${name} answered nothing`);
+  return row[name] as Value;
+}
+
+export function refusalOf(stage: Stage, person: Person, name: string, args: Arguments = {}): Promise<Refusal> {
+  return stage.refusal(person, ...statement(name, args));
+}
+
+/** How many rows of a table somebody sees, or that a change of theirs reached. */
+export async function count(stage: Stage, person: Person, sql: string, parameters: unknown[] = []): Promise<number> {
+  return (await stage.as(person, sql, parameters)).length;
+}
+
+/** A rating through the table, as the specification's client writes it. Answers its id. */
+export async function rate(
+  stage: Stage,
+  person: Person,
+  placeId: string,
+  columns: { score?: number; server_id?: string | null; server_name?: string | null; comment?: string | null } = {},
+): Promise<string> {
+  const [row] = await stage.as<{ id: string }>(
+    person,
+    `insert into public.ratings (restaurant_place_id, score, server_id, server_name, comment)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [placeId, columns.score ?? 5, columns.server_id ?? null, columns.server_name ?? null, columns.comment ?? null],
+  );
+  if (!row) throw new Error("No rating came back");
+  return row.id;
+}
+
+/** A further person of the product, invited unless said. */
+export async function newcomer(stage: Stage, email: string, invited = true): Promise<Person & { id: string }> {
+  const id = crypto.randomUUID();
+  await stage.look(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, 'authenticated', 'authenticated', $2, now(), '{"provider":"email"}', '{"first_name":"Nora","last_name":"New"}')`,
+    [id, email],
+  );
+  if (invited) await stage.look("insert into private.invitations (user_id) values ($1)", [id]);
+  return { role: "authenticated", id, email };
+}
+
+/** Everybody who is not meant, when a thing belongs to the owner of place 1. */
+export const notOwnerOfPlace1 = [cast.consumerA, cast.serverOfPlace1, cast.ownerOfPlace2, cast.uninvited] as const;
+
+export async function newPromotion(stage: Stage, change: Arguments = {}): Promise<string> {
+  const columns: Arguments = {
+    restaurant_owner_id: ownerIds.ofPlace1,
+    restaurant_place_id: places.place1.id,
+    title: "Lemon week",
+    description: "A tenth off",
+    discount_type: "percentage",
+    discount_value: 10,
+    ...change,
+  };
+  const keys = Object.keys(columns);
+  const [row] = await stage.as<{ id: string }>(
+    cast.ownerOfPlace1,
+    `insert into public.promotions (${keys.join(", ")}) values (${keys.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
+    Object.values(columns),
+  );
+  if (!row) throw new Error("No promotion came back");
+  return row.id;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { echoSchema } from "../../src/domain/wire.ts";
+import { cast, places, serverId, type Person } from "../support/cast.ts";
+import { content, newDevice, send, submit } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+
+describe("what cannot be accepted", () => {
+  const long = "x".repeat(1001);
+  test.each([
+    ["unknown_kind", { kind: "rating.save.v9" }],
+    ["invalid_op", { device: "phone" }],
+    ["invalid_op", { seq: "one" }],
+    ["invalid_op", { base_version: -1 }],
+    ["invalid_op", { edited_at: "yesterday-ish" }],
+    ["invalid_op", { place_id: "a b" }],
+    ["invalid_op", { content: null }],
+    ["invalid_op", { content: { ...content(), comment: 7 } }],
+    ["invalid_op", { content: { ...content(), server_id: "sam" } }],
+    ["invalid_op", { content: { ...content({ score: 5 }), server_emoji: "medal" } }],
+    ["invalid_op", { content: { ...content({ score: 5 }), server_name: "x".repeat(81) } }],
+    ["score_invalid", { content: { ...content(), score: 0 } }],
+    ["score_invalid", { content: { ...content(), score: 4.5 } }],
+    ["score_invalid", { content: { ...content(), score: "4" } }],
+    ["tags_invalid", { content: { ...content(), tags: "attentive" } }],
+    ["tags_invalid", { content: { ...content(), tags: ["long_wait"] } }],
+    ["tags_invalid", { content: { ...content(), tags: ["attentive", "great_vibe", "fast_service", "clean_cozy"] } }],
+    ["comment_too_long", { content: content({ comment: long }) }],
+    ["place_unknown", { place_id: "not-on-the-map" }],
+    ["server_not_here", { content: content({ server_id: serverId }) }],
+    ["own_place", { place_id: places.place1.id }, cast.ownerOfPlace1],
+    ["own_place", { place_id: places.place1.id }, cast.serverOfPlace1],
+    ["not_invited", {}, cast.uninvited],
+  ] as const)("is refused as %s: %j", (code, change, person: Person = ada) =>
+    database.scene(async (stage) => {
+      const op = newDevice().save(change);
+      expect(await send(stage, person, op)).toEqual({ op_id: op["op_id"], status: "rejected", code });
+    }),
+  );
+
+  test("a person of 14 publishes only after a guardian agreed; until then the command waits", () =>
+    database.scene(async (stage) => {
+      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
+        ada.id,
+      ]);
+      const op = newDevice().save();
+      expect(await send(stage, ada, op)).toMatchObject({ status: "later", code: "guardian_pending" });
+      await stage.look("update private.people set guardian_confirmed_at = now() where user_id = $1", [ada.id]);
+      expect(await send(stage, ada, op)).toMatchObject({ status: "applied" });
+    }));
+
+  test("the 121st new rating in a row has to wait until the bucket refills", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into public.restaurants (place_id, name, latitude, longitude) select 'many-' || n, 'Place ' || n, 49, 6
+         from generate_series(1, 121) as n`,
+      );
+      const phone = newDevice();
+      const ops = Array.from({ length: 121 }, (_, n) => phone.save({ place_id: `many-${n + 1}` }));
+      const answers = [
+        ...(await submit(stage, ada, ...ops.slice(0, 50))),
+        ...(await submit(stage, ada, ...ops.slice(50, 100))),
+        ...(await submit(stage, ada, ...ops.slice(100))),
+      ];
+      expect(answers.slice(0, 120).every((answer) => answer.status === "applied")).toBe(true);
+      const last = answers.at(-1);
+      expect(last).toMatchObject({ status: "later", code: "daily_limit" });
+      expect(echoSchema.safeParse(last).success).toBe(true);
+      const waitMs = Date.parse(last?.status === "later" ? last.retry_at : "") - Date.now();
+      expect(waitMs / 60_000).toBeGreaterThan(60);
+      expect(waitMs / 60_000).toBeLessThan(73);
+      const edit = phone.save({
+        place_id: "many-1",
+        base_version: 1,
+        content: content({ comment: "Edits cost nothing" }),
+      });
+      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied" });
+    }));
+});
