@@ -1,7 +1,8 @@
+// First, because it names the order of the cascade layers: whichever style sheet comes first decides it.
+import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import "./ui/base.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -42,7 +42,7 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
 
 async function useCode({ supabase }: Pick<AuthClient, "supabase">, code: string, uid: string): Promise<Done | Refused> {
   const { data, error, status } = await supabase.rpc("validate_invitation_code", { p_code: code, p_user_id: uid });
-  if (error) return refused(toAccountError({ ...error, status }));
+  if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
   return isValid(data) ? done : refused("codeInvalid");
 }
 
@@ -76,7 +76,8 @@ export const signUp = (
   withAuth(async ({ supabase }) => {
     // Checked first to answer in the words of the form; the hook checks again, and one of two racers for a code loses there.
     const check = await supabase.rpc("validate_invitation_code", { p_code: form.invitationCode });
-    if (check.error) return refused(toAccountError({ ...check.error, status: check.status }));
+    if (check.error)
+      return refused(toAccountError({ code: check.error.code, message: check.error.message, status: check.status }));
     if (!isValid(check.data)) return refused("codeInvalid");
     rememberReturn(returnTo);
     const { data, error } = await supabase.auth.signUp({

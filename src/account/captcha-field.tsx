@@ -94,10 +94,10 @@ function Widget({
     };
   }, [name, siteKey, onToken, onFailed]);
   return (
-    // Focusable, because a field that needs another look gets the focus, and the widget's own parts are out of reach.
-    <div role="group" aria-label={t.group} tabIndex={-1} aria-invalid={trouble ? true : undefined}>
-      <div ref={into} className={styles.widget} />
+    <fieldset aria-label={t.group}>
+      {/* A field that needs another look gets the focus, and the widget's own parts are out of reach. */}
+      <div ref={into} className={styles.widget} tabIndex={-1} data-invalid={trouble !== null} />
       {trouble ? <FieldError id={undefined}>{trouble}</FieldError> : null}
-    </div>
+    </fieldset>
   );
 }

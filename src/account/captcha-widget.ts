@@ -35,16 +35,16 @@ function load(name: WidgetName): Promise<Widget> {
     const script = document.createElement("script");
     script.src = providers[name].script;
     script.async = true;
-    script.onload = () => {
+    script.addEventListener("load", () => {
       const loaded = (window as Partial<Record<WidgetName, Widget>>)[name];
       if (loaded) resolve(loaded);
       else reject(new Error(`${name} loaded without its interface`));
-    };
-    script.onerror = () => {
+    });
+    script.addEventListener("error", () => {
       script.remove();
       loading.delete(name);
       reject(new Error(`${name} could not be loaded`));
-    };
+    });
     document.head.append(script);
   });
   loading.set(name, widget);

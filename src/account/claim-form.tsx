@@ -13,7 +13,7 @@ import { useForm } from "./use-form.ts";
 /** For somebody who is signed in without an invitation, e.g. after the first time with Apple: all that is missing is a code. */
 export function ClaimForm({ person, code, onClaimed }: { person: Person; code: string; onClaimed: () => void }) {
   const t = useMessages().account;
-  const { state, busy, form } = useForm(async (data) => {
+  const { state, said, busy, form } = useForm(async (data) => {
     const parsed = claimSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await claimInvitation(parsed.data.invitationCode);
@@ -24,7 +24,6 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
     if (outcome.error === "codeInvalid") return { errors: { invitationCode: "codeInvalid" }, attempted: true };
     return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
   });
-  const error = state.errors["invitationCode"];
 
   // Somebody may have been invited since the last "no".
   useEffect(() => {
@@ -44,7 +43,7 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
         spellCheck={false}
         required
         defaultValue={code}
-        error={error ? t.error[error] : null}
+        error={said("invitationCode")}
       />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" wide busy={busy}>

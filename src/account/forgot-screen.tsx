@@ -16,14 +16,13 @@ export function ForgotScreen() {
   const t = useMessages().account;
   const online = useOnline();
   const [email, setEmail] = useTypedEmail("");
-  const { state, busy, form } = useForm(async (data) => {
+  const { state, said, busy, form } = useForm(async (data) => {
     const parsed = addressSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await requestRecovery(parsed.data);
     if (!outcome.ok) return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
     return { message: { kind: "good", text: t.forgot.sent }, attempted: true };
   });
-  const error = state.errors["email"];
 
   return (
     <Screen title={t.forgot.heading} lead={t.forgot.lead} back="/app-login">
@@ -44,7 +43,7 @@ export function ForgotScreen() {
           required
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={error ? t.error[error] : null}
+          error={said("email")}
         />
         <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
         {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}

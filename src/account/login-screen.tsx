@@ -49,7 +49,7 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
   const form = { code, email, onEmail: setEmail, returnTo, onSignedIn: enter, onBusy: setEntering };
 
   return (
-    <Screen title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn} lead={t.welcome.lead} width="page">
+    <Screen title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn} lead={t.welcome.lead} width="page" back="/">
       <div className={styles.door}>
         <div className={styles.panel}>
           {online ? null : (

@@ -12,7 +12,7 @@ import { useForm } from "./use-form.ts";
 /** Auth servers send one mail per address and minute; asking sooner would only be refused. */
 const pauseS = 60;
 
-/** "Send the link again": neutral about whether there is an account, and not more often than once a minute. */
+/** The letter is under way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
 export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
   const t = useMessages().account;
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
@@ -27,6 +27,13 @@ export function ResendPanel({ email, justSent = false }: { email: string; justSe
 
   return (
     <form {...form} className={styles.form}>
+      {/* Good news after signing up, a thing to do after trying to sign in. */}
+      <Notice kind={justSent ? "good" : "warn"}>
+        <p>{t.error.checkEmail}</p>
+        <p>
+          <bdi>{email}</bdi>
+        </p>
+      </Notice>
       <MailboxHint />
       {waitS > 0 ? null : <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />}
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}

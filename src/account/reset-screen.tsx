@@ -17,7 +17,7 @@ export function ResetScreen() {
   const t = useMessages().account;
   const person = usePerson();
   const [saved, setSaved] = useState(false);
-  const { state, busy, form } = useForm(async (data) => {
+  const { state, said, busy, form } = useForm(async (data) => {
     const parsed = resetSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await savePassword(parsed.data.password);
@@ -25,10 +25,6 @@ export function ResetScreen() {
     setSaved(true);
     return { attempted: true };
   });
-  const said = (field: string) => {
-    const error = state.errors[field];
-    return error ? t.error[error] : null;
-  };
 
   return (
     <Screen title={t.reset.heading} lead={person ? t.reset.lead(person.email) : null}>

@@ -23,8 +23,7 @@ type SignInFormProps = {
 export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignInFormProps) {
   const t = useMessages().account;
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { state, busy, form } = useForm(async (data) => {
-    setUnconfirmed(null);
+  const { state, said, busy, form } = useForm(async (data) => {
     const parsed = signInSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signIn(parsed.data);
@@ -34,63 +33,65 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
     }
     if (outcome.error === "checkEmail") {
       setUnconfirmed(parsed.data.email);
-      return { message: { kind: "warn", text: t.error.checkEmail }, attempted: true };
+      return { attempted: true };
     }
     if (outcome.error === "codeInvalid") return { errors: { invitationCode: "codeInvalid" }, attempted: true };
     return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
   }, onBusy);
-  const said = (field: string) => {
-    const error = state.errors[field];
-    return error ? t.error[error] : null;
-  };
 
-  return (
-    <>
-      <form {...form} className={styles.form}>
-        <TextField
-          label={t.field.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-          error={said("email")}
-        />
-        <TextField
-          label={t.field.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={said("password")}
-        />
-        <TextField
-          label={t.field.invitationCodeOptional}
-          name="invitationCode"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={code}
-          hint={t.field.invitationHint}
-          error={said("invitationCode")}
-        />
-        <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
-        {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
-        <Button type="submit" wide busy={busy}>
-          {t.action.signIn}
+  if (unconfirmed)
+    return (
+      <div className={styles.form}>
+        <ResendPanel email={unconfirmed} />
+        <Button variant="plain" onClick={() => setUnconfirmed(null)}>
+          {t.action.backToSignIn}
         </Button>
-        <div className={styles.aside}>
-          <ButtonLink variant="plain" to="/app-login/forgot">
-            {t.action.forgot}
-          </ButtonLink>
-        </div>
-        <AppleButton returnTo={returnTo} />
-      </form>
-      {unconfirmed ? <ResendPanel email={unconfirmed} /> : null}
-    </>
+      </div>
+    );
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        label={t.field.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        error={said("email")}
+      />
+      <TextField
+        label={t.field.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={said("password")}
+      />
+      <TextField
+        label={t.field.invitationCodeOptional}
+        name="invitationCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={code}
+        hint={t.field.invitationHint}
+        error={said("invitationCode")}
+      />
+      <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+      {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
+      <Button type="submit" wide busy={busy}>
+        {t.action.signIn}
+      </Button>
+      <div className={styles.aside}>
+        <ButtonLink variant="plain" to="/app-login/forgot">
+          {t.action.forgot}
+        </ButtonLink>
+      </div>
+      <AppleButton returnTo={returnTo} />
+    </form>
   );
 }

@@ -24,10 +24,10 @@ type SignUpFormProps = {
 
 export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignUpFormProps) {
   const t = useMessages().account;
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   const [birthYear, setBirthYear] = useState("");
   const [waiting, setWaiting] = useState<string | null>(null);
-  const { state, busy, form } = useForm(async (data) => {
+  const { state, said, busy, form } = useForm(async (data) => {
     const parsed = signUpSchema({ birthYear, email }, year).safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signUp(parsed.data, { termsVersion, returnTo });
@@ -40,19 +40,8 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
       return { errors: { invitationCode: outcome.error }, attempted: true };
     return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
   }, onBusy);
-  const said = (field: string) => {
-    const error = state.errors[field];
-    return error ? t.error[error] : null;
-  };
 
-  if (waiting)
-    return (
-      <div className={styles.form}>
-        <Notice kind="good">{t.error.checkEmail}</Notice>
-        <ResendPanel email={waiting} justSent />
-      </div>
-    );
-
+  if (waiting) return <ResendPanel email={waiting} justSent />;
   return (
     <form {...form} className={styles.form}>
       <div className={styles.pair}>

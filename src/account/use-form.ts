@@ -1,4 +1,5 @@
-import { startTransition, useActionState, useEffect, useRef, useState, type FormEvent } from "react";
+import { startTransition, useActionState, useEffect, useRef, type FormEvent } from "react";
+import { useMessages } from "../messages/messages.tsx";
 import type { FieldErrors } from "./forms.ts";
 import type { Message } from "./message.ts";
 
@@ -18,18 +19,18 @@ const untouched: FormState = { errors: {}, message: null, attempt: 0 };
  * Submitted by hand rather than by `<form action>`, because React empties such a form after every answer.
  */
 export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy: boolean) => void) {
+  const t = useMessages().account;
   const ref = useRef<HTMLFormElement>(null);
-  const [submissions, setSubmissions] = useState(0);
   const [state, submit, busy] = useActionState(async (before: FormState, data: FormData): Promise<FormState> => {
     const { errors = {}, message = null, attempted } = await act(data);
-    setSubmissions((count) => count + 1);
     onBusy?.(false);
     return { errors, message, attempt: before.attempt + (attempted ? 1 : 0) };
   }, untouched);
 
   useEffect(() => {
-    if (submissions > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [submissions]);
+    if (state !== untouched)
+      ref.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true'][tabindex]")?.focus();
+  }, [state]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,5 +39,10 @@ export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy
     onBusy?.(true);
     startTransition(() => submit(data));
   };
-  return { state, busy, form: { ref, onSubmit, noValidate: true } };
+  /** What is wrong with a field, in words. */
+  const said = (field: string) => {
+    const error = state.errors[field];
+    return error ? t.error[error] : null;
+  };
+  return { state, said, busy, form: { ref, onSubmit, noValidate: true } };
 }

@@ -10,6 +10,14 @@ const appRoutes: RouteObject[] = [
   { path: "map", lazy: { Component: async () => (await import("../consumer/map/map-screen.tsx")).MapScreen } },
   { path: "rate", lazy: { Component: async () => (await import("../consumer/rate/score-screen.tsx")).ScoreScreen } },
   {
+    path: "rate/step-two",
+    lazy: { Component: async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen },
+  },
+  {
+    path: "success",
+    lazy: { Component: async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen },
+  },
+  {
     path: "history",
     lazy: { Component: async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen },
   },

@@ -6,11 +6,11 @@ import styles from "./splash.module.css";
 export function Splash() {
   const t = useMessages();
   return (
-    <div className={styles.splash} role="status">
-      <div className={styles.lemon}>
+    <output className={styles.splash}>
+      <span className={styles.lemon}>
         <Lemon />
-      </div>
-      <p className={styles.words}>{t.site.frame.loading}</p>
-    </div>
+      </span>
+      <span className={styles.words}>{t.site.frame.loading}</span>
+    </output>
   );
 }

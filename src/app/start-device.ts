@@ -8,5 +8,6 @@ const worker = import.meta.env.DEV
 
 export function startDevice(): void {
   startSync({ window, document });
-  void registerWorker({ ...worker, reload: () => location.reload() });
+  // Without a worker (a private window, say) everything works while the page is open.
+  registerWorker({ ...worker, reload: () => location.reload() }).catch(reportError);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { scoreLabels, scores } from "../domain/score.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -28,6 +28,7 @@ const featureShapes = ["outline", "whole", "half"] as const;
 export function LandingScreen() {
   const t = useMessages();
   const { landing } = t.site;
+  const [year] = useState(() => new Date().getFullYear());
   useWayIntoApp();
   return (
     <div className={styles.page}>
@@ -35,35 +36,39 @@ export function LandingScreen() {
       <a className={styles.skip} href="#main">
         {t.site.frame.skip}
       </a>
-      <header className={styles.bar}>
-        <Link className={styles.brand} to="/">
-          <span className={styles.mark}>
-            <Lemon />
-          </span>
-          {t.common.product}
-        </Link>
-        <Link className={styles.signIn} to="/app-login">
-          {t.site.frame.signIn}
-        </Link>
+      <header className={styles.top}>
+        <div className={styles.bar}>
+          <Link className={styles.brand} to="/">
+            <span className={styles.mark}>
+              <Lemon />
+            </span>
+            {t.common.product}
+          </Link>
+          <Link className={styles.signIn} to="/app-login">
+            {t.site.frame.signIn}
+          </Link>
+        </div>
       </header>
       <main id="main">
-        <section className={styles.hero}>
-          <div className={styles.pitch}>
-            <p className={styles.tagline}>{t.common.tagline}</p>
-            <h1 className={styles.heading}>{landing.heading}</h1>
-            <p className={styles.lead}>{landing.lead}</p>
-            <div className={styles.actions}>
-              <Link className={styles.enter} to="/app-login">
-                {landing.enter}
-              </Link>
-              <Link className={styles.code} to="/app-login?mode=sign-up">
-                {landing.signUp}
-              </Link>
+        <section className={styles.front}>
+          <div className={styles.hero}>
+            <div className={styles.pitch}>
+              <p className={styles.tagline}>{t.common.tagline}</p>
+              <h1 className={styles.heading}>{landing.heading}</h1>
+              <p className={styles.lead}>{landing.lead}</p>
+              <div className={styles.actions}>
+                <Link className={styles.enter} to="/app-login">
+                  {landing.enter}
+                </Link>
+                <Link className={styles.code} to="/app-login?mode=sign-up">
+                  {landing.signUp}
+                </Link>
+              </div>
+              <p className={styles.early}>{landing.earlyAccess}</p>
             </div>
-            <p className={styles.early}>{landing.earlyAccess}</p>
-          </div>
-          <div className={styles.drawing}>
-            <LemonHero />
+            <div className={styles.drawing}>
+              <LemonHero />
+            </div>
           </div>
         </section>
         <section className={styles.scale} aria-labelledby="scale">
@@ -100,7 +105,7 @@ export function LandingScreen() {
       <footer className={styles.footer}>
         <p className={styles.motto}>{t.common.footerTagline}</p>
         <p>
-          © {new Date().getFullYear()} {t.common.product}
+          © {year} {t.common.product}
         </p>
       </footer>
     </div>
