@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import {
+  PASSWORD,
+  SITE,
+  addPerson,
+  captchaToken,
+  claimsOf,
+  clientOf,
+  post,
+  signIn,
+  startBackend,
+} from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({
+    hooks: { beforeUserCreated: null, customAccessToken: "public.custom_access_token" },
+  });
+});
+afterAll(() => backend.close());
+
+describe("tokens", () => {
+  test("carry the claims of hosted Supabase and those of the database's own hook", async () => {
+    const id = await addPerson(backend, "claims@lemons.test");
+    const { session } = await signIn(backend, "claims@lemons.test");
+    expect(claimsOf(session.access_token)).toMatchObject({
+      iss: `${SITE}/auth/v1`,
+      sub: id,
+      aud: "authenticated",
+      role: "authenticated",
+      email: "claims@lemons.test",
+      aal: "aal1",
+      amr: [{ method: "password" }],
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: {},
+      is_anonymous: false,
+      lemons: 5,
+    });
+  });
+
+  test("SQL sees who calls: uid, role, address and claims", async () => {
+    const id = await addPerson(backend, "sql@lemons.test");
+    const { client } = await signIn(backend, "sql@lemons.test");
+    const { data } = await client.rpc("who_am_i");
+    expect(data).toMatchObject({ uid: id, role: "authenticated", email: "sql@lemons.test", claims: { lemons: 5 } });
+    expect((await clientOf(backend).rpc("who_am_i")).data).toMatchObject({ uid: null, role: "anon" });
+  });
+
+  test("a refresh rotates the token and keeps the claims", async () => {
+    await addPerson(backend, "refresh@lemons.test");
+    const { client, session } = await signIn(backend, "refresh@lemons.test");
+    const { data, error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({ lemons: 5, aal: "aal1" });
+  });
+
+  test("a token that somebody else signed opens nothing", async () => {
+    await addPerson(backend, "forged@lemons.test");
+    const { session } = await signIn(backend, "forged@lemons.test");
+    const [head, , signature] = session.access_token.split(".");
+    const forged = Buffer.from(JSON.stringify({ ...claimsOf(session.access_token), role: "service_role" }));
+    const token = `${head}.${forged.toString("base64url")}.${signature}`;
+    const answer = await post(backend, "/rest/v1/rpc/who_am_i", {}, { authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(401);
+  });
+
+  test("signing out ends the session on the server", async () => {
+    await addPerson(backend, "out@lemons.test");
+    const { client, session } = await signIn(backend, "out@lemons.test");
+    expect((await client.auth.signOut()).error).toBeNull();
+    const again = await clientOf(backend).auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(again.error?.status).toBe(400);
+    expect((await clientOf(backend).auth.getUser(session.access_token)).error).not.toBeNull();
+  });
+});
+
+describe("a banned person", () => {
+  test("can neither sign in nor refresh, until the ban is lifted", async () => {
+    const id = await addPerson(backend, "banned@lemons.test");
+    const { session } = await signIn(backend, "banned@lemons.test");
+    const { admin } = clientOf(backend, backend.keys.secretKey).auth;
+    await backend.db.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id]);
+    const refreshed = await clientOf(backend).auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(refreshed.error?.code).toBe("user_banned");
+    await expect(signIn(backend, "banned@lemons.test")).rejects.toMatchObject({ code: "user_banned" });
+    await admin.updateUserById(id, { ban_duration: "none" });
+    expect((await signIn(backend, "banned@lemons.test")).userId).toBe(id);
+    await admin.updateUserById(id, { ban_duration: "24h" });
+    await expect(signIn(backend, "banned@lemons.test")).rejects.toMatchObject({ code: "user_banned" });
+  });
+});
+
+describe("the admin endpoints", () => {
+  test("make, read, list, change and delete people", async () => {
+    const { admin } = clientOf(backend, backend.keys.secretKey).auth;
+    const made = await admin.createUser({ email: "Made@lemons.test", email_confirm: true, user_metadata: { a: 1 } });
+    const id = made.data.user?.id ?? "";
+    expect(made.data.user).toMatchObject({ email: "made@lemons.test", user_metadata: { a: 1 } });
+    expect((await admin.createUser({ email: "made@lemons.test" })).error?.code).toBe("email_exists");
+    await admin.updateUserById(id, { password: PASSWORD, user_metadata: { b: 2 } });
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual({ a: 1, b: 2 });
+    expect((await signIn(backend, "made@lemons.test")).userId).toBe(id);
+    const listed = await admin.listUsers({ page: 1, perPage: 1000 });
+    expect(listed.data.users.map((user) => user.id)).toContain(id);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error?.code).toBe("user_not_found");
+  });
+
+  test("answer nobody without the secret key, whatever session they hold", async () => {
+    await addPerson(backend, "curious@lemons.test");
+    const { session } = await signIn(backend, "curious@lemons.test");
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    expect((await post(backend, "/auth/v1/admin/users", { email: "x@lemons.test" }, headers)).status).toBe(403);
+    expect((await clientOf(backend, "sb_secret_invented").auth.admin.listUsers()).error).not.toBeNull();
+  });
+});
+
+describe("guessing", () => {
+  test("passwords of one person are tried ten times, then that door waits; others come in", async () => {
+    await addPerson(backend, "target@lemons.test");
+    await addPerson(backend, "other@lemons.test");
+    const attempt = async (password: string) =>
+      post(backend, "/auth/v1/token?grant_type=password", {
+        email: "Target@lemons.test",
+        password,
+        gotrue_meta_security: { captcha_token: await captchaToken(backend) },
+      });
+    for (let turn = 0; turn < 10; turn += 1) expect((await attempt("wrong")).status).toBe(400);
+    const refused = await attempt(PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(backend, "other@lemons.test")).session.access_token).toBeTypeOf("string");
+  });
+
+  test("six digits are tried ten times", async () => {
+    const attempt = () =>
+      post(backend, "/auth/v1/verify", { email: "digits@lemons.test", token: "000000", type: "signup" });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) statuses.push((await attempt()).status);
+    expect(statuses.slice(0, 10).every((status) => status === 403)).toBe(true);
+    expect(statuses[10]).toBe(429);
+  });
+
+  test("one address gets ten mails an hour, whether or not it has an account", async () => {
+    const attempt = async () =>
+      post(backend, "/auth/v1/recover", {
+        email: "mailed@lemons.test",
+        gotrue_meta_security: { captcha_token: await captchaToken(backend) },
+      });
+    for (let turn = 0; turn < 10; turn += 1) expect((await attempt()).status).toBe(200);
+    expect((await attempt()).status).toBe(429);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import {
+  PASSWORD,
+  SITE,
+  addPerson,
+  ask,
+  captchaToken,
+  clientOf,
+  linkTo,
+  post,
+  startBackend,
+} from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+async function signUp(email: string, redirect = `${SITE}/app/map`) {
+  return clientOf(backend).auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { captchaToken: await captchaToken(backend), emailRedirectTo: redirect, data: { first_name: "Ann" } },
+  });
+}
+
+async function trySignIn(email: string, password = PASSWORD) {
+  const options = { captchaToken: await captchaToken(backend) };
+  return clientOf(backend).auth.signInWithPassword({ email, password, options });
+}
+
+describe("signing up", () => {
+  test("a new person gets a mail, follows its link into the app and can then sign in", async () => {
+    const { data, error } = await signUp("new@lemons.test");
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user?.identities).toHaveLength(1);
+    expect((await trySignIn("new@lemons.test")).error?.code).toBe("email_not_confirmed");
+
+    const followed = await ask(backend, new Request(linkTo(backend, "new@lemons.test")));
+    expect(followed.status).toBe(303);
+    const target = new URL(followed.headers.get("location") ?? "");
+    expect(target.origin + target.pathname).toBe(`${SITE}/app/map`);
+    expect(new URLSearchParams(target.hash.slice(1)).get("access_token")).not.toBeNull();
+
+    const signedIn = await trySignIn("new@lemons.test");
+    expect(signedIn.data.user?.user_metadata).toMatchObject({ first_name: "Ann", email_verified: true });
+  });
+
+  test("the link of a mail works once", async () => {
+    await signUp("once@lemons.test");
+    const link = linkTo(backend, "once@lemons.test");
+    await ask(backend, new Request(link));
+    const again = await ask(backend, new Request(link));
+    expect(again.headers.get("location")).toContain("error_code=otp_expired");
+  });
+
+  test("the mail leads back to our own page only, by either name of this machine", async () => {
+    await signUp("here@lemons.test", "http://127.0.0.1:45150/app/map");
+    expect(linkTo(backend, "here@lemons.test").searchParams.get("redirect_to")).toBe("http://127.0.0.1:45150/app/map");
+    for (const [index, elsewhere] of [
+      "https://evil.example/",
+      "//evil.example",
+      "http://localhost:45150.evil.example",
+    ].entries()) {
+      await signUp(`there${index}@lemons.test`, elsewhere);
+      const redirect = linkTo(backend, `there${index}@lemons.test`).searchParams.get("redirect_to");
+      expect(new URL(redirect ?? "").origin).toBe(SITE);
+    }
+  });
+
+  test("who lost the mail asks for another, and its code confirms the address", async () => {
+    await signUp("lost@lemons.test");
+    const first = linkTo(backend, "lost@lemons.test").href;
+    const { error } = await clientOf(backend).auth.resend({
+      type: "signup",
+      email: "lost@lemons.test",
+      options: { captchaToken: await captchaToken(backend) },
+    });
+    expect(error).toBeNull();
+    expect(linkTo(backend, "lost@lemons.test").href).not.toBe(first);
+    const code = /\b(\d{6})\b/.exec(backend.mail.list("lost@lemons.test")[0]?.text ?? "")?.[1] ?? "";
+    const verified = await clientOf(backend).auth.verifyOtp({ email: "lost@lemons.test", token: code, type: "signup" });
+    expect(verified.data.session?.access_token).toBeTypeOf("string");
+  });
+
+  test("signing up again before confirming sends a new mail and changes nothing", async () => {
+    await signUp("twice@lemons.test");
+    const again = await clientOf(backend).auth.signUp({
+      email: "twice@lemons.test",
+      password: "another-password",
+      options: { captchaToken: await captchaToken(backend) },
+    });
+    expect(again.error).toBeNull();
+    expect(backend.mail.list("twice@lemons.test")).toHaveLength(2);
+    await ask(backend, new Request(linkTo(backend, "twice@lemons.test")));
+    expect((await trySignIn("twice@lemons.test", "another-password")).error?.code).toBe("invalid_credentials");
+    expect((await trySignIn("twice@lemons.test")).error).toBeNull();
+  });
+
+  test("signing up with an address that has an account looks like a success and sends nothing", async () => {
+    const id = await addPerson(backend, "known@lemons.test");
+    const { data, error } = await signUp("known@lemons.test");
+    expect(error).toBeNull();
+    expect(data.user?.id).not.toBe(id);
+    expect(backend.mail.list("known@lemons.test")).toEqual([]);
+  });
+
+  test("asking for a mail tells nobody whether an address has an account", async () => {
+    for (const path of ["recover", "resend", "otp", "magiclink"]) {
+      const body = async (email: string) => ({
+        email,
+        type: "signup",
+        gotrue_meta_security: { captcha_token: await captchaToken(backend) },
+      });
+      const unknown = await post(backend, `/auth/v1/${path}`, await body("nobody@lemons.test"));
+      expect([path, unknown.status, await unknown.json()]).toEqual([path, 200, {}]);
+    }
+    expect(backend.mail.list("nobody@lemons.test")).toEqual([]);
+    const made = await backend.db.query("select id from auth.users where email = 'nobody@lemons.test'");
+    expect(made).toEqual([]);
+  });
+
+  test("the hook of the database refuses with its own words, and no account is made", async () => {
+    const { error } = await signUp("someone@refused.test");
+    expect([error?.status, error?.message]).toEqual([403, "This address is not welcome."]);
+    expect(await backend.db.query("select id from auth.users where email = 'someone@refused.test'")).toEqual([]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("the link of the mail signs in, and then the password can be changed", async () => {
+    await addPerson(backend, "forgot@lemons.test");
+    const client = clientOf(backend);
+    const options = { captchaToken: await captchaToken(backend), redirectTo: `${SITE}/auth/reset` };
+    expect((await client.auth.resetPasswordForEmail("forgot@lemons.test", options)).error).toBeNull();
+    const link = linkTo(backend, "forgot@lemons.test");
+    expect(link.searchParams.get("redirect_to")).toBe(`${SITE}/auth/reset`);
+    const token = link.searchParams.get("token") ?? "";
+    expect((await client.auth.verifyOtp({ token_hash: token, type: "recovery" })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: "a-new-password" })).error).toBeNull();
+    expect((await trySignIn("forgot@lemons.test")).error?.code).toBe("invalid_credentials");
+    expect((await trySignIn("forgot@lemons.test", "a-new-password")).error).toBeNull();
+  });
+});
+
+describe("the robot check", () => {
+  const body = (token?: string) => ({
+    email: "robot@lemons.test",
+    password: PASSWORD,
+    ...(token === undefined ? {} : { gotrue_meta_security: { captcha_token: token } }),
+  });
+
+  test("every door that makes accounts, sends mail or tries passwords asks for it", async () => {
+    for (const path of ["signup", "token?grant_type=password", "recover", "resend", "otp", "magiclink"]) {
+      for (const token of [undefined, "", "local:invented"]) {
+        const answer = await post(backend, `/auth/v1/${path}`, body(token));
+        expect([path, answer.status, (await answer.json()).error_code]).toEqual([path, 400, "captcha_failed"]);
+      }
+    }
+  });
+
+  test("a token works once", async () => {
+    const token = await captchaToken(backend);
+    expect((await post(backend, "/auth/v1/recover", body(token))).status).toBe(200);
+    expect((await post(backend, "/auth/v1/recover", body(token))).status).toBe(400);
+  });
+
+  test("refreshing a session needs none", async () => {
+    const answer = await post(backend, "/auth/v1/token?grant_type=refresh_token", { refresh_token: "invented" });
+    expect((await answer.json()).error_code).not.toBe("captcha_failed");
+  });
+});
