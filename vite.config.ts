@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { manifest } from "./src/app/manifest.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
@@ -8,8 +9,19 @@ const node = (name: string, options: { fileParallelism?: boolean; testTimeout?: 
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node", hookTimeout: 120_000, ...options },
 });
 
+/**
+ * Styles are split into chunks, and the browser orders cascade layers by whichever chunk it sees first. So each one says
+ * the order of `src/ui/base.css` itself.
+ */
+const layerOrder: Plugin = {
+  name: "layer-order",
+  enforce: "pre",
+  transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, tokens, base, components;\n${code}` },
+};
+
 export default defineConfig({
   plugins: [
+    layerOrder,
     react(),
     embeddedBackend(),
     VitePWA({
