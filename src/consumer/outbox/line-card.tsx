@@ -4,9 +4,17 @@ import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
-import { AttentionIcon, DeviceIcon, InstallIcon, OfflineIcon, ProfileIcon, SendingIcon } from "../../ui/icons.ts";
+import {
+  AttentionIcon,
+  ClockIcon,
+  DeviceIcon,
+  InstallIcon,
+  OfflineIcon,
+  ProfileIcon,
+  SendingIcon,
+} from "../../ui/icons.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
-import { formatBytes, formatSecond } from "./format-moment.ts";
+import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
 import styles from "./line-card.module.css";
 import { lineStatus, type LineStatus } from "./line-status.ts";
 import { useOnline } from "./use-online.ts";
@@ -21,6 +29,7 @@ const icons = {
   offline: OfflineIcon,
   ready: DeviceIcon,
   unreachable: OfflineIcon,
+  postponed: ClockIcon,
 } satisfies Record<WaitingStatus["kind"], unknown>;
 
 /** Whether the browser can send after the page is closed. */
@@ -30,11 +39,7 @@ const reach = "SyncManager" in globalThis ? "closed" : "open";
 export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonly OutboxItem[]; link: Link }) {
   const t = useMessages().outbox.line;
   const online = useOnline();
-  const status = lineStatus(
-    waiting.map((item) => item.sync),
-    link,
-    online,
-  );
+  const status = lineStatus(waiting, link, online);
   if (status.kind === "allSent") return null;
   const Icon = icons[status.kind];
   const bytes = waiting.reduce((sum, item) => sum + item.bytes, 0);
@@ -70,6 +75,8 @@ function textOf(status: WaitingStatus, t: ReturnType<typeof useMessages>["outbox
       return t.readyText[reach];
     case "unreachable":
       return t.unreachableText;
+    case "postponed":
+      return t.postponedText(formatMoment(status.until));
   }
 }
 

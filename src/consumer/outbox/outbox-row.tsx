@@ -28,7 +28,7 @@ export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: Outbo
         </div>
         <SyncMark state={item.sync} live />
       </div>
-      {item.sync === "attention" && <Refusal code={item.refusal} />}
+      {(item.sync === "attention" || item.refusal !== null) && <Refusal code={item.refusal} />}
       {conflict && <ConflictChoice uid={uid} item={item} />}
       {open && <ItemDetails id={detailsId} uid={uid} item={item} />}
       <ItemActions

@@ -146,6 +146,9 @@ export const outbox = {
     unreachableText:
       "There is a network, but no answer. In a café or hotel, open its sign-in page first; otherwise it is tried again by itself.",
     nextTry: (when: string) => `next try at ${when}`,
+    postponed: (count: number) => `${items(count)} saved for later`,
+    postponedText: (when: string) =>
+      `The server takes no more of these for now. They go out by themselves from ${when} on.`,
     attention: (count: number) => (count === 1 ? "1 item needs your attention" : `${items(count)} need your attention`),
     attentionText: "Nothing is lost. Below stands what happened and what you can do.",
     waiting: (count: number, size: string) => `${items(count)} waiting, ${size}`,
