@@ -31,7 +31,7 @@ export const common = {
     attention: "Needs attention",
   },
   score: "Score",
-  scoreHint: "How many lemons?",
+  scoreHint: "Pick your lemons",
   scoreName: (count: number, label: string) => `${count === 1 ? "1 lemon" : `${count} lemons`}, ${label}`,
   notRatedYet: "Not rated yet",
   ratingCount: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
