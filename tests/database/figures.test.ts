@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { tagsForScore } from "../../src/domain/tags.ts";
+import { cast, ownerIds, places, serverId } from "../support/cast.ts";
+import { content, newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+const guests = [ada, ben, cast.ownerOfPlace2] as const;
+const { place1, place3 } = places;
+
+/** Every figure that triggers keep; rows of nothing but zeros say the same as no row. */
+const snapshotSql = `select jsonb_build_object(
+  'places', (select jsonb_agg(jsonb_build_array(place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags, average_score) order by place_id) from public.restaurants),
+  'cities', (select jsonb_agg(c order by c.city) from public.cities as c),
+  'people', (select jsonb_agg(u order by u.user_id) from private.user_totals as u where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
+  'servers', (select jsonb_agg(s order by s.server_id) from private.server_totals as s where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
+  'cards', (select jsonb_agg(jsonb_build_array(id, total_ratings, overall_rating) order by id) from public.servers),
+  'associations', (select jsonb_agg(p order by p.server_id, p.restaurant_place_id) from private.server_place_totals as p),
+  'reviewers', (select jsonb_agg(jsonb_build_array(city, user_id, rating_count) order by city, user_id) from private.city_reviewers),
+  'visits', (select jsonb_agg(v order by v.rating_id, v.day) from private.visits as v)) as figures`;
+
+async function snapshot({ look }: Stage): Promise<unknown> {
+  const [row] = await look<{ figures: unknown }>(snapshotSql);
+  return row?.figures;
+}
+
+type Step = (stage: Stage) => Promise<unknown>;
+
+const aPlace = fc.constantFrom(place1.id, places.place2.id, place3.id);
+const aGuest = fc.constantFrom(...guests);
+const aContent = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const).chain((score) =>
+  fc.record({
+    score: fc.constant(score),
+    tags: fc.subarray([...tagsForScore(score)], { maxLength: 3 }),
+    comment: fc.constantFrom(null, "Fine"),
+    server_id: fc.constantFrom(null, serverId),
+    server_name: fc.constant(null),
+    server_emoji: score === 5 ? fc.constantFrom(null, "crown" as const, "star" as const) : fc.constant(null),
+  }),
+);
+
+/** Refusals (own place, server elsewhere) are part of the game: they must change no figure. */
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(aGuest, aPlace, aContent).map(
+      ([guest, placeId, wish]): Step =>
+        (stage) =>
+          send(stage, guest, newDevice().save({ place_id: placeId, content: wish })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(aGuest, aPlace, aContent).map(
+      ([guest, placeId, wish]): Step =>
+        ({ as }) =>
+          as(
+            guest,
+            "update public.ratings set score = $3, tags = $4, server_emoji = $5 where user_id = $1 and restaurant_place_id = $2",
+            [guest.id, placeId, wish.score, wish.tags, wish.server_emoji],
+          ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(aGuest, aPlace).map(
+      ([guest, placeId]): Step =>
+        ({ as }) =>
+          as(guest, "delete from public.ratings where user_id = $1 and restaurant_place_id = $2", [guest.id, placeId]),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(aGuest, aPlace, fc.boolean()).map(
+      ([guest, placeId, hide]): Step =>
+        ({ look }) =>
+          look(
+            "update public.ratings set hidden_at = case when $3 then now() end where user_id = $1 and restaurant_place_id = $2",
+            [guest.id, placeId, hide],
+          ),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(aPlace, fc.constantFrom("Luxembourg", "Metz", null)).map(
+      ([placeId, city]): Step =>
+        ({ look }) =>
+          look("update public.restaurants set city = $2 where place_id = $1", [placeId, city]),
+    ),
+  },
+);
+
+describe("figures", () => {
+  test(
+    "equal a recount after any sequence of saves, edits, removals, hidings and moved places",
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), (steps) =>
+          database.scene(async (stage) => {
+            for (const step of steps) await step(stage);
+            const kept = await snapshot(stage);
+            await stage.look("select private.recount_ratings()");
+            expect(kept).toEqual(await snapshot(stage));
+            const [plain] = await stage.look(
+              `select bool_and(r.average_score is not distinct from a.average and r.rating_count = a.n) as equal
+             from public.restaurants as r cross join lateral (
+               select round(avg(score), 2) as average, count(*) as n from public.ratings
+               where restaurant_place_id = r.place_id and deleted_at is null and hidden_at is null) as a`,
+            );
+            expect(plain).toEqual({ equal: true });
+          }),
+        ),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  test("stay right when a guest's account is deleted", () =>
+    database.scene(async (stage) => {
+      await send(stage, ada, newDevice().save({ content: content({ score: 1, tags: ["long_wait"] }) }));
+      await send(stage, ben, newDevice().save({ content: content({ score: 4 }) }));
+      await stage.look("delete from auth.users where id = $1", [ada.id]);
+      const [place] = await stage.look(
+        "select rating_count, average_score, top_tags from public.restaurants where place_id = $1",
+        [place3.id],
+      );
+      expect(place).toEqual({ rating_count: 1, average_score: 4, top_tags: ["attentive"] });
+      const kept = await snapshot(stage);
+      await stage.look("select private.recount_ratings()");
+      expect(kept).toEqual(await snapshot(stage));
+    }));
+
+  test("when a server's profile is deleted the rating stays and the name goes", () =>
+    database.scene(async (stage) => {
+      const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam", server_emoji: "crown" });
+      await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
+      expect(
+        await stage.look("select total_ratings, overall_rating from public.servers where id = $1", [serverId]),
+      ).toEqual([{ total_ratings: 1, overall_rating: 5 }]);
+      await stage.look("delete from public.servers where id = $1", [serverId]);
+      expect(
+        await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings"),
+      ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: null, version: 2 }]);
+    }));
+
+  test("a server who left keeps the praise, and the guest may still edit it", () =>
+    database.scene(async (stage) => {
+      const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam" });
+      await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
+      await stage.look("delete from public.restaurant_servers where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
+      const edit = newDevice().save({
+        place_id: place1.id,
+        base_version: 1,
+        content: { ...praise, comment: "Still great" },
+      });
+      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", row: { server_id: serverId } });
+    }));
+
+  test("a badge comes with the first, the fifth, the tenth rating and is not taken back", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        "insert into public.restaurants (place_id, name, latitude, longitude) select 'b-' || n, 'B', 49, 6 from generate_series(1, 5) as n",
+      );
+      const badges = async () =>
+        (await stage.look<{ badges: string[] }>("select badges from public.profiles where user_id = $1", [ada.id]))[0]
+          ?.badges;
+      for (let n = 1; n <= 4; n++) await send(stage, ada, newDevice().save({ place_id: `b-${n}` }));
+      expect(await badges()).toEqual(["first_squeeze"]);
+      await send(stage, ada, newDevice().save({ place_id: "b-5" }));
+      expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
+      await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
+      expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
+    }));
+});

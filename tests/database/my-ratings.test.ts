@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { ratingSchema } from "../../src/domain/rating.ts";
+import { cast, places } from "../support/cast.ts";
+import { newDevice, send, submit } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const { place1, place2, place3 } = places;
+
+type Row = { id: string; updated_at: string; restaurant_place_id: string; deleted: boolean };
+
+const pull = (stage: Stage, after: Row | null, limit = 500) =>
+  stage.as<Row>(ada, "select * from public.my_ratings($1, $2, $3)", [
+    after?.updated_at ?? null,
+    after?.id ?? null,
+    limit,
+  ]);
+
+describe("my_ratings", () => {
+  test("gives the caller's rows in the form that the device reads, and nobody else's", () =>
+    database.scene(async (stage) => {
+      await send(stage, ada, newDevice().save());
+      await send(stage, cast.consumerB, newDevice().save());
+      const rows = await pull(stage, null);
+      expect(rows).toHaveLength(1);
+      expect(ratingSchema.safeParse(rows[0]).error).toBeUndefined();
+      expect(rows[0]).toMatchObject({ user_id: ada.id, restaurant_city: place3.city, deleted: false, hidden: false });
+      expect((await stage.refusal(cast.anonymous, "select * from public.my_ratings()")).code).toBe("42501");
+    }));
+
+  test("pulls what changed since the cursor, page by page, without a gap or a repeat", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await submit(stage, ada, ...[place1, place2, place3].map((place) => phone.save({ place_id: place.id })));
+      const seen: string[] = [];
+      let cursor: Row | null = null;
+      for (;;) {
+        const page: Row[] = await pull(stage, cursor, 1);
+        if (page.length === 0) break;
+        seen.push(...page.map((row) => row.restaurant_place_id));
+        cursor = page.at(-1) ?? null;
+      }
+      expect(seen.toSorted()).toEqual([place1.id, place2.id, place3.id]);
+      await send(stage, ada, phone.save({ place_id: place1.id, base_version: 1, content: { score: 3, tags: [] } }));
+      expect((await pull(stage, cursor)).map((row) => row.restaurant_place_id)).toEqual([place1.id]);
+    }));
+
+  test("tells of removals, so that another device can forget", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const [before] = await pull(stage, null);
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      const [after] = await pull(stage, before ?? null);
+      expect(after).toMatchObject({ id: before?.id, deleted: true });
+      expect(ratingSchema.safeParse(after).success).toBe(true);
+    }));
+});
+
+describe("get_user_stats", () => {
+  const stats = async (stage: Stage) =>
+    (await stage.as<{ stats: Record<string, unknown> }>(ada, "select public.get_user_stats($1) as stats", [ada.id]))[0]
+      ?.stats;
+  const relationships =
+    "create table if not exists public.user_relationships (follower_id uuid, following_id uuid, status text)";
+
+  test("counts ratings, average, this week and the days in a row", () =>
+    database.scene(async (stage) => {
+      await stage.look(relationships);
+      expect(await stats(stage)).toMatchObject({
+        total_ratings: 0,
+        avg_score: null,
+        day_streak: 0,
+        ratings_this_week: 0,
+      });
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+      const phone = newDevice();
+      await submit(
+        stage,
+        ada,
+        phone.save({ place_id: place1.id, content: { score: 5, tags: [] } }),
+        phone.save({ place_id: place2.id, content: { score: 2, tags: [] }, edited_at: daysAgo(1) }),
+        phone.save({ place_id: place3.id, content: { score: 4, tags: [] }, edited_at: daysAgo(20) }),
+      );
+      expect(await stats(stage)).toMatchObject({
+        total_ratings: 3,
+        avg_score: 3.67,
+        day_streak: 2,
+        ratings_this_week: 2,
+        followers_count: 0,
+        following_count: 0,
+        friends_count: 0,
+      });
+    }));
+
+  test("are for signed-in, invited people; one's own always", () =>
+    database.scene(async (stage) => {
+      await stage.look(relationships);
+      const ask = "select public.get_user_stats($1)";
+      expect((await stage.refusal(cast.anonymous, ask, [ada.id])).code).toBe("42501");
+      expect((await stage.refusal(cast.uninvited, ask, [ada.id])).hint).toBe("not_invited");
+      expect(await stage.as(cast.uninvited, ask, [cast.uninvited.id])).toHaveLength(1);
+      expect(await stage.as(cast.consumerB, ask, [ada.id])).toHaveLength(1);
+    }));
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { content, newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const { place3 } = places;
+
+/** A fix so many metres north of place 3. */
+const fixAt = (metres: number, accuracyM: number) => ({
+  lat: place3.lat + metres / 111_195,
+  lng: place3.lng,
+  accuracy_m: accuracyM,
+  at: new Date().toISOString(),
+});
+
+const evidenceRows = (stage: Stage) => stage.look("select * from private.rating_evidence");
+
+describe("a visit is verified by location", () => {
+  test.each([
+    ["at the table", fixAt(5, 10), "location"],
+    ["within 300 m", fixAt(299, 0), "location"],
+    ["just outside", fixAt(302, 0), "none"],
+    ["outside, but within the inaccuracy of the fix", fixAt(500, 250), "location"],
+    ["an inaccuracy counts for 500 m at most", fixAt(900, 50_000), "none"],
+    ["at home", fixAt(8_000, 10), "none"],
+    ["no evidence", null, "none"],
+    ["nonsense", { lat: "x", lng: 1, accuracy_m: 1 }, "none"],
+    ["off the globe", { lat: 91, lng: 0, accuracy_m: 0 }, "none"],
+    ["negative accuracy", { ...fixAt(5, 10), accuracy_m: -5 }, "none"],
+  ])("%s", (_name, evidence, verification) =>
+    database.scene(async (stage) => {
+      expect(await send(stage, ada, newDevice().save({ evidence }))).toMatchObject({
+        status: "applied",
+        row: { verification },
+      });
+    }),
+  );
+
+  test("not at a place that a guest added himself, wherever he stands", () =>
+    database.scene(async (stage) => {
+      await stage.as(
+        ada,
+        "insert into public.restaurants (place_id, name, latitude, longitude) values ('mine', 'My kitchen', $1, $2)",
+        [place3.lat, place3.lng],
+      );
+      const op = newDevice().save({ place_id: "mine", evidence: fixAt(1, 5) });
+      expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
+    }));
+
+  test("an edit without evidence keeps it; a later verified visit moves the time of rating", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
+      await send(stage, ada, phone.save({ evidence: fixAt(5, 5), edited_at: lastWeek }));
+      const edited = await send(stage, ada, phone.save({ base_version: 1, content: content({ score: 5 }) }));
+      expect(edited).toMatchObject({ row: { verification: "location", version: 2 } });
+      expect(Date.parse(edited.status === "applied" ? (edited.row?.rated_at ?? "") : "")).toBe(Date.parse(lastWeek));
+      const again = await send(
+        stage,
+        ada,
+        phone.save({ base_version: 2, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
+      );
+      expect(again).toMatchObject({ row: { version: 3 } });
+      expect(Date.parse(again.status === "applied" ? (again.row?.rated_at ?? "") : "")).toBeGreaterThan(
+        Date.now() - 60_000,
+      );
+      expect(await stage.look("select count(*)::int as days from private.visits where user_id = $1", [ada.id])).toEqual(
+        [{ days: 2 }],
+      );
+    }));
+});
+
+describe("evidence", () => {
+  test("is kept once per rating, erased with it, and pruned after 30 days", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));
+      await send(stage, ada, phone.save({ base_version: 1, evidence: fixAt(9, 5) }));
+      expect(await evidenceRows(stage)).toHaveLength(1);
+      await stage.look("select private.prune()");
+      expect(await evidenceRows(stage)).toHaveLength(1);
+      await stage.look("update private.rating_evidence set created_at = now() - interval '31 days'");
+      await stage.look("select private.prune()");
+      expect(await evidenceRows(stage)).toHaveLength(0);
+      await send(stage, ada, phone.save({ base_version: 2, content: content({ score: 5 }), evidence: fixAt(5, 5) }));
+      await send(stage, ada, phone.remove({ base_version: 3 }));
+      expect(await evidenceRows(stage)).toHaveLength(0);
+    }));
+});
