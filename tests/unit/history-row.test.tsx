@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, test } from "vitest";
+import { RatingRow } from "../../src/consumer/history/rating-row.tsx";
+import type { RatingView } from "../../src/domain/rating-view.ts";
+
+const view: RatingView = {
+  placeId: "places-1",
+  placeName: "Beim Siggy",
+  vicinity: "7 Montée du Grund",
+  city: "Luxembourg",
+  content: {
+    score: 5,
+    tags: ["spot_on_order", "great_vibe"],
+    comment: "Best sardines.",
+    server_id: null,
+    server_name: "Giulia",
+    server_emoji: "trophy",
+  },
+  photos: [],
+  ratedAt: "2026-11-20T12:00:00.000Z",
+  version: 3,
+  sync: "sent",
+  refusal: null,
+  verification: "none",
+};
+
+const rendered = (change: Partial<RatingView> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <RatingRow view={{ ...view, ...change }} position={41} count={10_000} onDelete={() => {}} />
+    </MemoryRouter>,
+  );
+
+describe("a rating in the history", () => {
+  test("tells its place in the whole list, not in the part that is rendered", () => {
+    expect(rendered()).toContain('aria-setsize="10000" aria-posinset="41"');
+  });
+
+  test("says lemons, tags and who served in words", () => {
+    const html = rendered();
+    for (const words of ["5 lemons, Amazing", "Spot-on order", "Great vibe", "Served by Giulia", "Best sardines."]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("leads to the rating flow of its place, also when the id holds special characters", () => {
+    expect(rendered({ placeId: "a:b.c-1" })).toContain('href="/app/rate?place_id=a%3Ab.c-1"');
+  });
+
+  test("is called sent only when it is, and leads to the outbox otherwise", () => {
+    expect(rendered()).toContain("Sent");
+    expect(rendered()).not.toContain("/app/outbox");
+    expect(rendered({ sync: "queued" })).toContain("Saved on this device");
+    expect(rendered({ sync: "queued" })).toContain("/app/outbox");
+  });
+
+  test("says how many photos still wait", () => {
+    const photos: RatingView["photos"] = [
+      { id: "a", src: "u/a.jpg", local: false, state: "sent" },
+      { id: "b", src: null, local: true, state: "queued" },
+    ];
+    expect(rendered({ photos, sync: "queued" })).toContain("1 photo still to send");
+  });
+
+  test("a refused rating stays visible with its reason and the way to deal with it", () => {
+    const html = rendered({ sync: "attention", refusal: "own_place" });
+    expect(html).toContain("nobody rates their own");
+    expect(html).toContain("See what to do");
+  });
+
+  test("calls a visit verified only when it was", () => {
+    expect(rendered()).not.toContain("Verified visit");
+    expect(rendered({ verification: "qr" })).toContain("Verified visit");
+  });
+});

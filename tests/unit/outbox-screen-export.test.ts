@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { unsentReport } from "../../src/consumer/outbox/export-unsent.ts";
+import type { RatingView } from "../../src/domain/rating-view.ts";
+import type { Draft } from "../../src/local/drafts.ts";
+import type { OutboxItem } from "../../src/local/read-outbox.ts";
+
+const item: OutboxItem = {
+  key: "u:rating:p1",
+  title: "Chez Nous",
+  kind: "rating.save.v1",
+  sync: "queued",
+  bytes: 120,
+  editedAt: "2026-11-21T12:00:00.000Z",
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  refusal: null,
+  theirs: undefined,
+  placeId: "p1",
+  text: "Lovely soup",
+};
+const content: RatingView["content"] = {
+  score: 4,
+  tags: ["attentive"],
+  comment: "Lovely soup",
+  server_id: null,
+  server_name: null,
+  server_emoji: null,
+};
+const view: RatingView = {
+  placeId: "p1",
+  placeName: "Chez Nous",
+  vicinity: null,
+  city: null,
+  content,
+  photos: [],
+  ratedAt: "2026-11-21T12:00:00.000Z",
+  version: 0,
+  sync: "queued",
+  refusal: null,
+  verification: "none",
+};
+const draft: Draft = {
+  uid: "u",
+  placeId: "p2",
+  placeName: "Ramen Lab",
+  score: 3,
+  tags: [],
+  comment: "The broth",
+  serverId: null,
+  serverName: "",
+  award: null,
+  qrCodeId: null,
+  evidence: null,
+  photoIds: [],
+  removedPhotoIds: [],
+  updatedAt: "2026-11-21T12:10:00.000Z",
+};
+
+const report = (items: OutboxItem[], drafts: Draft[] = []) =>
+  JSON.parse(unsentReport({ items, ratings: new Map([["p1", view]]), drafts }, "2026-11-21T13:00:00.000Z"));
+
+describe("unsent work as a file", () => {
+  test("holds the whole rating, not only its words", () => {
+    expect(report([item]).unsent).toEqual([expect.objectContaining({ place: "Chez Nous", rating: content })]);
+  });
+
+  test("leaves out what has arrived", () => {
+    expect(report([{ ...item, sync: "sent" }]).unsent).toEqual([]);
+  });
+
+  test("keeps what this version cannot read, word for word", () => {
+    const unreadable = { ...item, kind: null, sync: "attention" as const, refusal: "unreadable", text: '{"old":1}' };
+    expect(report([unreadable]).unsent).toEqual([
+      expect.objectContaining({ text: '{"old":1}', refusal: "unreadable" }),
+    ]);
+  });
+
+  test("takes along what was begun and not submitted", () => {
+    expect(report([], [draft]).unfinished).toEqual([
+      expect.objectContaining({ place: "Ramen Lab", score: 3, comment: "The broth" }),
+    ]);
+  });
+});
