@@ -30,6 +30,8 @@ export const common = {
     sent: "Sent",
     attention: "Needs attention",
   },
+  theme: "Colours",
+  themes: { system: "As the device", light: "Day", dark: "Night" },
   score: "Score",
   scoreHint: "Pick your lemons",
   scoreName: (count: number, label: string) => `${count === 1 ? "1 lemon" : `${count} lemons`}, ${label}`,
