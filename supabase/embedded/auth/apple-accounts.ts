@@ -53,8 +53,8 @@ async function createAccount(context: AuthContext, email: string, subject: strin
     await tx.query(
       `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2, now(), '{"provider":"apple","providers":["apple"]}',
-         jsonb_build_object('email', $2::text))`,
-      [userId, email],
+         jsonb_build_object('email', $3::text))`,
+      [userId, email, email],
     );
   });
   await addIdentity(context, userId, email, subject);
