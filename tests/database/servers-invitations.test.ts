@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { count, newcomer, notOwnerOfPlace1, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto } = cast;
+
+interface Answer extends Record<string, unknown> {
+  success: boolean;
+  invitation_id?: string;
+}
+
+const invite = (stage: Stage, change: Record<string, unknown> = {}, person: Person = otto) =>
+  valueOf<Answer>(stage, person, "send_server_invitation", {
+    p_place_id: places.place2.id,
+    p_invited_email: "ada@cast.test",
+    p_invited_phone: null,
+    p_server_id: null,
+    p_invitation_message: " Join us ",
+    ...change,
+  });
+const respond = (stage: Stage, person: Person, id: unknown, response: string) =>
+  valueOf<Answer>(stage, person, "respond_to_server_invitation", { p_invitation_id: id, p_response: response });
+const inbox = (stage: Stage, person: Person) => rowsOf(stage, person, "get_server_invitations");
+const expire = (stage: Stage) =>
+  stage.look("update public.server_invitations set expires_at = now() - interval '1 minute'");
+const rows = "select id, status, declined_by from public.server_invitations";
+
+describe("sending an invitation", () => {
+  test("writes a pending row with the names on file, seven days to live", () =>
+    database.scene(async (stage) => {
+      expect(await invite(stage)).toMatchObject({ success: true });
+      expect(
+        await stage.as(
+          otto,
+          `select restaurant_owner_id, restaurant_place_id, invited_email, status, restaurant_name, owner_business_name, invitation_message,
+           expires_at - created_at = interval '7 days' as a_week from public.server_invitations`,
+        ),
+      ).toEqual([
+        {
+          restaurant_owner_id: ownerIds.ofPlace2,
+          restaurant_place_id: places.place2.id,
+          invited_email: "ada@cast.test",
+          status: "pending",
+          restaurant_name: "Beim Lis",
+          owner_business_name: "Lis S.à r.l.",
+          invitation_message: "Join us",
+          a_week: true,
+        },
+      ]);
+      expect(await stage.as(ada, "select activity_type from public.activities")).toEqual([
+        { activity_type: "server_invitation" },
+      ]);
+    }));
+
+  test("says what is wrong", () =>
+    database.scene(async (stage) => {
+      const cases: [Record<string, unknown>, string][] = [
+        [{ p_invited_email: " " }, "email_required"],
+        [{ p_invited_email: "nonsense" }, "email_invalid"],
+        [{ p_invitation_message: "x".repeat(501) }, "message_too_long"],
+        [{ p_invited_phone: "1".repeat(41) }, "phone_invalid"],
+        [{ p_server_id: crypto.randomUUID() }, "server_email_missing"],
+      ];
+      for (const [change, code] of cases) expect(await invite(stage, change)).toMatchObject({ success: false, code });
+      expect(await invite(stage, { p_server_id: crypto.randomUUID() })).toMatchObject({
+        error: "Could not find server email for invitation.",
+      });
+    }));
+
+  test("is refused for somebody who already works here, by id and by verified address", () =>
+    database.scene(async (stage) => {
+      const here = { p_place_id: places.place1.id };
+      const sentence = "This server is already actively associated with this restaurant.";
+      expect(await invite(stage, { ...here, p_server_id: serverId }, olga)).toMatchObject({
+        code: "already_associated",
+        error: sentence,
+      });
+      expect(await invite(stage, { ...here, p_invited_email: "SAM@cast.test" }, olga)).toMatchObject({
+        code: "already_associated",
+      });
+    }));
+
+  test("does not tell the owner an address that they did not know", () =>
+    database.scene(async (stage) => {
+      await invite(stage, { p_server_id: serverId, p_invited_email: "s***@***.test" });
+      expect(await stage.as(otto, "select invited_email from public.server_invitations")).toEqual([
+        { invited_email: "s***@***.test" },
+      ]);
+      await stage.look("delete from public.server_invitations");
+      await invite(stage, { p_server_id: serverId, p_invited_email: "sam@cast.test" });
+      expect(await stage.as(otto, "select invited_email from public.server_invitations")).toEqual([
+        { invited_email: "sam@cast.test" },
+      ]);
+    }));
+
+  test("happens once while it is open, and anew once it has expired", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      await invite(stage, { p_server_id: serverId });
+      expect(await invite(stage)).toMatchObject({ success: false, code: "already_invited" });
+      expect(await invite(stage, { p_server_id: serverId })).toMatchObject({ success: false, code: "already_invited" });
+      await expire(stage);
+      expect(await invite(stage)).toMatchObject({ success: true });
+      expect(await stage.look("select id from public.server_invitations where expires_at > now()")).toHaveLength(1);
+      expect(await stage.look(rows)).toHaveLength(2);
+    }));
+
+  test.each(["ada@cast.test", serverId])("two open ones for %s cannot stand side by side", (who) =>
+    database.scene(async (stage) => {
+      const server = who === serverId ? serverId : null;
+      const twin = `with made as (insert into public.server_invitations
+        (restaurant_owner_id, restaurant_place_id, invited_email, server_id, restaurant_name, owner_business_name)
+        values ('${ownerIds.ofPlace2}', 'place-2', 'ada@cast.test', $1, 'x', 'x') returning id) select * from made`;
+      await stage.as(cast.machine, twin, [server]);
+      expect((await stage.refusal(cast.machine, twin, [server])).code).toBe("23505");
+    }),
+  );
+
+  test("is for the owner of that place, twenty times a day", () =>
+    database.scene(async (stage) => {
+      const args = { p_place_id: places.place1.id, p_invited_email: "new@cast.test" };
+      for (const person of notOwnerOfPlace1)
+        expect(await refusalOf(stage, person, "send_server_invitation", args)).toMatchObject({
+          code: "PT403",
+          hint: "not_your_place",
+        });
+      expect((await refusalOf(stage, cast.anonymous, "send_server_invitation", args)).code).toBe("42501");
+      for (let nth = 0; nth < 20; nth++)
+        expect(await invite(stage, { p_invited_email: `n${nth}@cast.test` })).toMatchObject({ success: true });
+      expect(await invite(stage, { p_invited_email: "n20@cast.test" })).toMatchObject({
+        success: false,
+        code: "daily_limit",
+      });
+    }));
+});
+
+describe("an invitation", () => {
+  test("is seen by its owner in the table and by nobody else", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      expect(await count(stage, otto, rows)).toBe(1);
+      for (const person of [olga, ada, sam, cast.admin]) expect(await count(stage, person, rows)).toBe(0);
+      expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
+    }));
+
+  test("is cancelled by its owner alone, and is then marked as the owner's doing", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      const cancel = "update public.server_invitations set status = 'declined'";
+      for (const person of [olga, ada, sam]) await stage.as(person, cancel);
+      expect(await stage.look(rows)).toMatchObject([{ status: "pending" }]);
+      await stage.as(otto, cancel);
+      expect(await stage.look(rows)).toMatchObject([{ status: "declined", declined_by: "owner" }]);
+      await stage.as(otto, "update public.server_invitations set status = 'pending'");
+      expect(await stage.look(rows)).toMatchObject([{ status: "declined" }]);
+      expect(await inbox(stage, ada)).toEqual([]);
+    }));
+
+  test.each([
+    ["status", "'accepted'"],
+    ["invited_email", "'x@y.test'"],
+    ["expires_at", "now() + interval '1 year'"],
+    ["server_id", `'${serverId}'`],
+    ["restaurant_place_id", `'${places.place1.id}'`],
+    ["restaurant_owner_id", `'${ownerIds.ofPlace1}'`],
+    ["created_at", "'2001-01-01'"],
+    ["declined_by", "'server'"],
+  ])("its %s cannot be forged by the owner", (column, value) =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      const set = column === "status" ? `status = ${value}` : `status = 'declined', ${column} = ${value}`;
+      expect(await stage.refusal(otto, `update public.server_invitations set ${set}`)).toMatchObject({
+        hint: "column_protected",
+      });
+    }),
+  );
+
+  test("can neither be written nor deleted through the API", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      const forged = `insert into public.server_invitations (restaurant_owner_id, restaurant_place_id, invited_email, restaurant_name, owner_business_name)
+        values ('${ownerIds.ofPlace2}', 'place-2', 'x@y.test', 'x', 'x')`;
+      expect((await stage.refusal(otto, forged)).code).toBe("42501");
+      expect((await stage.refusal(otto, "delete from public.server_invitations")).code).toBe("42501");
+    }));
+});
+
+describe("answering an invitation", () => {
+  test("reaches whoever holds the verified address, not who typed it into a profile", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      await stage.as(sam, "update public.servers set email = 'ada@cast.test', phone_number = '1'");
+      expect(await inbox(stage, sam)).toEqual([]);
+      expect(await inbox(stage, ada)).toMatchObject([
+        { restaurant_name: "Beim Lis", owner_business_name: "Lis S.à r.l.", status: "pending" },
+      ]);
+      await stage.look("update auth.users set email_confirmed_at = null where id = $1", [ada.id]);
+      expect(await inbox(stage, ada)).toEqual([]);
+      expect((await refusalOf(stage, cast.anonymous, "get_server_invitations")).code).toBe("42501");
+    }));
+
+  test("one for a picked person is theirs, even when its written address is somebody else's", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage, { p_server_id: serverId });
+      await stage.look("update public.server_invitations set invited_email = 'ada@cast.test'");
+      expect(await inbox(stage, ada)).toEqual([]);
+      expect(await respond(stage, ada, invitation_id, "accepted")).toMatchObject({ success: false, code: "not_found" });
+      expect(await inbox(stage, sam)).toHaveLength(1);
+      expect(await respond(stage, sam, invitation_id, "accepted")).toMatchObject({ success: true });
+    }));
+
+  test("accepting makes profile, role and association, and says so again when repeated", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage);
+      expect(await respond(stage, ada, invitation_id, "accepted")).toEqual({ success: true, status: "accepted" });
+      expect(await respond(stage, ada, invitation_id, "accepted")).toMatchObject({ success: true });
+      expect(await stage.as(ada, "select first_name, email from public.servers")).toEqual([
+        { first_name: "Ada", email: "ada@cast.test" },
+      ]);
+      expect(await stage.as(ada, "select role from public.user_roles")).toEqual([{ role: "server" }]);
+      expect(await stage.as(otto, "select restaurant_place_id, is_active from public.restaurant_servers")).toEqual([
+        { restaurant_place_id: places.place2.id, is_active: true },
+      ]);
+      expect(await inbox(stage, ada)).toEqual([]);
+      expect(await respond(stage, ada, invitation_id, "declined")).toMatchObject({
+        success: false,
+        code: "already_answered",
+      });
+    }));
+
+  test("accepting brings back who had left", () =>
+    database.scene(async (stage) => {
+      await stage.as(sam, "update public.restaurant_servers set is_active = false");
+      const { invitation_id } = await invite(stage, { p_place_id: places.place1.id, p_server_id: serverId }, olga);
+      await respond(stage, sam, invitation_id, "accepted");
+      expect(await stage.look("select is_active, paused_by from public.restaurant_servers")).toEqual([
+        { is_active: true, paused_by: null },
+      ]);
+    }));
+
+  test("declining is marked as the server's doing, and lets the owner ask again", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage);
+      expect(await respond(stage, ada, invitation_id, "declined")).toEqual({ success: true, status: "declined" });
+      expect(await stage.look(rows)).toMatchObject([{ status: "declined", declined_by: "server" }]);
+      expect(await invite(stage)).toMatchObject({ success: true });
+    }));
+
+  test("an expired one can be dismissed but not accepted", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage);
+      await expire(stage);
+      expect(await inbox(stage, ada)).toHaveLength(1);
+      expect(await respond(stage, ada, invitation_id, "accepted")).toMatchObject({ success: false, code: "expired" });
+      expect(await stage.look("select id from public.servers where user_id = $1", [ada.id])).toEqual([]);
+      expect(await respond(stage, ada, invitation_id, "declined")).toMatchObject({ success: true });
+    }));
+
+  test("a cancelled one is over for both answers", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage);
+      await stage.as(otto, "update public.server_invitations set status = 'declined'");
+      for (const response of ["accepted", "declined"])
+        expect(await respond(stage, ada, invitation_id, response)).toMatchObject({
+          success: false,
+          code: "already_answered",
+        });
+    }));
+
+  test("is refused to everybody whom it is not for", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage);
+      for (const person of [ben, sam, otto, olga])
+        expect(await respond(stage, person, invitation_id, "accepted")).toMatchObject({
+          success: false,
+          code: "not_found",
+        });
+      const args = { p_invitation_id: invitation_id, p_response: "accepted" };
+      expect((await refusalOf(stage, cast.uninvited, "respond_to_server_invitation", args)).hint).toBe("not_invited");
+      expect((await refusalOf(stage, cast.anonymous, "respond_to_server_invitation", args)).code).toBe("42501");
+      const odd = await refusalOf(stage, ada, "respond_to_server_invitation", { ...args, p_response: "yes" });
+      expect(odd).toMatchObject({ code: "PT422", hint: "response_invalid" });
+    }));
+
+  test("whoever signs up with the invited address finds the invitation", () =>
+    database.scene(async (stage) => {
+      const { invitation_id } = await invite(stage, { p_invited_email: "Nora@Cast.test" });
+      const nora = await newcomer(stage, "nora@cast.test");
+      expect(await inbox(stage, nora)).toHaveLength(1);
+      expect(await respond(stage, nora, invitation_id, "accepted")).toMatchObject({ success: true });
+      expect(await count(stage, nora, "select id from public.restaurant_servers where is_active")).toBe(1);
+    }));
+
+  test("goes with the ownership and with its notice", () =>
+    database.scene(async (stage) => {
+      await invite(stage);
+      await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace2]);
+      expect(await stage.look(rows)).toEqual([]);
+      expect(await count(stage, ada, "select id from public.activities")).toBe(0);
+    }));
+});

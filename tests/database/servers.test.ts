@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { count, newcomer, notOwnerOfPlace1, refusalOf, rowsOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
+const all = "select id from public.servers";
+
+describe("a server profile", () => {
+  const make =
+    "insert into public.servers (user_id, first_name, last_name, email) values ($1, ' Ada ', 'Example', 'ada@cast.test')";
+
+  test("is made by an invited person for themselves, and brings the role server", () =>
+    database.scene(async (stage) => {
+      await stage.as(ada, make, [ada.id]);
+      expect(await stage.as(ada, "select first_name, total_ratings, is_active from public.servers")).toEqual([
+        { first_name: "Ada", total_ratings: 0, is_active: true },
+      ]);
+      expect(await stage.as(ada, "select role from public.user_roles")).toEqual([{ role: "server" }]);
+      expect((await stage.refusal(ada, make, [ada.id])).code).toBe("23505");
+      expect((await stage.refusal(cast.consumerB, make, [admin.id])).code).toBe("42501");
+      expect((await stage.refusal(cast.uninvited, make, [cast.uninvited.id])).code).toBe("42501");
+      expect((await stage.refusal(cast.anonymous, make, [admin.id])).code).toBe("42501");
+    }));
+
+  test("is seen by the server, the owner of a place of theirs and admins", () =>
+    database.scene(async (stage) => {
+      for (const person of [sam, olga, admin]) expect(await count(stage, person, all)).toBe(1);
+      for (const person of [ada, otto, cast.uninvited]) expect(await count(stage, person, all)).toBe(0);
+      expect((await stage.refusal(cast.anonymous, all)).code).toBe("42501");
+    }));
+
+  test("is changed by the server alone", () =>
+    database.scene(async (stage) => {
+      const change = "update public.servers set last_name = $1, phone_number = '+352 621'";
+      await stage.as(sam, change, ["Sommelier"]);
+      for (const person of [olga, ada, admin]) await stage.as(person, change, ["Taken"]);
+      expect(await stage.look("select last_name from public.servers")).toEqual([{ last_name: "Sommelier" }]);
+      await stage.look("update public.servers set updated_at = '2001-01-01'");
+      await stage.as(sam, change, ["Waiter"]);
+      expect(await stage.look("select id from public.servers where updated_at < '2002-01-01'")).toEqual([]);
+    }));
+
+  test.each([
+    ["id", "gen_random_uuid()"],
+    ["user_id", `'${ada.id}'`],
+    ["created_at", "'2001-01-01'"],
+    ["overall_rating", "5"],
+    ["total_ratings", "99"],
+  ])("its %s cannot be forged", (column, value) =>
+    database.scene(async (stage) => {
+      expect(await stage.refusal(sam, `update public.servers set ${column} = ${value}`)).toMatchObject({
+        code: "PT403",
+        hint: "column_protected",
+      });
+    }),
+  );
+
+  test("starts without ratings and with our clock", () =>
+    database.scene(async (stage) => {
+      const forge = (columns: string, values: string) =>
+        `insert into public.servers (user_id, first_name, last_name, email, ${columns}) values ('${ada.id}', 'A', 'B', 'a@b.test', ${values})`;
+      expect((await stage.refusal(ada, forge("overall_rating", "5"))).hint).toBe("column_protected");
+      expect((await stage.refusal(ada, forge("total_ratings", "7"))).hint).toBe("column_protected");
+      await stage.as(ada, forge("created_at", "'2001-01-01'"));
+      expect(await stage.look("select id from public.servers where created_at < '2002-01-01'")).toEqual([]);
+    }));
+
+  test("needs all four fields when it is edited, before a check constraint says so", () =>
+    database.scene(async (stage) => {
+      const change = "update public.servers set first_name = $1, last_name = $2, email = $3, phone_number = $4";
+      for (const bad of [
+        [" ", "Example", "s@b.test", "1"],
+        ["Sam", "", "s@b.test", "1"],
+        ["Sam", "Example", "nonsense", "1"],
+        ["Sam", "Example", "s@b.test", "  "],
+        ["Sam", "Example", "s@b.test", "1".repeat(41)],
+        ["x".repeat(81), "Example", "s@b.test", "1"],
+      ])
+        expect(await stage.refusal(sam, change, bad)).toMatchObject({ code: "PT422", hint: "fields_required" });
+      await stage.as(sam, "update public.servers set hidden_from_search = true");
+    }));
+
+  test("can be deleted by the server: role and associations go, others cannot", () =>
+    database.scene(async (stage) => {
+      await stage.as(olga, "delete from public.servers");
+      expect(await stage.look(all)).toHaveLength(1);
+      await stage.as(sam, "delete from public.servers");
+      expect(await stage.look(all)).toEqual([]);
+      expect(await stage.look("select role from public.user_roles where user_id = $1", [sam.id])).toEqual([]);
+      expect(await stage.look("select id from public.restaurant_servers")).toEqual([]);
+    }));
+});
+
+describe("an association (restaurant_servers)", () => {
+  const state = (stage: Stage) => stage.look("select is_active, paused_by from public.restaurant_servers");
+  const pause = "update public.restaurant_servers set is_active = false";
+  const resume = "update public.restaurant_servers set is_active = true, added_at = '2001-01-01'";
+
+  test("is seen by the server, its owner and admins", () =>
+    database.scene(async (stage) => {
+      const rows = "select id from public.restaurant_servers";
+      for (const person of [sam, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
+      for (const person of [ada, otto, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
+      expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
+    }));
+
+  test("cannot be made through the API, by anybody", () =>
+    database.scene(async (stage) => {
+      const make = `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+        values ('${ownerIds.ofPlace2}', '${serverId}', '${places.place2.id}')`;
+      for (const person of [otto, sam, admin, cast.anonymous])
+        expect((await stage.refusal(person, make)).code).toBe("42501");
+    }));
+
+  test("exists only where there is an ownership, once per place, and goes with it", () =>
+    database.scene(async (stage) => {
+      const make = (owner: string, place: string) =>
+        `with made as (insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+          values ('${owner}', '${serverId}', '${place}') returning id) select * from made`;
+      await expect(stage.as(cast.machine, make(ownerIds.ofPlace1, places.place2.id))).rejects.toMatchObject({
+        code: "23503",
+      });
+      await expect(stage.as(cast.machine, make(ownerIds.ofPlace1, places.place1.id))).rejects.toMatchObject({
+        code: "23505",
+      });
+      await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
+      expect(await state(stage)).toEqual([]);
+    }));
+
+  test("the owner pauses and resumes; resuming stamps the day by our clock", () =>
+    database.scene(async (stage) => {
+      await stage.as(olga, pause);
+      expect(await state(stage)).toEqual([{ is_active: false, paused_by: "owner" }]);
+      await stage.as(olga, resume);
+      expect(await state(stage)).toEqual([{ is_active: true, paused_by: null }]);
+      expect(await stage.look("select id from public.restaurant_servers where added_at = now()")).toHaveLength(1);
+    }));
+
+  test("who left does not come back by the owner's hand, nor by their own", () =>
+    database.scene(async (stage) => {
+      await stage.as(sam, pause);
+      expect(await state(stage)).toEqual([{ is_active: false, paused_by: "server" }]);
+      expect(await stage.refusal(olga, resume)).toMatchObject({ code: "PT409", hint: "left_by_server" });
+      expect(await stage.refusal(sam, resume)).toMatchObject({ code: "PT403", hint: "needs_invitation" });
+    }));
+
+  test("whom the owner paused may still leave for good", () =>
+    database.scene(async (stage) => {
+      await stage.as(olga, pause);
+      expect((await stage.refusal(sam, resume)).hint).toBe("needs_invitation");
+      await stage.as(sam, pause);
+      expect((await stage.refusal(olga, resume)).hint).toBe("left_by_server");
+    }));
+
+  test("is out of reach of other owners and guests", () =>
+    database.scene(async (stage) => {
+      for (const person of [otto, ada, admin]) {
+        await stage.as(person, pause);
+        await stage.as(person, "delete from public.restaurant_servers");
+      }
+      await stage.as(sam, "delete from public.restaurant_servers");
+      expect(await state(stage)).toEqual([{ is_active: true, paused_by: null }]);
+      await stage.as(olga, "delete from public.restaurant_servers");
+      expect(await state(stage)).toEqual([]);
+    }));
+
+  test.each([
+    ["restaurant_owner_id", `'${ownerIds.ofPlace2}'`],
+    ["server_id", "gen_random_uuid()"],
+    ["restaurant_place_id", `'${places.place2.id}'`],
+    ["paused_by", "'owner'"],
+    ["added_at", "'2001-01-01'"],
+    ["id", "gen_random_uuid()"],
+  ])("its %s cannot be forged", (column, value) =>
+    database.scene(async (stage) => {
+      for (const person of [olga, sam]) {
+        const refusal = await stage.refusal(
+          person,
+          `update public.restaurant_servers set is_active = false, ${column} = ${value}`,
+        );
+        expect(refusal).toMatchObject({ code: "PT403", hint: "column_protected" });
+      }
+    }),
+  );
+
+  test("says who may be named in a rating and who may not rate here", () =>
+    database.scene(async (stage) => {
+      const ask = async () =>
+        (
+          await stage.look(
+            `select private.is_active_server_at($1, $2) as here, private.is_active_server_at($1, $3) as elsewhere,
+             private.works_at($4, $2) as works`,
+            [serverId, places.place1.id, places.place2.id, sam.id],
+          )
+        )[0];
+      expect(await ask()).toEqual({ here: true, elsewhere: false, works: true });
+      await stage.as(olga, pause);
+      expect(await ask()).toEqual({ here: false, elsewhere: false, works: false });
+      await stage.as(olga, resume);
+      await stage.look("update public.servers set is_active = false");
+      expect(await ask()).toEqual({ here: false, elsewhere: false, works: false });
+    }));
+
+  test("shows guests the first names of who serves here, and nothing else", () =>
+    database.scene(async (stage) => {
+      const args = { p_place_id: `places/${places.place1.id}` };
+      for (const person of [ada, cast.anonymous])
+        expect(await rowsOf(stage, person, "active_servers", args)).toEqual([
+          { server_id: serverId, first_name: "Sam" },
+        ]);
+      await stage.as(sam, pause);
+      expect(await rowsOf(stage, ada, "active_servers", args)).toEqual([]);
+    }));
+});
+
+describe("the search for servers to invite", () => {
+  const search = (stage: Stage, person: Person, query: string, more: Record<string, unknown> = {}) =>
+    rowsOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
+
+  test("finds by name with masked contact data, by exact verified address with it", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.servers set phone_number = '621', email = 'contact@sam.test'");
+      const found = { id: serverId, first_name: "Sam", is_associated: false, has_pending_invitation: false };
+      expect(await search(stage, otto, "sam ex")).toMatchObject([
+        { ...found, email: "c***@***.test", phone_number: null },
+      ]);
+      expect(await search(stage, otto, "SAM@cast.test")).toMatchObject([
+        { ...found, email: "contact@sam.test", phone_number: "621" },
+      ]);
+      // The address that they typed themselves proves nothing and finds nothing.
+      expect(await search(stage, otto, "contact@sam.test")).toEqual([]);
+      const own = { p_place_id: places.place1.id };
+      expect(await search(stage, olga, "sam", own)).toMatchObject([
+        { is_associated: true, email: "contact@sam.test", phone_number: "621" },
+      ]);
+    }));
+
+  test("needs two characters, takes wildcards as they are, gives at most twenty", () =>
+    database.scene(async (stage) => {
+      expect(await search(stage, otto, "s")).toEqual([]);
+      expect(await search(stage, otto, "%%")).toEqual([]);
+      for (let nth = 0; nth < 21; nth++) {
+        const { id } = await newcomer(stage, `w${nth}@cast.test`);
+        await stage.look(
+          "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'Wanda', 'W', 'w@w.test')",
+          [id],
+        );
+      }
+      expect(await search(stage, otto, "wanda", { p_limit: 500 })).toHaveLength(20);
+      expect(await search(stage, otto, "wanda", { p_limit: 3 })).toHaveLength(3);
+    }));
+
+  test("leaves out who is hidden or inactive", () =>
+    database.scene(async (stage) => {
+      await stage.as(sam, "update public.servers set hidden_from_search = true");
+      expect(await search(stage, otto, "sam")).toEqual([]);
+      expect(await search(stage, otto, "sam@cast.test")).toEqual([]);
+      expect(await search(stage, olga, "sam", { p_place_id: places.place1.id })).toHaveLength(1);
+      await stage.look("update public.servers set hidden_from_search = false, is_active = false");
+      expect(await search(stage, otto, "sam")).toEqual([]);
+    }));
+
+  test("is for the owner of that place only, sixty times a minute", () =>
+    database.scene(async (stage) => {
+      const args = { p_place_id: places.place1.id, p_query: "sam" };
+      for (const person of notOwnerOfPlace1)
+        expect(await refusalOf(stage, person, "search_servers_for_invitation", args)).toMatchObject({
+          code: "PT403",
+          hint: "not_your_place",
+        });
+      expect((await refusalOf(stage, cast.anonymous, "search_servers_for_invitation", args)).code).toBe("42501");
+      await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '60 seconds')", [
+        `server_search:${olga.id}`,
+      ]);
+      expect((await refusalOf(stage, olga, "search_servers_for_invitation", args)).code).toBe("PT429");
+    }));
+});
