@@ -48,7 +48,8 @@ create table public.activities (
   -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
   subject_id uuid,
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 2000),
-  created_at timestamptz not null default now(),
+  -- By the clock, so that what one batch causes keeps its order.
+  created_at timestamptz not null default clock_timestamp(),
   seen boolean not null default false
 );
 -- For the feed of friends: the newest of each.
@@ -246,7 +247,7 @@ begin
   where a.user_id = auth.uid() and not a.seen
     and (p_id is null or a.id = p_id)
     -- A device keeps milliseconds.
-    and date_trunc('milliseconds', a.created_at) <= coalesce(p_until, now());
+    and date_trunc('milliseconds', a.created_at) <= coalesce(p_until, clock_timestamp());
   get diagnostics v_count = row_count;
   return v_count;
 end;
