@@ -57,11 +57,13 @@ export type LemonDatabase = Dexie & {
 
 export const databaseName = "five-lemons";
 
+const schemaVersion = 1;
+
 /** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
 export function openDatabase(name: string): LemonDatabase {
   // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
   const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as LemonDatabase;
-  db.version(1).stores({
+  db.version(schemaVersion).stores({
     places: "place_id, [cellLat+cellLng]",
     ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
     totals: "uid",
@@ -73,10 +75,19 @@ export function openDatabase(name: string): LemonDatabase {
     sent: "opId, [uid+sentAt]",
     kv: "k",
   });
+  db.on("ready", () => {
+    // Dexie would open a newer schema without a word; code that does not know it must not write into it.
+    // (It counts in tenths, and would add tables of ours that the newer one had dropped: so none is ever dropped.)
+    if (db.backendDB().version <= schemaVersion * 10) return;
+    markOutdated();
+    throw new Error("This device has already been used with a newer version of the app.");
+  });
   db.on("versionchange", () => {
     // A newer version of the app wants to upgrade: standing in its way would block it in every tab.
     db.close();
     markOutdated();
+    // Stops Dexie's own answer, which would open again at the next read.
+    return false;
   });
   return db;
 }

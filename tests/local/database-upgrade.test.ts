@@ -1,0 +1,151 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { afterEach, expect, it } from "vitest";
+import { commandSchema, type Command } from "../../src/domain/commands.ts";
+import { isDatabaseOutdated, onDatabaseOutdated, openDatabase, type LemonDatabase } from "../../src/local/database.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+const opened: Dexie[] = [];
+let name = "";
+function open(): LemonDatabase {
+  const db = openDatabase(name);
+  opened.push(db);
+  return db;
+}
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close();
+});
+
+const command = (placeId: string, seq: number): Command => ({
+  key: `${ada}:rating:${placeId}`,
+  uid: ada,
+  seq,
+  opId: crypto.randomUUID(),
+  rev: 1,
+  tried: seq % 2,
+  baseVersion: 0,
+  editedAt: "2026-01-01T00:00:00.000Z",
+  state: "queued",
+  refusal: null,
+  theirs: null,
+  notBefore: null,
+  body: {
+    kind: "rating.save.v1",
+    placeId,
+    placeName: placeId,
+    content: content(5, "before the update"),
+    base: null,
+    evidence: null,
+    qrCodeId: null,
+  },
+});
+
+/** Every released schema, as it lay on devices, made without Dexie and without our code. Released ones are never edited. */
+const releases: Record<number, Record<string, { keyPath: string | string[]; indexes: (string | string[])[] }>> = {
+  1: {
+    places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
+    ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
+    totals: { keyPath: "uid", indexes: [] },
+    commands: {
+      keyPath: "key",
+      indexes: [
+        ["uid", "seq"],
+        ["uid", "body.placeId"],
+      ],
+    },
+    photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
+    photoBytes: { keyPath: "id", indexes: [] },
+    drafts: {
+      keyPath: ["uid", "placeId"],
+      indexes: [["uid", "updatedAt"]],
+    },
+    lists: { keyPath: "key", indexes: ["asOf"] },
+    sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
+    kv: { keyPath: "k", indexes: [] },
+  },
+};
+
+async function makeOldDatabase(release: number, rows: Record<string, unknown[]>): Promise<void> {
+  const request = indexedDB.open(name, release * 10);
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    request.onupgradeneeded = () => {
+      for (const [table, { keyPath, indexes }] of Object.entries(releases[release] ?? {})) {
+        const store = request.result.createObjectStore(table, { keyPath });
+        for (const index of indexes) {
+          store.createIndex(Array.isArray(index) ? `[${index.join("+")}]` : index, index);
+        }
+      }
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("open failed"));
+  });
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction(Object.keys(rows), "readwrite");
+    for (const [table, values] of Object.entries(rows)) {
+      for (const value of values) transaction.objectStore(table).add(value);
+    }
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error ?? new Error("write failed"));
+  });
+  db.close();
+}
+
+for (const release of Object.keys(releases).map(Number)) {
+  it(`carries what waits over from schema ${release} to the current one`, async () => {
+    name = `upgrade-${release}`;
+    const waiting = [command("place-1", 1), command("place-2", 2)];
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    await makeOldDatabase(release, {
+      commands: waiting,
+      photoBytes: [{ id: "photo-1", bytes }],
+      kv: [{ k: "seq", value: 2 }],
+    });
+    const db = open();
+    const kept = await db.commands.where("[uid+seq]").between([ada, 0], [ada, 99]).toArray();
+    expect(kept).toEqual(waiting);
+    expect(kept.map((row) => commandSchema.safeParse(row).success)).toEqual([true, true]);
+    expect(new Uint8Array((await db.photoBytes.get("photo-1"))?.bytes ?? new ArrayBuffer(0))).toEqual(
+      new Uint8Array([1, 2, 3]),
+    );
+    expect(await db.commands.where({ uid: ada, "body.placeId": "place-2" }).count()).toBe(1);
+    expect(await db.kv.get("seq")).toEqual({ k: "seq", value: 2 });
+  });
+}
+
+it("gives way to a newer version in another tab, says so, and loses nothing", async () => {
+  name = "given-way";
+  const db = open();
+  await db.commands.add(command("place-1", 1));
+  let told = 0;
+  onDatabaseOutdated(() => {
+    told += 1;
+  });
+
+  const newer = new Dexie(name);
+  opened.push(newer);
+  newer.version(2).stores({ commands: "key, [uid+seq], [uid+body.placeId], state" });
+  await newer.open();
+
+  expect(told).toBe(1);
+  expect(isDatabaseOutdated()).toBe(true);
+  expect(await newer.table("commands").count()).toBe(1);
+  await expect(db.commands.count()).rejects.toThrow();
+});
+
+it("stands down when it meets a schema from the future, and touches nothing in it", async () => {
+  name = "future";
+  const newer = new Dexie(name);
+  newer.version(99).stores({ commands: "key", other: "id" });
+  await newer.table("commands").add({ ...command("place-1", 1), fromTheFuture: true });
+  newer.close();
+
+  const db = open();
+  await expect(db.commands.clear()).rejects.toThrow("newer version");
+  db.close();
+
+  const again = new Dexie(name);
+  opened.push(again);
+  again.version(99).stores({ commands: "key", other: "id" });
+  expect(await again.table("commands").count()).toBe(1);
+});

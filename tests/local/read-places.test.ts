@@ -1,0 +1,95 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { distanceM } from "../../src/domain/distance.ts";
+import type { Place } from "../../src/domain/place.ts";
+import { database } from "../../src/local/database.ts";
+import { savePlaces } from "../../src/local/places.ts";
+import { nearbyListKey, readNearby, readSearch, searchListKey } from "../../src/local/read-places.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const here = { lat: 49.6, lng: 6.13 };
+const place = (id: string, at: { lat: number; lng: number }, name = id): Place => ({
+  place_id: id,
+  name,
+  vicinity: null,
+  city: null,
+  state: null,
+  ...at,
+  lemon_avg: null,
+  lemon_count: 0,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+  servers: [],
+});
+const keep = (places: Place[], asOf = "2026-01-01T00:00:00.000Z", listKey = nearbyListKey) =>
+  savePlaces(listKey, { places, position: here, asOf });
+
+describe("places around", () => {
+  it("are the same as a look at every single place would give", async () => {
+    const offset = fc.double({ min: -0.05, max: 0.05, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(offset, offset), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(-49.6, 0, 49.6, 69),
+        async (offsets, lat) => {
+          await freshDevice(ada);
+          const at = { lat, lng: 6.13 };
+          const places = offsets.map(([dLat, dLng], index) =>
+            place(`place-${index}`, { lat: at.lat + dLat, lng: at.lng + dLng }),
+          );
+          await keep(places);
+          const within = places.filter((one) => distanceM(at, one) <= 1_000).map(({ place_id }) => place_id);
+          const { places: found } = await readNearby(at, 100);
+          const ids = found.map(({ place_id }) => place_id);
+          if (within.length > 0) expect(ids.toSorted()).toEqual(within.toSorted());
+          else expect(ids.length).toBeGreaterThan(0);
+          const distances = found.map((one) => distanceM(at, one));
+          expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("are read without touching the other ten thousand", async () => {
+    const far = Array.from({ length: 10_000 }, (_, index) =>
+      place(`far-${index}`, { lat: 49.7 + (index % 100) * 0.01, lng: 6.2 + Math.floor(index / 100) * 0.01 }),
+    );
+    await keep([...far, place("near", here)]);
+    let read = 0;
+    const hook = (row: unknown) => {
+      read += 1;
+      return row;
+    };
+    database.places.hook("reading", hook);
+    const { places } = await readNearby(here, 50);
+    database.places.hook("reading").unsubscribe(hook);
+    expect(places.map(({ place_id }) => place_id)).toEqual(["near"]);
+    expect(read).toBeLessThan(20);
+  });
+
+  it("tell how old they are", async () => {
+    await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
+    expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
+    expect(await readNearby({ lat: 10, lng: 10 }, 10)).toEqual({ places: [], asOf: null });
+  });
+});
+
+describe("a search", () => {
+  it("shows the server's last answer in its order", async () => {
+    await keep([place("bbb", here), place("aaa", here)], "2026-01-03T00:00:00.000Z", searchListKey("Pizza "));
+    const found = await readSearch("pizza");
+    expect(found.places.map(({ place_id }) => place_id)).toEqual(["bbb", "aaa"]);
+    expect(found.asOf).toBe("2026-01-03T00:00:00.000Z");
+  });
+
+  it("looks through the names on the device when the server was never asked", async () => {
+    await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Beim Lis")]);
+    expect((await readSearch("zitr")).places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
+  });
+});

@@ -1,0 +1,140 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import { scores } from "../../src/domain/score.ts";
+import { database } from "../../src/local/database.ts";
+import { readOutbox } from "../../src/local/read-outbox.ts";
+import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const save = (placeId: string, wanted: RatingContent) =>
+  enqueueRating({
+    uid: ada,
+    placeId,
+    placeName: `Name of ${placeId}`,
+    content: wanted,
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [] },
+  });
+const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeName: "" });
+
+/** Row `index` is older the larger it is; every third shares its time with its neighbour. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    ratingRow(ada, `place-${String(index).padStart(5, "0")}`, {
+      ...content(scores[index % 5]!),
+      rated_at: new Date(Date.UTC(2026, 0, 1) - Math.floor(index / 2) * 60_000).toISOString(),
+    }),
+  );
+
+/** Straight to disk: ten thousand single writes would measure the stand-in for IndexedDB. */
+async function fillDevice(count: number): Promise<void> {
+  await database.ratings.bulkAdd(rows(count));
+  const trophies = count / 5;
+  await database.totals.put({ uid: ada, count, scoreSum: count * 3, trophies, tagCounts: {} });
+}
+
+describe("the window over a history", () => {
+  it("shows every rating exactly once, whatever is edited, removed or new", async () => {
+    const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
+    const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 8 }), fc.integer({ min: 1, max: 7 }), async (acts, limit) => {
+        await freshDevice(ada);
+        await putRows(ada, rows(9));
+        for (const { place, removing } of acts) await (removing ? remove(place) : save(place, content(1)));
+
+        const all = await readRatingViews(ada, { offset: 0, limit: 100 });
+        const paged = [];
+        for (let offset = 0; offset < 30; offset += limit) {
+          paged.push(...(await readRatingViews(ada, { offset, limit })));
+        }
+        expect(paged.map(({ placeId }) => placeId)).toEqual(all.map(({ placeId }) => placeId));
+        expect(new Set(all.map(({ placeId }) => placeId)).size).toBe(all.length);
+
+        const expected = new Set(places.slice(0, 9));
+        for (const { place, removing } of acts) {
+          if (removing) expected.delete(place);
+          else expected.add(place);
+        }
+        expect(new Set(all.map(({ placeId }) => placeId))).toEqual(expected);
+        expect((await readRatingSummary(ada)).count).toBe(expected.size);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("reads only the window out of ten thousand ratings", async () => {
+    await fillDevice(10_000);
+    let read = 0;
+    const hook = (row: unknown) => {
+      read += 1;
+      return row;
+    };
+    database.ratings.hook("reading", hook);
+    const views = await readRatingViews(ada, { offset: 300, limit: 20 });
+    const summary = await readRatingSummary(ada);
+    database.ratings.hook("reading").unsubscribe(hook);
+    expect(views).toHaveLength(20);
+    expect(summary).toMatchObject({ count: 10_000, average: 3, trophies: 2_000 });
+    expect(read).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("what a rating shows", () => {
+  it("lies over the server's row until it is answered, and under nothing", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(2, "old"), version: 3, restaurant_city: "Wiltz" })]);
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", city: "Wiltz", content: { score: 2 } });
+    await save("place-1", content(5, "new"));
+    expect(await readRatingView(ada, "place-1")).toMatchObject({
+      sync: "queued",
+      version: 3,
+      content: { score: 5, comment: "new" },
+    });
+    expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ score: 2 });
+  });
+
+  it("is refused with its reason in sight, content and all", async () => {
+    await save("place-1", content(3, "my words"));
+    await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
+    expect(await readRatingView(ada, "place-1")).toMatchObject({
+      sync: "attention",
+      refusal: "own_place",
+      content: { comment: "my words" },
+    });
+    expect(await readOutbox(ada)).toMatchObject([{ sync: "attention", refusal: "own_place", text: "my words" }]);
+  });
+
+  it("says sending only while somebody really sends", async () => {
+    await save("place-1", content(3));
+    await database.kv.put({ k: "sending", value: [`${ada}:rating:place-1`] });
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "queued" });
+    await navigator.locks.request("five-lemons:drain", async () => {
+      expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sending" });
+    });
+  });
+
+  it("counts edits and new ratings in the summary before they are sent", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", content(1)), ratingRow(ada, "place-2", content(2))]);
+    await save("place-1", content(5, null, ["great_vibe"]));
+    await save("place-3", content(5, null, ["great_vibe"]));
+    await remove("place-2");
+    expect(await readRatingSummary(ada)).toEqual({ count: 2, average: 5, trophies: 2, favoriteTags: ["great_vibe"] });
+  });
+
+  it("keeps and shows what a version it cannot read has left", async () => {
+    await save("place-1", content(3));
+    await database.commands.toCollection().modify((command) => {
+      (command.body as { kind: string }).kind = "rating.save.v9";
+    });
+    expect(await readOutbox(ada)).toMatchObject([{ kind: null, sync: "attention", refusal: "unreadable" }]);
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+    expect(await database.commands.count()).toBe(1);
+  });
+});
