@@ -9,6 +9,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 
 servePrecache(self.__WB_MANIFEST);
 servePhotos();
-self.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
+// Claiming matters once: on the first visit the page that is open must already find its chunks in the cellar. A later
+// version becomes active only after the person agreed, so it never takes over a page of another version.
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([removeOldCaches(), self.clients.claim()])));
 self.addEventListener("sync", onSync);
 self.addEventListener("message", onMessage);
