@@ -34,6 +34,10 @@ describe("the header of the map", () => {
     expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
   });
 
+  test("does not call an answer that never came an empty one", () => {
+    expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(map.title.searchFailed("pizza"));
+  });
+
   test("says offline, and how old the places are", () => {
     expect(header({ refresh: "offline" })).toMatchObject({
       title: "Offline, showing saved places",

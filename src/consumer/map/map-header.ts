@@ -45,7 +45,10 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   const count = new Intl.NumberFormat().format(state.count ?? 0);
   if (state.query !== "") {
     if (busy || state.count === undefined) return t.title.searching;
-    return state.refresh === "offline" ? t.title.offline : t.title.results(state.query, count);
+    if (state.refresh === "offline") return t.title.offline;
+    return state.refresh === "failed" && !shown
+      ? t.title.searchFailed(state.query)
+      : t.title.results(state.query, count);
   }
   // A chosen city stands in for a refused position; then the list is the news, not the refusal.
   if (state.failure !== null && state.center?.from !== "city") return t.title.failure[state.failure];

@@ -37,23 +37,21 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
         if (name) name.style.viewTransitionName = nameTransition;
       }}
     >
-      <h2 className={styles.name}>{place.name}</h2>
-      <AverageChip average={place.lemon_avg} />
-      {place.vicinity ? <p className={styles.vicinity}>{place.vicinity}</p> : null}
-      <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</p>
-      {tags.length > 0 ? <p className={styles.tags}>{tags.slice(0, shownTags).join(" · ")}</p> : null}
-      <p className={styles.action}>
-        {own ? (
-          <>
-            <span className={styles.own}>{t.map.card.yours(t.common.lemons(own.score))}</span>
-            {own.sync === "sent" ? null : <SyncMark state={own.sync} />}
-          </>
-        ) : (
-          <span className={styles.tap}>{t.map.card.tapToRate}</span>
-        )}
-        <NextIcon className={styles.arrow} aria-hidden="true" size={18} />
-      </p>
-      {place.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+      <span className={styles.head}>
+        <h2 className={styles.name}>{place.name}</h2>
+        <AverageChip average={place.lemon_avg} />
+      </span>
+      {place.vicinity ? <span className={styles.line}>{place.vicinity}</span> : null}
+      {tags.length > 0 ? <span className={styles.line}>{tags.slice(0, shownTags).join(" · ")}</span> : null}
+      <span className={styles.foot}>
+        <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
+        <span className={styles.action} data-rated={own !== undefined}>
+          {own ? t.map.card.yours(t.common.lemons(own.score)) : t.map.card.tapToRate}
+          <NextIcon aria-hidden="true" size={18} />
+        </span>
+        {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
+      </span>
+      {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
     </Link>
   );
 });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/elements/button.tsx";
-import { Notice } from "../../ui/elements/notice.tsx";
-import { LocateIcon } from "../../ui/icons.ts";
+import { LocateIcon, PlaceIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { CityChooser } from "./city-chooser.tsx";
 import type { useCenter } from "./use-center.ts";
@@ -16,20 +15,18 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
   if (state === "starting" || state === "locating" || center?.from === "device") return null;
 
   const canAsk = failure === null || failure === "timeout" || failure === "unavailable";
-  const locate = canAsk ? (
-    <Button
-      variant={center ? "quiet" : "primary"}
-      icon={<LocateIcon aria-hidden="true" />}
-      onClick={() => void where.find()}
-    >
-      {t.useLocation}
-    </Button>
-  ) : null;
+  const locate = (variant: "primary" | "quiet") =>
+    canAsk ? (
+      <Button variant={variant} icon={<LocateIcon aria-hidden="true" />} onClick={() => void where.find()}>
+        {t.useLocation}
+      </Button>
+    ) : null;
   const chooser = (
     <CityChooser
       onChoose={(city) => {
         setChoosing(false);
         where.choose(city);
+        scrollTo({ top: 0 });
       }}
     />
   );
@@ -37,31 +34,28 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
   if (center === null) {
     return (
       <div className={styles.panel}>
-        <LemonHero />
+        <div className={styles.drawing}>
+          <LemonHero />
+        </div>
         <p className={styles.text}>{failure ? t.afterFailure[failure] : t.ask}</p>
-        {locate}
+        {locate("primary")}
         {chooser}
       </div>
     );
   }
+  // With a list below, this is a remark beside it and not a question.
+  const remark = failure === null ? t.askAgain : t.afterFailure[failure];
   return (
-    <>
-      <Notice
-        kind={failure ? "warn" : "info"}
-        actions={
-          <>
-            {locate}
-            {choosing ? null : (
-              <Button variant="quiet" onClick={() => setChoosing(true)}>
-                {t.changeCity}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>{failure ? t.afterFailure[failure] : t.askAgain}</p>
-      </Notice>
-      {choosing ? chooser : null}
-    </>
+    <section className={styles.remark}>
+      {center.from === "city" ? null : <p className={styles.text}>{remark}</p>}
+      {locate("quiet")}
+      {choosing ? (
+        chooser
+      ) : (
+        <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => setChoosing(true)}>
+          {center.from === "city" ? t.changeCity : t.chooseCity}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { maxPhotos } from "../../domain/rating.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
-import { usePhotoUrl } from "../../local/photo-url.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { AddPhotoIcon, BackIcon, CloseIcon } from "../../ui/icons.ts";
 import { FieldProblem } from "./field-problem.tsx";
+import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./photo-picker.module.css";
 import type { DraftChange } from "./rating-draft.ts";
 
@@ -53,7 +53,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
       <ul className={styles.grid}>
         {kept.map((photo, index) => (
           <li key={photo.id} className={styles.tile}>
-            <Preview photo={photo} alt={t.preview(index + 1)} />
+            <OwnPhoto photo={photo} alt={t.preview(index + 1)} />
             <RemoveButton
               label={t.remove(index + 1)}
               onClick={() => change({ kind: "attached-photo-removed", photoId: photo.id })}
@@ -64,7 +64,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
           const number = kept.length + index + 1;
           return (
             <li key={id} className={styles.tile}>
-              <Preview photo={{ id, src: null }} alt={t.preview(number)} />
+              <OwnPhoto photo={{ id, src: null }} alt={t.preview(number)} />
               <RemoveButton
                 label={t.remove(number)}
                 onClick={() => {
@@ -112,11 +112,6 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
       ))}
     </section>
   );
-}
-
-function Preview({ photo, alt }: { photo: Pick<RatingPhoto, "id" | "src">; alt: string }) {
-  const url = usePhotoUrl(photo);
-  return url ? <img className={styles.preview} src={url} alt={alt} decoding="async" /> : null;
 }
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {

@@ -1,7 +1,7 @@
-import { usePhotoUrl } from "../../local/photo-url.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
+import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./place-pictures.module.css";
 
 type PlacePicturesProps = { name: string; photos: readonly RatingPhoto[] };
@@ -22,14 +22,9 @@ export function PlacePictures({ name, photos }: PlacePicturesProps) {
     <ul className={styles.carousel} aria-label={t.photosOf(name)} tabIndex={0}>
       {photos.map((photo, index) => (
         <li key={photo.id} className={styles.slide}>
-          <Picture photo={photo} alt={t.photoOf(name, index + 1, photos.length)} />
+          <OwnPhoto photo={photo} alt={t.photoOf(name, index + 1, photos.length)} />
         </li>
       ))}
     </ul>
   );
-}
-
-function Picture({ photo, alt }: { photo: RatingPhoto; alt: string }) {
-  const url = usePhotoUrl(photo);
-  return url ? <img className={styles.picture} src={url} alt={alt} decoding="async" /> : null;
 }

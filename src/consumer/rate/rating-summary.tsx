@@ -1,11 +1,11 @@
 import { scoreLabels } from "../../domain/score.ts";
-import type { RatingPhoto, RatingView } from "../../domain/rating-view.ts";
-import { usePhotoUrl } from "../../local/photo-url.ts";
+import type { RatingView } from "../../domain/rating-view.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
+import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./rating-summary.module.css";
 
 const positions = [1, 2, 3, 4, 5];
@@ -45,7 +45,7 @@ export function RatingSummary({ view }: { view: RatingView }) {
           <ul className={styles.photos} aria-label={t.rate.success.photos(view.photos.length)}>
             {view.photos.map((photo, index) => (
               <li key={photo.id} className={styles.photo}>
-                <Photo photo={photo} alt={t.rate.photos.preview(index + 1)} />
+                <OwnPhoto photo={photo} alt={t.rate.photos.preview(index + 1)} />
               </li>
             ))}
           </ul>
@@ -53,9 +53,4 @@ export function RatingSummary({ view }: { view: RatingView }) {
       </section>
     </Card>
   );
-}
-
-function Photo({ photo, alt }: { photo: RatingPhoto; alt: string }) {
-  const url = usePhotoUrl(photo);
-  return url ? <img className={styles.picture} src={url} alt={alt} decoding="async" /> : null;
 }

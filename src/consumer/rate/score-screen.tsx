@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { topScore, type Score } from "../../domain/score.ts";
 import { useMessages } from "../../messages/messages.tsx";
@@ -29,7 +29,12 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
   const t = useMessages().rate;
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [advancing, setAdvancing] = useState(false);
+  useEffect(() => {
+    // The two screens that follow, before they are needed: the next tap comes within the second.
+    void Promise.all([import("./details-screen.tsx"), import("./success-screen.tsx")]).catch(() => undefined);
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const proceed = () => void navigate(detailsPath(draft.placeId), { viewTransition: true });
   const pick = (score: Score, by: "pointer" | "keyboard") => {
@@ -37,7 +42,9 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
     change({ kind: "score", score });
     // A page that changes under somebody who did not tap would be a surprise.
     const calm = by === "keyboard" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (score !== topScore && !calm) timer.current = setTimeout(proceed, advanceMs);
+    const advances = score !== topScore && !calm;
+    setAdvancing(advances);
+    if (advances) timer.current = setTimeout(proceed, advanceMs);
   };
 
   return (
@@ -59,7 +66,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
             <p>{t.diskFull}</p>
           </Notice>
         )}
-        {draft.score === null ? null : (
+        {draft.score === null || advancing ? null : (
           <div className={styles.continue}>
             <Button wide onClick={proceed}>
               {t.continue}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { maxServerNameLength } from "../../domain/rating.ts";
 import { awards, type Award } from "../../domain/score.ts";
 import type { Place } from "../../domain/place.ts";
@@ -18,9 +18,15 @@ type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (chan
 export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
   const t = useMessages();
   const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Opened below the fold of a small phone; the lemons just squeezed stay in view above it.
+    panel.current?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  }, []);
   const picked = servers.find(({ id }) => id === draft.serverId);
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId}>{t.rate.recognition.title}</h2>
         <p className={styles.text}>{t.rate.recognition.body}</p>

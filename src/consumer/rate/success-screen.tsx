@@ -49,7 +49,10 @@ function Success({ view }: { view: RatingView }) {
   return (
     <Screen title={t.title} lead={view.placeName}>
       <Celebration fresh={submission !== null} />
-      <SendingState sync={view.sync} />
+      <div className={styles.state}>
+        <SendingState sync={view.sync} />
+        {submission ? <UndoButton submission={submission} /> : null}
+      </div>
       {submission && !submission.photosKept ? (
         <Notice kind="warn">
           <p>{t.photoNotKept}</p>
@@ -63,7 +66,6 @@ function Success({ view }: { view: RatingView }) {
         <ButtonLink to="/app/history" variant="quiet" wide viewTransition>
           {t.history}
         </ButtonLink>
-        {submission ? <UndoButton submission={submission} /> : null}
       </div>
     </Screen>
   );

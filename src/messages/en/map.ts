@@ -4,6 +4,7 @@ export const map = {
     searching: "Searching…",
     nearby: (count: string) => `Nearby places (${count})`,
     results: (query: string, count: string) => `Search results for “${query}” (${count})`,
+    searchFailed: (query: string) => `No answer for “${query}”`,
     offline: "Offline, showing saved places",
     welcome: "Where are you?",
     failure: {
@@ -25,7 +26,8 @@ export const map = {
   },
   refresh: "Refresh location and list",
   useLocation: "Use my location",
-  changeCity: "Choose a city",
+  chooseCity: "Choose a city",
+  changeCity: "Another city",
   ask: "Your position is asked for to list what is around you and how far it is. It is sent for that list only and not kept by us.",
   askAgain: "Your location is used for the list and the distances only. It is not kept by us.",
   afterFailure: {
