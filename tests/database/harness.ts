@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
 import type { Person } from "../support/cast.ts";
-import { openPgliteCopy } from "./template.ts";
+import { openTestDatabase, type TestDatabase } from "./engine.ts";
 
 export interface Refusal {
   code: string;
@@ -97,9 +97,9 @@ export async function scene(db: Database, play: (stage: Stage) => Promise<void>)
 
 /** A database for one test file, with the cast in it: on PGlite, or on Postgres with `DB_ENGINE=postgres`. */
 export function useDatabase(): { readonly db: Database; scene(play: (stage: Stage) => Promise<void>): Promise<void> } {
-  let opened: { db: Database; close(): Promise<void> } | undefined;
+  let opened: TestDatabase | undefined;
   beforeAll(async () => {
-    opened = await openPgliteCopy();
+    opened = await openTestDatabase();
   });
   afterAll(() => opened?.close());
   const theDb = () => {
