@@ -14,6 +14,7 @@ const textOn: Record<string, readonly string[]> = {
   "ink-faint": ["paper", "paper-raised", "paper-sunk"],
   "leaf-text": ["paper", "paper-raised", "paper-sunk", "leaf-tint", "lemon-tint", "bad-tint"],
   "on-leaf": ["leaf", "leaf-strong"],
+  "on-bright-lemon": ["lemon"],
   "on-lemon": ["lemon-surface", "lemon-tint"],
   "on-lemon-soft": ["lemon-surface", "lemon-tint"],
   "bad-text": ["paper", "paper-raised", "paper-sunk", "bad-tint"],

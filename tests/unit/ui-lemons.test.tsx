@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { LemonAverage } from "../../src/ui/lemons/lemon-average.tsx";
+import { ScoreControl } from "../../src/ui/lemons/score-control.tsx";
+
+const ignore = () => {};
+const countOf = (markup: string, pattern: RegExp) => markup.match(pattern)?.length ?? 0;
+/** What a screen reader is left with: no hidden parts, no tags. */
+const heard = (markup: string) =>
+  markup
+    .replace(/<(span|p|svg)[^>]*aria-hidden="true"[^>]*>[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("the score control", () => {
+  const control = renderToStaticMarkup(<ScoreControl value={3} onPick={ignore} />);
+
+  it("is one group of five native radios with the names people hear", () => {
+    const radios = [...control.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
+    expect(radios.map((tag) => /aria-label="([^"]+)"/.exec(tag)?.[1])).toEqual([
+      "1 lemon, Poor",
+      "2 lemons, Fair",
+      "3 lemons, Good",
+      "4 lemons, Great",
+      "5 lemons, Amazing",
+    ]);
+    expect(new Set(radios.map((tag) => /name="([^"]+)"/.exec(tag)?.[1])).size).toBe(1);
+    expect(radios.map((tag) => tag.includes("checked"))).toEqual([false, false, true, false, false]);
+  });
+
+  it("names the group by a legend that is its direct child", () => {
+    expect(control).toMatch(/^<fieldset[^>]*><legend[^>]*>Score<\/legend>/);
+  });
+
+  it("fills the lemons up to the chosen one and says its word", () => {
+    expect(countOf(control, /data-filled="true"/g)).toBe(3);
+    expect(control).toContain(">Good</p>");
+  });
+
+  it("chooses nothing by itself", () => {
+    const fresh = renderToStaticMarkup(<ScoreControl value={null} onPick={ignore} />);
+    expect(fresh).not.toContain("checked");
+    expect(countOf(fresh, /data-filled="true"/g)).toBe(0);
+  });
+
+  it("keeps two controls on one page apart", () => {
+    const both = renderToStaticMarkup(
+      <>
+        <ScoreControl value={1} onPick={ignore} />
+        <ScoreControl value={2} onPick={ignore} />
+      </>,
+    );
+    expect(new Set(both.match(/ name="[^"]+"/g)).size).toBe(2);
+  });
+});
+
+describe("an average in lemons", () => {
+  const shapes = (average: number) => {
+    const markup = renderToStaticMarkup(<LemonAverage average={average} />);
+    return [countOf(markup, /data-shape="whole"/g), countOf(markup, /data-shape="outline"/g)];
+  };
+
+  it("is drawn in whole lemons, rounded", () => {
+    expect([shapes(4.4), shapes(4.5), shapes(1)]).toEqual([
+      [4, 1],
+      [5, 0],
+      [1, 4],
+    ]);
+  });
+
+  it("is said once, with one decimal and the number of ratings", () => {
+    expect(heard(renderToStaticMarkup(<LemonAverage average={4.44} count={12} />))).toContain(
+      "4.4 of 5 lemons, 12 ratings",
+    );
+    expect(heard(renderToStaticMarkup(<LemonAverage average={3} count={1} />))).toContain("3.0 of 5 lemons, 1 rating");
+  });
+
+  it("does not pretend to be a figure while nobody has rated", () => {
+    const none = renderToStaticMarkup(<LemonAverage average={null} count={0} />);
+    expect(none).toContain("Not rated yet");
+    expect(none).not.toContain("<svg");
+  });
+});
