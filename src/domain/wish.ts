@@ -1,4 +1,5 @@
 import { photoKey, ratingKey, type Command, type CommandBody } from "./commands.ts";
+import { photoIdOf } from "./rating-view.ts";
 import { contentOf, type Rating } from "./rating.ts";
 
 /** What is new about a wish; time and ids come from outside. */
@@ -33,6 +34,14 @@ export function replaceWish(existing: Command | null, wish: NewWish, row: Rating
     notBefore: null,
     body: body.kind === "rating.save.v1" ? continued(body, existing, row) : body,
   };
+}
+
+/**
+ * Photos that a new rating must not inherit: it was wanted gone with them, and replaces that wish before the server heard
+ * of it.
+ */
+export function photosLeftBehind(existing: Command | null, row: Rating | null): string[] {
+  return existing?.body.kind === "rating.remove.v1" ? (row?.photo_urls ?? []).map(photoIdOf) : [];
 }
 
 type Save = Extract<CommandBody, { kind: "rating.save.v1" }>;

@@ -1,7 +1,7 @@
 import type { CommandBody, Evidence } from "../domain/commands.ts";
 import { photoPath, photoKey, ratingKey } from "../domain/commands.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
-import { replaceWish } from "../domain/wish.ts";
+import { photosLeftBehind, replaceWish } from "../domain/wish.ts";
 import { database, type Table } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { isQuotaError } from "../local/quota.ts";
@@ -69,6 +69,7 @@ async function writeRating(wish: RatingWish): Promise<Enqueued> {
   const { uid, placeId, placeName, content, evidence, qrCodeId } = wish;
   return await database.transaction("rw", outboxTables(), async () => {
     const before = await takeSnapshot(uid, placeId, wish.photos.remove);
+    const earlier = before.commands.find(({ key }) => key === ratingKey(uid, placeId)) ?? null;
     const opId = await putWish(uid, {
       kind: "rating.save.v1",
       placeId,
@@ -79,7 +80,8 @@ async function writeRating(wish: RatingWish): Promise<Enqueued> {
       qrCodeId,
     });
     const kept = await Promise.all(wish.photos.add.map((photoId) => attachPhoto(uid, placeId, photoId)));
-    for (const photoId of wish.photos.remove) await detachPhoto(uid, placeId, photoId);
+    const unwanted = [...wish.photos.remove, ...photosLeftBehind(earlier, before.row)];
+    for (const photoId of unwanted) await detachPhoto(uid, placeId, photoId);
     await clearDraft(uid, placeId);
     return { photosKept: kept.every(Boolean), undo: { uid, placeId, opId, before } };
   });

@@ -1,9 +1,9 @@
-import { photoKey, photoPath, type Command, type CommandBody } from "../../src/domain/commands.ts";
+import { photoKey, photoPath, ratingKey, type Command, type CommandBody } from "../../src/domain/commands.ts";
 import { idleLink, type Link } from "../../src/domain/link.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
 import { settleCommand, tellsRow, type Verdict } from "../../src/domain/verdict.ts";
-import { keyOf, replaceWish } from "../../src/domain/wish.ts";
+import { keyOf, photosLeftBehind, replaceWish } from "../../src/domain/wish.ts";
 import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
 
 /** The outbox of one device and person without a database, for tests of order and of faults. */
@@ -21,6 +21,8 @@ export class MemoryOutbox implements OutboxStorage {
   }
 
   save(placeId: string, content: RatingContent, photoIds: readonly string[] = []): void {
+    const earlier = this.commands.get(ratingKey(this.uid, placeId)) ?? null;
+    for (const id of photosLeftBehind(earlier, this.rows.get(placeId) ?? null)) this.detach(placeId, id);
     this.put({
       kind: "rating.save.v1",
       placeId,

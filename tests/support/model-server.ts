@@ -52,6 +52,8 @@ export class ModelServer {
   /** Effects per op id: the outside world sees each of these. More than one would be "doubled". */
   effects = new Map<string, number>();
   calls = 0;
+  /** Changes of ratings in the order in which they took effect. */
+  history: { placeId: string; device: string; seq: number }[] = [];
   /** Op ids of every call, in order. */
   batches: string[][] = [];
   refusing: (op: Op) => string | null = () => null;
@@ -134,6 +136,7 @@ export class ModelServer {
     place.version += 1;
     place.row = row && { ...row, version: place.version };
     this.effects.set(op.op_id, (this.effects.get(op.op_id) ?? 0) + 1);
+    if (op.kind.startsWith("rating.")) this.history.push({ placeId: op.place_id, device: op.device, seq: op.seq });
   }
 }
 

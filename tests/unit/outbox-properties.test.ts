@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { photoPath } from "../../src/domain/commands.ts";
+import { overlayRating } from "../../src/domain/rating-view.ts";
+import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
+import { scores } from "../../src/domain/score.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { faults, ModelServer, type Fault } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+const places = ["place-1", "place-2", "place-3"];
+
+type Act =
+  | { kind: "save"; place: string; content: RatingContent; photo: boolean }
+  | { kind: "remove"; place: string }
+  | { kind: "drop photo"; place: string }
+  | { kind: "drain"; faults: (Fault | null)[]; editMeanwhile: Act | null };
+
+const place = fc.constantFrom(...places);
+const wanted = fc.tuple(fc.constantFrom(...scores), fc.constantFrom(null, "a", "b", "c"));
+const edit: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(place, wanted, fc.boolean()).map(([at, [score, comment], photo]): Act => {
+      return { kind: "save", place: at, content: content(score, comment), photo };
+    }),
+  },
+  { weight: 1, arbitrary: place.map((at): Act => ({ kind: "remove", place: at })) },
+  { weight: 1, arbitrary: place.map((at): Act => ({ kind: "drop photo", place: at })) },
+);
+const fault = fc.option(fc.constantFrom(...faults), { freq: 2 });
+const drainAct: fc.Arbitrary<Act> = fc
+  .tuple(fc.array(fault, { maxLength: 6 }), fc.option(edit))
+  .map(([planned, editMeanwhile]): Act => ({ kind: "drain", faults: planned, editMeanwhile }));
+const acts = fc.array(fc.oneof({ weight: 3, arbitrary: edit }, { weight: 2, arbitrary: drainAct }), { maxLength: 25 });
+
+/** What a person would say that their ratings are: the last thing they wanted of each place. */
+class Memory {
+  ratings = new Map<string, { content: RatingContent; photos: Set<string> }>();
+
+  note(outbox: MemoryOutbox, act: Act): void {
+    const known = act.kind === "drain" ? undefined : this.ratings.get(act.place);
+    if (act.kind === "save") {
+      const id = crypto.randomUUID();
+      outbox.save(act.place, act.content, act.photo ? [id] : []);
+      this.ratings.set(act.place, {
+        content: act.content,
+        photos: new Set([...(known?.photos ?? []), ...(act.photo ? [id] : [])]),
+      });
+    } else if (act.kind === "remove" && known) {
+      outbox.remove(act.place);
+      this.ratings.delete(act.place);
+    } else if (act.kind === "drop photo" && known) {
+      const [id] = known.photos;
+      if (id === undefined) return;
+      outbox.detach(act.place, id);
+      known.photos.delete(id);
+    }
+  }
+}
+
+async function act(device: Device, outbox: MemoryOutbox, memory: Memory, one: Act): Promise<void> {
+  if (one.kind !== "drain") return memory.note(outbox, one);
+  device.faults = [...one.faults];
+  device.onWire = () => {
+    device.onWire = () => undefined;
+    if (one.editMeanwhile) memory.note(outbox, one.editMeanwhile);
+  };
+  await device.drain(true);
+  device.onWire = () => undefined;
+}
+
+const heal = async (device: Device) => {
+  device.faults = [];
+  await device.drainThrough();
+  await device.drain(true);
+};
+
+describe("whatever the line does", () => {
+  it("the server ends up with exactly what the person last wanted, nothing lost and nothing doubled", async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (script) => {
+        const outbox = new MemoryOutbox(ada);
+        const server = new ModelServer();
+        const device = new Device(outbox, server);
+        const memory = new Memory();
+        for (const one of script) await act(device, outbox, memory, one);
+        await heal(device);
+
+        expect(outbox.waiting).toEqual([]);
+        for (const at of places) {
+          const row = server.row(ada, at);
+          const mine = memory.ratings.get(at);
+          expect(row && contentOf(row)).toEqual(mine?.content ?? null);
+          const photos = [...(mine?.photos ?? [])].map((id) => photoPath(ada, id));
+          expect((row?.photo_urls ?? []).toSorted()).toEqual(photos.toSorted());
+        }
+        expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("the device shows what the person wants at every moment, sent or not", async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (script) => {
+        const outbox = new MemoryOutbox(ada);
+        const device = new Device(outbox, new ModelServer());
+        const memory = new Memory();
+        for (const one of script) {
+          await act(device, outbox, memory, one);
+          for (const at of places) {
+            const pending = {
+              uid: ada,
+              commands: outbox.waiting,
+              sending: new Set<string>(),
+              localPhotoIds: new Set<string>(),
+            };
+            const view = overlayRating(at, outbox.rows.get(at) ?? null, pending);
+            expect(view?.content ?? null).toEqual(memory.ratings.get(at)?.content ?? null);
+            const shown = view?.photos.map(({ id }) => id) ?? [];
+            expect(shown.toSorted()).toEqual([...(memory.ratings.get(at)?.photos ?? [])].toSorted());
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("changes of one place take effect in the order they were made", async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (script) => {
+        const outbox = new MemoryOutbox(ada);
+        const server = new ModelServer();
+        const device = new Device(outbox, server);
+        const memory = new Memory();
+        for (const one of script) await act(device, outbox, memory, one);
+        await heal(device);
+        for (const at of places) {
+          const order = server.history.filter(({ placeId }) => placeId === at).map(({ seq }) => seq);
+          expect(order).toEqual(order.toSorted((a, b) => a - b));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("unsent wishes are one per subject, and what never left costs the server no word", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
+        const outbox = new MemoryOutbox(ada);
+        const server = new ModelServer();
+        const device = new Device(outbox, server);
+        const memory = new Memory();
+        for (const one of script) memory.note(outbox, one);
+        expect(outbox.waiting.filter(({ body }) => !("photoId" in body))).toHaveLength(memory.ratings.size);
+        await device.drain();
+        expect(server.batches.flat()).toHaveLength(
+          [...memory.ratings.values()].reduce((n, one) => n + 1 + one.photos.size, 0),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("two devices of one person", () => {
+  const twoActs = fc.array(fc.tuple(fc.boolean(), fc.oneof(edit, drainAct)), { maxLength: 30 });
+
+  it("lose nothing in silence: every wish is either on the server or asks for a decision", async () => {
+    await fc.assert(
+      fc.asyncProperty(twoActs, async (script) => {
+        const server = new ModelServer();
+        const sides = [0, 1].map(() => {
+          const outbox = new MemoryOutbox(ada);
+          return { outbox, device: new Device(outbox, server), memory: new Memory() };
+        });
+        for (const [first, one] of script) {
+          const side = sides[first ? 0 : 1]!;
+          pull(server, side.outbox);
+          look(side.outbox, side.memory);
+          await act(side.device, side.outbox, side.memory, one);
+        }
+        for (const { device } of sides) await heal(device);
+        for (const { outbox } of sides) {
+          expect(outbox.waiting.filter(({ state }) => state === "queued" && !waitsForDecision(outbox))).toEqual([]);
+          for (const { refusal, state } of outbox.waiting) {
+            if (state === "attention") expect(["conflict", "rating_gone"]).toContain(refusal);
+          }
+        }
+        expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("agree on everything once the conflicts are decided", async () => {
+    await fc.assert(
+      fc.asyncProperty(twoActs, async (script) => {
+        const server = new ModelServer();
+        const sides = [0, 1].map(() => {
+          const outbox = new MemoryOutbox(ada);
+          return { outbox, device: new Device(outbox, server), memory: new Memory() };
+        });
+        for (const [first, one] of script) {
+          const side = sides[first ? 0 : 1]!;
+          await act(side.device, side.outbox, side.memory, one);
+        }
+        for (const { device } of sides) await heal(device);
+        for (const { outbox } of sides) {
+          // Theirs, for all of them: the wish goes, and with it photos that have no rating any more.
+          for (const [key, { state }] of outbox.commands) if (state === "attention") outbox.commands.delete(key);
+          for (const [key, { body }] of outbox.commands) if ("photoId" in body) outbox.commands.delete(key);
+          expect(outbox.waiting).toEqual([]);
+          pull(server, outbox);
+        }
+        for (const at of places) {
+          expect(sides[0]?.outbox.rows.get(at)).toEqual(sides[1]?.outbox.rows.get(at));
+          expect(sides[0]?.outbox.rows.get(at) ?? null).toEqual(server.row(ada, at));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** What `refreshRatings` does: rows of the server, where they are newer. */
+function pull(server: ModelServer, outbox: MemoryOutbox): void {
+  for (const at of places) {
+    const row = server.row(ada, at);
+    const stands = server.places.get(`${ada}:${at}`)?.version ?? 0;
+    if (stands < (outbox.rows.get(at)?.version ?? 0)) continue;
+    if (row) outbox.rows.set(at, row);
+    else outbox.rows.delete(at);
+  }
+}
+
+/** A person acts on what their device shows them. */
+function look(outbox: MemoryOutbox, memory: Memory): void {
+  memory.ratings.clear();
+  for (const at of places) {
+    const pending = {
+      uid: ada,
+      commands: outbox.waiting,
+      sending: new Set<string>(),
+      localPhotoIds: new Set<string>(),
+    };
+    const view = overlayRating(at, outbox.rows.get(at) ?? null, pending);
+    if (view) memory.ratings.set(at, { content: view.content, photos: new Set(view.photos.map(({ id }) => id)) });
+  }
+}
+
+/** Photos of a new rating wait for as long as the rating itself waits for a decision. */
+const waitsForDecision = (outbox: MemoryOutbox): boolean =>
+  outbox.waiting.some(({ state, body }) => state === "attention" && !("photoId" in body));
