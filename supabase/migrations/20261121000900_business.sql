@@ -266,6 +266,8 @@ begin
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
       or (tg_op <> 'DELETE' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      -- Of an erased account the mayor's own row may have gone first.
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
     order by changed.city
   ) as touched;
   return null;

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, admin } = cast;
+const city = "Differdange";
+
+/** Further places in a city of their own, so that the cast can rate more than one. */
+async function open(stage: Stage, number: number): Promise<string[]> {
+  const rows = await stage.look<{ place_id: string }>(
+    `insert into public.restaurants (place_id, name, city, latitude, longitude, source, reviewed)
+     select 'diff-' || n, 'Place ' || n, $1, 49.52, 5.89, 'import', true from generate_series(1, $2::int) as n returning place_id`,
+    [city, number],
+  );
+  return rows.map((row) => row.place_id);
+}
+const rateAll = async (stage: Stage, person: Person, ids: string[]) => {
+  for (const id of ids) await rate(stage, person, id);
+};
+const remove = (stage: Stage, person: Person, id: string) =>
+  stage.as(person, "delete from public.ratings where restaurant_place_id = $1", [id]);
+const mayor = async (stage: Stage) =>
+  (await rowsOf(stage, admin, "get_city_mayors", { p_city: city })).map((row) => row["user_id"]);
+const news = async (stage: Stage, person: Person) =>
+  (
+    await stage.as(
+      person,
+      "select activity_type from public.activities where activity_type like 'mayor%' order by created_at",
+    )
+  ).map((row) => row["activity_type"]);
+
+describe("the mayor of a city", () => {
+  test("has published most ratings there, at least three", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 4);
+      await rateAll(stage, ada, ids.slice(0, 2));
+      expect(await mayor(stage)).toEqual([]);
+      await rate(stage, ada, ids[2] ?? "");
+      expect(await mayor(stage)).toEqual([ada.id]);
+      await rateAll(stage, ben, ids);
+      expect(await mayor(stage)).toEqual([ben.id]);
+      expect(await rowsOf(stage, ben, "get_my_mayorships")).toMatchObject([{ city, rating_count: 4 }]);
+      expect(await rowsOf(stage, ada, "get_my_mayorships")).toEqual([]);
+      expect(await news(stage, ada)).toEqual(["mayor_won", "mayor_lost"]);
+      expect(await news(stage, ben)).toEqual(["mayor_won"]);
+    }));
+
+  test("keeps the city when another draws level, even after losing the lead and a rating", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 5);
+      await rateAll(stage, ben, ids.slice(0, 3));
+      await rateAll(stage, ada, ids.slice(0, 5));
+      expect(await mayor(stage)).toEqual([ada.id]);
+      // Ben reached three long before Ada; still she holds it while they are level.
+      await remove(stage, ada, ids[4] ?? "");
+      await remove(stage, ada, ids[3] ?? "");
+      expect(await mayor(stage)).toEqual([ada.id]);
+      await remove(stage, ada, ids[2] ?? "");
+      expect(await mayor(stage)).toEqual([ben.id]);
+    }));
+
+  test("is found anew when ratings are removed or hidden, and nobody below three", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 4);
+      await rateAll(stage, ada, ids);
+      await rateAll(stage, ben, ids.slice(0, 3));
+      await stage.look(
+        "update public.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id in ('diff-1', 'diff-2')",
+        [ada.id],
+      );
+      expect(await mayor(stage)).toEqual([ben.id]);
+      await remove(stage, ben, "diff-1");
+      expect(await mayor(stage)).toEqual([]);
+    }));
+
+  test("may decline the honour and take it back", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 4);
+      await rateAll(stage, ada, ids);
+      await rateAll(stage, ben, ids.slice(0, 3));
+      await stage.as(ada, "update public.profiles set mayor_opt_out = true where user_id = $1", [ada.id]);
+      expect(await mayor(stage)).toEqual([ben.id]);
+      await stage.as(ada, "update public.profiles set mayor_opt_out = false where user_id = $1", [ada.id]);
+      expect(await mayor(stage)).toEqual([ada.id]);
+    }));
+
+  test("moves with a place that turns out to lie elsewhere", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 3);
+      await rateAll(stage, ada, ids);
+      await stage.look("update public.restaurants set city = 'Esch' where place_id = 'diff-3'");
+      expect(await mayor(stage)).toEqual([]);
+    }));
+
+  test("leaves the city to the next when the account is erased", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 5);
+      const nora = await newcomer(stage, "nora@cast.test");
+      await rateAll(stage, nora, ids);
+      await rateAll(stage, ben, ids.slice(0, 3));
+      await stage.look("delete from auth.users where id = $1", [nora.id]);
+      expect(await mayor(stage)).toEqual([ben.id]);
+    }));
+
+  test("survives a recount without a false notice", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 4);
+      await rateAll(stage, ada, ids);
+      await rateAll(stage, ben, ids.slice(0, 3));
+      await stage.look("select private.recount_ratings()");
+      expect(await mayor(stage)).toEqual([ada.id]);
+      expect([...(await news(stage, ada)), ...(await news(stage, ben))]).toEqual(["mayor_won"]);
+    }));
+
+  test("is shown to invited people, but not across a block", () =>
+    database.scene(async (stage) => {
+      await rateAll(stage, ada, await open(stage, 3));
+      const asked = (person: Person) => rowsOf(stage, person, "get_city_mayors");
+      expect(await asked(ben)).toMatchObject([{ city, user_id: ada.id, first_name: "Ada", rating_count: 3 }]);
+      expect(await asked(cast.uninvited)).toEqual([]);
+      expect((await refusalOf(stage, cast.anonymous, "get_city_mayors")).code).toBe("42501");
+      expect((await refusalOf(stage, cast.anonymous, "get_my_mayorships")).code).toBe("42501");
+      await rowsOf(stage, ada, "block_user", { p_user_id: ben.id });
+      expect(await asked(ben)).toEqual([]);
+    }));
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { count, notOwnerOfPlace1, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, anonymous } = cast;
+
+interface Code extends Record<string, unknown> {
+  id: string;
+}
+
+async function create(stage: Stage, person: Person = olga, change: Record<string, unknown> = {}): Promise<Code> {
+  const [row] = await rowsOf<Code>(stage, person, "create_qr_code", {
+    p_place_id: places.place1.id,
+    p_qr_type: "restaurant",
+    ...change,
+  });
+  if (!row) throw new Error("No code came back");
+  return row;
+}
+const scan = (stage: Stage, person: Person, id: string, change: Record<string, unknown> = {}) =>
+  valueOf(stage, person, "record_qr_scan", {
+    p_code_id: id,
+    p_visitor: "11111111-1111-4111-8111-111111111111",
+    ...change,
+  });
+const forServer = { p_qr_type: "restaurant_server", p_server_id: serverId };
+const scans = async (stage: Stage) => (await stage.look("select scans_count from public.qr_codes"))[0]?.["scans_count"];
+
+describe("a QR code", () => {
+  test("is made for a place, and answered as a row with its deep link", () =>
+    database.scene(async (stage) => {
+      const code = await create(stage, olga, { p_place_id: `places/${places.place1.id}` });
+      expect(code).toMatchObject({
+        restaurant_owner_id: ownerIds.ofPlace1,
+        restaurant_place_id: places.place1.id,
+        qr_type: "restaurant",
+        server_id: null,
+        scans_count: 0,
+        is_active: true,
+        code_data: { deep_link: `/q?place_id=${places.place1.id}&code=${code.id}` },
+      });
+      const link = `/q?place_id=${places.place1.id}&server_id=${serverId}&code=`;
+      const { code_data } = await create(stage, olga, forServer);
+      expect((code_data as { deep_link: string }).deep_link.startsWith(link)).toBe(true);
+    }));
+
+  test("is refused when place, type or server do not fit", () =>
+    database.scene(async (stage) => {
+      const cases: [Record<string, unknown>, string][] = [
+        [{ p_place_id: null }, "restaurant_required"],
+        [{ p_qr_type: "table" }, "qr_type_invalid"],
+        [{ p_qr_type: null }, "qr_type_invalid"],
+        [{ p_qr_type: "restaurant_server" }, "server_required"],
+        [{ p_server_id: serverId }, "server_required"],
+        [{ ...forServer, p_server_id: crypto.randomUUID() }, "server_not_here"],
+      ];
+      for (const [change, hint] of cases) {
+        const args = { p_place_id: places.place1.id, p_qr_type: "restaurant", ...change };
+        expect(await refusalOf(stage, olga, "create_qr_code", args)).toMatchObject({ code: "PT422", hint });
+      }
+    }));
+
+  test("is made by the owner of the place; a server fetches their own, the same one each time", () =>
+    database.scene(async (stage) => {
+      const args = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
+      for (const person of notOwnerOfPlace1)
+        expect(await refusalOf(stage, person, "create_qr_code", args)).toMatchObject({
+          code: "PT403",
+          hint: "not_your_place",
+        });
+      expect((await refusalOf(stage, anonymous, "create_qr_code", args)).code).toBe("42501");
+      const own = await create(stage, sam, forServer);
+      expect(await create(stage, sam, forServer)).toEqual(own);
+      expect((await refusalOf(stage, ada, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
+      await stage.as(sam, "update public.restaurant_servers set is_active = false");
+      expect((await refusalOf(stage, sam, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
+    }));
+
+  test("is limited, so that nobody fills the table", () =>
+    database.scene(async (stage) => {
+      await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '1 day')", [
+        `qr_code:${olga.id}`,
+      ]);
+      const args = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
+      expect((await refusalOf(stage, olga, "create_qr_code", args)).code).toBe("PT429");
+    }));
+
+  test("is seen by its owner and its server, and written by nobody directly", () =>
+    database.scene(async (stage) => {
+      await create(stage);
+      await create(stage, olga, forServer);
+      const rows = "select id from public.qr_codes";
+      expect(await count(stage, olga, rows)).toBe(2);
+      expect(await count(stage, sam, rows)).toBe(1);
+      for (const person of [otto, ada, cast.admin]) expect(await count(stage, person, rows)).toBe(0);
+      expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
+      for (const person of [olga, sam]) {
+        expect((await stage.refusal(person, "update public.qr_codes set scans_count = 99")).code).toBe("42501");
+        expect((await stage.refusal(person, "delete from public.qr_codes")).code).toBe("42501");
+        const forged = `insert into public.qr_codes (restaurant_owner_id, restaurant_place_id, qr_type, code_data)
+          values ('${ownerIds.ofPlace1}', 'place-1', 'restaurant', '{"deep_link":"/q"}')`;
+        expect((await stage.refusal(person, forged)).code).toBe("42501");
+      }
+    }));
+
+  test("is switched off and on by its owner, and vouches for a visit only while on", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      const valid = async (place: string) =>
+        (await stage.look<{ ok: boolean }>("select private.qr_code_valid($1, $2) as ok", [id, place]))[0]?.ok;
+      expect([await valid(places.place1.id), await valid(places.place2.id)]).toEqual([true, false]);
+      for (const person of [otto, ada, sam])
+        expect(await refusalOf(stage, person, "set_qr_code_active", { p_id: id, p_active: false })).toMatchObject({
+          hint: "qr_code_gone",
+        });
+      expect((await refusalOf(stage, anonymous, "set_qr_code_active", { p_id: id, p_active: false })).code).toBe(
+        "42501",
+      );
+      await valueOf(stage, olga, "set_qr_code_active", { p_id: id, p_active: false });
+      expect(await valid(places.place1.id)).toBe(false);
+      await valueOf(stage, olga, "set_qr_code_active", { p_id: id, p_active: true });
+      expect(await valid(places.place1.id)).toBe(true);
+    }));
+
+  test("outlives its server without naming them", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage, olga, forServer);
+      await stage.as(sam, "delete from public.servers");
+      expect(await scan(stage, anonymous, id)).toMatchObject({
+        active: true,
+        server_id: null,
+        server_first_name: null,
+      });
+    }));
+});
+
+describe("a scan", () => {
+  test("says where the code leads, to anybody", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage, olga, forServer);
+      const answer = {
+        known: true,
+        active: true,
+        restaurant_place_id: places.place1.id,
+        restaurant_name: "Café Zitroun",
+      };
+      for (const person of [anonymous, cast.uninvited, ada])
+        expect(await scan(stage, person, id)).toMatchObject({
+          ...answer,
+          server_id: serverId,
+          server_first_name: "Sam",
+        });
+      await stage.as(sam, "update public.restaurant_servers set is_active = false");
+      expect(await scan(stage, ada, id)).toMatchObject({ ...answer, server_id: null });
+      expect(await scan(stage, ada, crypto.randomUUID())).toEqual({ known: false, active: false, counted: false });
+    }));
+
+  test("counts once per visitor, code and hour", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      expect(await scan(stage, anonymous, id)).toMatchObject({ counted: true });
+      expect(await scan(stage, anonymous, id)).toMatchObject({ counted: false });
+      expect(await scan(stage, anonymous, id, { p_visitor: crypto.randomUUID() })).toMatchObject({ counted: true });
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      expect(await scan(stage, anonymous, id, { p_scanned_at: yesterday })).toMatchObject({ counted: true });
+      expect(await scans(stage)).toBe(3);
+    }));
+
+  test("a signed-in person is one visitor, whatever device id they make up", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      await scan(stage, ada, id);
+      expect(await scan(stage, ada, id, { p_visitor: crypto.randomUUID() })).toMatchObject({ counted: false });
+    }));
+
+  test("made longer ago than seven days or tomorrow counts within these bounds", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      await scan(stage, anonymous, id, { p_scanned_at: "2001-01-01" });
+      await scan(stage, anonymous, id, { p_scanned_at: "2101-01-01" });
+      const within = "select hour from private.qr_scans where hour between now() - interval '8 days' and now()";
+      expect(await stage.look(within)).toHaveLength(2);
+    }));
+
+  test("of an inactive code, or without a visitor, counts nothing and names no server", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage, olga, forServer);
+      expect(await scan(stage, anonymous, id, { p_visitor: null })).toMatchObject({
+        counted: false,
+        server_id: serverId,
+      });
+      await valueOf(stage, olga, "set_qr_code_active", { p_id: id, p_active: false });
+      expect(await scan(stage, anonymous, id)).toMatchObject({
+        active: false,
+        counted: false,
+        restaurant_place_id: places.place1.id,
+        server_id: null,
+        server_first_name: null,
+      });
+      expect(await scans(stage)).toBe(0);
+    }));
+
+  test("is capped per code and forgotten after eight days", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      await scan(stage, anonymous, id);
+      await stage.look("update private.qr_scans set hour = now() - interval '9 days'");
+      await scan(stage, anonymous, id, { p_visitor: crypto.randomUUID() });
+      expect(await stage.look("select hour from private.qr_scans")).toHaveLength(1);
+      await stage.look(
+        "update private.token_buckets set full_at = clock_timestamp() + interval '3500 seconds' where key = $1",
+        [`qr_scan:${id}`],
+      );
+      expect(await scan(stage, anonymous, id, { p_visitor: crypto.randomUUID() })).toMatchObject({
+        known: true,
+        counted: false,
+      });
+    }));
+
+  test("keeps nothing that tells who it was", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      await scan(stage, ada, id);
+      const [row] = await stage.look("select encode(visitor, 'hex') as visitor from private.qr_scans");
+      expect(row?.["visitor"]).toMatch(/^[0-9a-f]{64}$/);
+      for (const person of [ada, olga, anonymous])
+        expect((await stage.refusal(person, "select from private.qr_scans")).code).toBe("42501");
+    }));
+});
