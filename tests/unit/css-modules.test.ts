@@ -51,4 +51,13 @@ describe("style sheets and the components they belong to", () => {
     });
     expect(outside.map(show)).toEqual([]);
   });
+
+  it("take their colours from the tokens, where both themes have been judged", () => {
+    const raw = [...modules.keys()].filter((file) => {
+      // Black in a mask is not a colour: it is what stays.
+      const rules = readFileSync(file, "utf8").replaceAll("#000", "");
+      return /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(/i.test(rules);
+    });
+    expect(raw.map(show)).toEqual([]);
+  });
 });
