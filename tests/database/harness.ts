@@ -16,6 +16,8 @@ export interface Stage {
   as<Row extends SqlRow = SqlRow>(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** The same, expecting a refusal. */
   refusal(person: Person, sql: string, parameters?: readonly unknown[]): Promise<Refusal>;
+  /** The connection itself, above all rules. */
+  sql: Sql;
   /** One statement above all rules, to set a scene or to look behind it. */
   look<Row extends SqlRow = SqlRow>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
@@ -57,6 +59,7 @@ export function stageOn(db: Database): Stage {
   return {
     as,
     refusal: (person, sql, parameters) => expectRefusal(as(person, sql, parameters), sql),
+    sql: db,
     look: (sql, parameters) => db.query(sql, parameters),
   };
 }
@@ -77,6 +80,7 @@ function stageIn(tx: Sql): Stage {
   return {
     as,
     refusal: (person, sql, parameters) => expectRefusal(as(person, sql, parameters), sql),
+    sql: tx,
     look: (sql, parameters) => tx.query(sql, parameters),
   };
 }

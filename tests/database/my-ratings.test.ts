@@ -62,12 +62,9 @@ describe("get_user_stats", () => {
   const stats = async (stage: Stage) =>
     (await stage.as<{ stats: Record<string, unknown> }>(ada, "select public.get_user_stats($1) as stats", [ada.id]))[0]
       ?.stats;
-  const relationships =
-    "create table if not exists public.user_relationships (follower_id uuid, following_id uuid, status text)";
 
   test("counts ratings, average, this week and the days in a row", () =>
     database.scene(async (stage) => {
-      await stage.look(relationships);
       expect(await stats(stage)).toMatchObject({
         total_ratings: 0,
         avg_score: null,
@@ -96,7 +93,6 @@ describe("get_user_stats", () => {
 
   test("are for signed-in, invited people; one's own always", () =>
     database.scene(async (stage) => {
-      await stage.look(relationships);
       const ask = "select public.get_user_stats($1)";
       expect((await stage.refusal(cast.anonymous, ask, [ada.id])).code).toBe("42501");
       expect((await stage.refusal(cast.uninvited, ask, [ada.id])).hint).toBe("not_invited");

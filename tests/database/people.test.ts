@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { cast, members } from "../support/cast.ts";
+import { newcomer } from "./calls.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+
+describe("profiles", () => {
+  test("are seen by invited people; the uninvited see only their own, visitors none", () =>
+    database.scene(async ({ as, refusal }) => {
+      expect(await as(ada, "select user_id from public.profiles")).toHaveLength(members.length);
+      expect(await as(cast.uninvited, "select user_id from public.profiles")).toEqual([{ user_id: cast.uninvited.id }]);
+      expect((await refusal(cast.anonymous, "select user_id from public.profiles")).code).toBe("42501");
+    }));
+
+  test("show the initial of the family name until the person writes more", () =>
+    database.scene(async ({ as }) => {
+      expect(await as(ben, "select first_name, last_name from public.profiles where user_id = $1", [ada.id])).toEqual([
+        { first_name: "Ada", last_name: "E." },
+      ]);
+      await as(ada, "update public.profiles set last_name = ' Example ' where user_id = $1", [ada.id]);
+      expect(await as(ben, "select last_name from public.profiles where user_id = $1", [ada.id])).toEqual([
+        { last_name: "Example" },
+      ]);
+    }));
+
+  test("take the upsert of a picture from the person's own folder, and of no other", () =>
+    database.scene(async ({ as, refusal }) => {
+      const upsert = `insert into public.profiles (user_id, avatar_url) values ($1, $2)
+        on conflict (user_id) do update set avatar_url = excluded.avatar_url returning avatar_url`;
+      const own = `https://x.supabase.co/storage/v1/object/public/profile-images/${ada.id}/avatar.jpg?v=17`;
+      expect(await as(ada, upsert, [ada.id, own])).toEqual([{ avatar_url: own }]);
+      for (const url of [
+        own.replace(ada.id, ben.id),
+        "https://evil.test/pixel.gif",
+        "javascript:alert(1)",
+        `${own}"onload=x`,
+        `https://evil.test/?/storage/v1/object/public/profile-images/${ada.id}/avatar.jpg`,
+      ]) {
+        expect(await refusal(ada, upsert, [ada.id, url])).toMatchObject({ code: "PT422", hint: "avatar_not_own" });
+      }
+    }));
+
+  test("can be written by nobody else and by no uninvited person", () =>
+    database.scene(async ({ as, refusal, look }) => {
+      const change = "update public.profiles set city = 'X' where user_id = $1 returning user_id";
+      expect(await as(ben, change, [ada.id])).toEqual([]);
+      expect(await as(cast.admin, change, [ada.id])).toEqual([]);
+      expect(await as(cast.uninvited, change, [cast.uninvited.id])).toEqual([]);
+      expect((await refusal(cast.anonymous, change, [ada.id])).code).toBe("42501");
+      await look("delete from public.profiles where user_id in ($1, $2)", [ada.id, cast.uninvited.id]);
+      const add = "insert into public.profiles (user_id) values ($1)";
+      expect((await refusal(ben, add, [ada.id])).code).toBe("42501");
+      expect((await refusal(cast.uninvited, add, [cast.uninvited.id])).code).toBe("42501");
+      expect(await as(ada, `${add} returning user_id`, [ada.id])).toHaveLength(1);
+      expect((await refusal(ada, "delete from public.profiles where user_id = $1", [ada.id])).code).toBe("42501");
+    }));
+
+  test.each([
+    ["username = 'queen'", "PT403", "column_protected"],
+    ["badges = '{grand_zester}'", "PT403", "column_protected"],
+    ["created_at = now()", "PT403", "column_protected"],
+    ["user_id = gen_random_uuid()", "PT403", "column_protected"],
+    ["time_zone = 'Moon/Base'", "PT422", "time_zone_unknown"],
+    ["time_zone = 'UTC+5:99'", "PT422", "time_zone_unknown"],
+    ["first_name = repeat('x', 81)", "PT422", "text_too_long"],
+    ["city = repeat('x', 81)", "PT422", "text_too_long"],
+  ])("refuse %s", (change, code, hint) =>
+    database.scene(async ({ refusal, look }) => {
+      await look("update public.profiles set created_at = created_at - interval '1 day'");
+      expect(await refusal(ada, `update public.profiles set ${change} where user_id = $1`, [ada.id])).toMatchObject({
+        code,
+        hint,
+      });
+    }),
+  );
+
+  test("refuse a forged insert, and move updated_at on every write", () =>
+    database.scene(async ({ as, refusal, look }) => {
+      await look("delete from public.profiles where user_id = $1", [ada.id]);
+      for (const [column, value] of [
+        ["badges", "{grand_zester}"],
+        ["username", "queen"],
+      ]) {
+        const forged = await refusal(ada, `insert into public.profiles (user_id, ${column}) values ($1, $2)`, [
+          ada.id,
+          value,
+        ]);
+        expect(forged).toMatchObject({ code: "PT403", hint: "column_protected" });
+      }
+      await look("insert into public.profiles (user_id) values ($1)", [ada.id]);
+      const sql =
+        "update public.profiles set city = 'Esch', updated_at = '2001-01-01' where user_id = $1 returning updated_at > now() as moved";
+      expect(await as(ada, sql, [ada.id])).toEqual([{ moved: true }]);
+    }));
+});
+
+describe("get_profiles_by_ids and search_profiles", () => {
+  const search = async (
+    stage: Pick<Parameters<Parameters<typeof database.scene>[0]>[0], "as">,
+    q: string,
+    limit = 10,
+  ) =>
+    (await stage.as<{ first_name: string }>(ada, "select * from public.search_profiles($1, $2)", [q, limit])).map(
+      (row) => row.first_name,
+    );
+
+  test("give public fields only", () =>
+    database.scene(async ({ as, refusal }) => {
+      const ask = "select * from public.get_profiles_by_ids($1)";
+      const [row] = await as(ada, ask, [[ben.id]]);
+      expect(Object.keys(row ?? {}).toSorted()).toEqual(
+        ["avatar_url", "badges", "city", "country", "first_name", "last_name", "user_id", "username"].toSorted(),
+      );
+      expect(await as(cast.uninvited, ask, [[ben.id]])).toEqual([]);
+      expect((await refusal(cast.anonymous, ask, [[ben.id]])).code).toBe("42501");
+    }));
+
+  test("find by part of a name without case and accents, from two characters, never oneself or the uninvited", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.profiles set first_name = 'Zoé' where user_id = $1", [ben.id]);
+      expect(await search(stage, "zoe")).toEqual(["Zoé"]);
+      expect(await search(stage, "ada")).toEqual([]);
+      expect(await search(stage, "una")).toEqual([]);
+      expect(await search(stage, "z")).toEqual([]);
+      expect(await search(stage, " z ")).toEqual([]);
+      expect(await search(stage, "%%")).toEqual([]);
+      expect(await search(stage, "e.", 2)).toHaveLength(2);
+      expect((await stage.refusal(cast.anonymous, "select * from public.search_profiles('zoe')")).code).toBe("42501");
+      expect(await stage.as(cast.uninvited, "select * from public.search_profiles('zoe')")).toEqual([]);
+    }));
+
+  test("leave out friends, pending requests and blocked people", () =>
+    database.scene(async (stage) => {
+      expect(await search(stage, "ben")).toEqual(["Ben"]);
+      await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
+      expect(await search(stage, "ben")).toEqual([]);
+      await stage.look("delete from public.user_blocks");
+      await stage.as(ada, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
+        ada.id,
+        ben.id,
+      ]);
+      expect(await search(stage, "ben")).toEqual([]);
+    }));
+
+  test("find at most ten", () =>
+    database.scene(async (stage) => {
+      for (let n = 0; n < 12; n++) await newcomer(stage, `nora${n}@cast.test`);
+      expect(await search(stage, "nora", 500)).toHaveLength(10);
+    }));
+});
+
+describe("update_username", () => {
+  const rename = async (
+    stage: Pick<Parameters<Parameters<typeof database.scene>[0]>[0], "as">,
+    name: string | null,
+    person = ada,
+  ) =>
+    (
+      await stage.as<{ answer: Record<string, unknown> }>(person, "select public.update_username($1) as answer", [name])
+    )[0]?.answer;
+
+  test.each([
+    ["   ", "username_required"],
+    [null, "username_required"],
+    ["ab", "username_invalid"],
+    ["x".repeat(31), "username_invalid"],
+    ["two words", "username_invalid"],
+    ["<b>bold</b>", "username_invalid"],
+    ["Admin", "username_reserved"],
+  ])("refuses %j as %s, in words", (name, code) =>
+    database.scene(async (stage) => {
+      expect(await rename(stage, name)).toMatchObject({
+        success: false,
+        username: null,
+        code,
+        error: expect.stringMatching(/\w/),
+      });
+    }),
+  );
+
+  test("trims, keeps the case, and is unique without it", () =>
+    database.scene(async (stage) => {
+      expect(await rename(stage, "  Ada.L ")).toMatchObject({ success: true, username: "Ada.L", error: null });
+      expect(await rename(stage, "aDA.l", ben as never)).toMatchObject({ success: false, code: "username_taken" });
+      await expect(
+        stage.look("update public.profiles set username = 'ada.L' where user_id = $1", [ben.id]),
+      ).rejects.toThrow("profiles_username");
+    }));
+
+  test("works five times a day; the same name again is free", () =>
+    database.scene(async (stage) => {
+      for (let n = 1; n <= 5; n++) expect(await rename(stage, `name${n}`)).toMatchObject({ success: true });
+      expect(await rename(stage, "name5")).toMatchObject({ success: true });
+      expect(await rename(stage, "name6")).toMatchObject({ success: false, code: "rate_limited" });
+    }));
+
+  test("is for invited people", () =>
+    database.scene(async ({ refusal }) => {
+      expect((await refusal(cast.uninvited, "select public.update_username('una')")).hint).toBe("not_invited");
+      expect((await refusal(cast.anonymous, "select public.update_username('una')")).code).toBe("42501");
+    }));
+});
+
+describe("roles and consents", () => {
+  test("are read by the person (roles by admins too) and written by nobody through the API", () =>
+    database.scene(async ({ as, refusal }) => {
+      expect(await as(cast.ownerOfPlace1, "select role from public.user_roles")).toEqual([{ role: "owner" }]);
+      expect(await as(ada, "select role from public.user_roles")).toEqual([]);
+      expect((await as(cast.admin, "select role from public.user_roles")).length).toBeGreaterThan(2);
+      expect(await as(ada, "select kind, version from public.consents")).toEqual([{ kind: "terms", version: "1" }]);
+      expect(await as(cast.admin, "select user_id from public.consents")).toEqual([{ user_id: cast.admin.id }]);
+      for (const person of [cast.anonymous, ada, cast.admin]) {
+        for (const sql of [
+          "insert into public.user_roles (user_id, role) values ($1, 'admin')",
+          "update public.user_roles set role = 'admin' where user_id = $1",
+          "delete from public.user_roles where user_id = $1",
+          "insert into public.consents (user_id, kind, version) values ($1, 'guardian', '1')",
+          "delete from public.consents where user_id = $1",
+        ]) {
+          expect((await refusal(person, sql, [ada.id])).code).toBe("42501");
+        }
+      }
+    }));
+});
