@@ -131,10 +131,16 @@ async function detachPhoto(uid: string, placeId: string, photoId: string): Promi
   await database.photoBytes.delete(photoId);
 }
 
-/** Inside a transaction: forgets every waiting photo of a place, sent or not; a removed rating takes them along. */
+/**
+ * Inside a transaction: takes every waiting photo of a place back; a removed rating takes them along. One that may have
+ * been attached already is asked to be taken off, in case the place is rated again before the removal is sent.
+ */
 export async function dropPhotos(uid: string, placeId: string): Promise<void> {
   const waiting = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
-  await database.commands.bulkDelete(waiting.filter(({ body }) => "photoId" in body).map(({ key }) => key));
+  for (const { body } of waiting) {
+    if (body.kind !== "photo.attach.v1") continue;
+    await putWish(uid, { kind: "photo.detach.v1", placeId, photoId: body.photoId });
+  }
   const photos = await database.photos.where({ uid, placeId }).toArray();
   const ids = photos.filter(({ stage }) => stage !== "draft").map(({ id }) => id);
   await database.photos.bulkDelete(ids);

@@ -45,8 +45,10 @@ export class MemoryOutbox implements OutboxStorage {
       if (photo.placeId !== placeId) continue;
       this.photos.delete(photo.id);
     }
-    for (const [key, { body }] of this.commands)
-      if ("photoId" in body && body.placeId === placeId) this.commands.delete(key);
+    for (const { body } of this.waiting) {
+      if (body.kind !== "photo.attach.v1" || body.placeId !== placeId) continue;
+      this.put({ kind: "photo.detach.v1", placeId, photoId: body.photoId });
+    }
   }
 
   detach(placeId: string, photoId: string): void {
