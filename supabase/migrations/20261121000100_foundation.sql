@@ -98,11 +98,14 @@ create function private.contains_pattern(p_text text) returns text language sql 
 $$;
 
 -- Great circle in metres; the same formula as src/domain/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
+-- Degrees too small to matter count as 0: Postgres raises on an underflow where JavaScript says 0.
 create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
 returns double precision language sql immutable set search_path = '' as $$
   select 2 * 6371000 * asin(least(1, sqrt(
-    power(sin(radians(p_lat2 - p_lat1) / 2), 2)
-    + cos(radians(p_lat1)) * cos(radians(p_lat2)) * power(sin(radians(p_lng2 - p_lng1) / 2), 2))))
+    power(sin(radians(lat) / 2), 2) + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng) / 2), 2))))
+  from (select case when abs(p_lat1) < 1e-12 then 0 else p_lat1 end as lat1, case when abs(p_lat2) < 1e-12 then 0 else p_lat2 end as lat2,
+    case when abs(p_lat2 - p_lat1) < 1e-12 then 0 else p_lat2 - p_lat1 end as lat,
+    case when abs(p_lng2 - p_lng1) < 1e-12 then 0 else p_lng2 - p_lng1 end as lng) as degrees
 $$;
 
 -- Takes one token; false when the bucket is empty. `p_refill` is the time after which one token comes back.

@@ -168,7 +168,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000), 1), 50000);
   v_lat_reach double precision := v_radius_m / 111000;
-  v_lng_reach double precision := v_radius_m / (111000 * greatest(cos(radians(p_lat)), 0.001));
+  -- Around a pole every longitude is near.
+  v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
+    then v_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
   v_query text := private.clean_text(left(p_query, 200));
   v_anywhere boolean := p_lat is null or p_lng is null;
 begin

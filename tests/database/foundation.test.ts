@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { distanceM } from "../../src/domain/distance.ts";
+import { scores } from "../../src/domain/score.ts";
+import { tagsForScore } from "../../src/domain/tags.ts";
+import { cast } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+
+describe("a bucket of tokens", () => {
+  const take = async ({ look }: Stage, key = "k") =>
+    (await look<{ taken: boolean }>("select private.take_token($1, 3, interval '1 hour') as taken", [key]))[0]?.taken;
+
+  test("gives as many as it holds, then one per refill, and each key has its own", () =>
+    database.scene(async (stage) => {
+      expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+      expect(await take(stage, "other")).toBe(true);
+      await stage.look("update private.token_buckets set full_at = full_at - interval '1 hour' where key = 'k'");
+      expect([await take(stage), await take(stage)]).toEqual([true, false]);
+      await stage.look("update private.token_buckets set full_at = full_at - interval '10 days'");
+      expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+    }));
+
+  test("says when the next one comes", () =>
+    database.scene(async (stage) => {
+      for (let n = 0; n < 3; n++) await take(stage);
+      const [row] = await stage.look<{ minutes: number }>(
+        "select extract(epoch from private.next_token_at('k', 3, interval '1 hour') - now()) / 60 as minutes",
+      );
+      expect(Number(row?.minutes)).toBeCloseTo(60, 0);
+    }));
+
+  test("cannot be emptied by a person for another", () =>
+    database.scene(async ({ refusal }) => {
+      for (const person of [cast.anonymous, cast.consumerA, cast.machine]) {
+        expect((await refusal(person, "select private.take_token('k', 1, interval '1 hour')")).code).toBe("42501");
+        expect((await refusal(person, "select * from private.token_buckets")).code).toBe("42501");
+        expect((await refusal(person, "select * from private.settings")).code).toBe("42501");
+      }
+    }));
+});
+
+describe("truth that the browser repeats", () => {
+  test("tags per score are the same sets", () =>
+    database.scene(async ({ look }) => {
+      for (const score of scores) {
+        expect(await look("select private.tags_for_score($1) as tags", [score])).toEqual([
+          { tags: [...tagsForScore(score)] },
+        ]);
+      }
+    }));
+
+  test("distances agree to a millimetre", () =>
+    database.scene(async ({ look }) => {
+      const lat = fc.double({ min: -90, max: 90, noNaN: true });
+      const lng = fc.double({ min: -180, max: 180, noNaN: true });
+      await fc.assert(
+        fc.asyncProperty(lat, lng, lat, lng, async (lat1, lng1, lat2, lng2) => {
+          const [row] = await look<{ m: number }>("select private.distance_m($1, $2, $3, $4) as m", [
+            lat1,
+            lng1,
+            lat2,
+            lng2,
+          ]);
+          expect(row?.m).toBeCloseTo(distanceM({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 }), 3);
+        }),
+        { numRuns: 40 },
+      );
+    }));
+
+  test.each([
+    ["  a\u0000".replace("\u0000", "\u0007"), "a"],
+    [" \n\t ", null],
+    ["zwei\nZeilen", "zwei\nZeilen"],
+    ["\u00a0x\u00a0", "x"],
+    ["👩‍🍳 chef", "👩‍🍳 chef"],
+  ])("text %j is kept as %j", (typed, kept) =>
+    database.scene(async ({ look }) => {
+      expect(await look("select private.clean_text($1) as kept", [typed])).toEqual([{ kept }]);
+    }),
+  );
+});

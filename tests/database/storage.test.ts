@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { cast } from "../support/cast.ts";
+import { newDevice, send, upload } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+
+const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3) returning name";
+const photo = (uid: string) => `${uid}/${crypto.randomUUID()}.jpg`;
+
+describe("buckets", () => {
+  test("are public to read, take 5 MB of jpeg, png or webp and nothing that can run", () =>
+    database.scene(async ({ look }) => {
+      const rows = await look(
+        "select id, public, file_size_limit::int as bytes, allowed_mime_types from storage.buckets order by id",
+      );
+      expect(rows).toEqual(
+        ["profile-images", "reviews"].map((id) => ({
+          id,
+          public: true,
+          bytes: 5 * 1024 * 1024,
+          allowed_mime_types: ["image/jpeg", "image/png", "image/webp"],
+        })),
+      );
+    }));
+});
+
+describe("an upload", () => {
+  test("goes into one's own folder, when invited", () =>
+    database.scene(async ({ as }) => {
+      for (const bucket of ["reviews", "profile-images"]) {
+        expect(await as(ada, put, [bucket, photo(ada.id), ada.id])).toHaveLength(1);
+      }
+    }));
+
+  test.each([
+    ["another's folder", ada, photo(ben.id)],
+    ["no folder", ada, "photo.jpg"],
+    ["a folder below one's own", ada, `${ada.id}/deep/photo.jpg`],
+    ["a folder that only begins with one's id", ada, `${ada.id}x/photo.jpg`],
+    ["a way out of the folder", ada, `${ada.id}/../${ben.id}/photo.jpg`],
+    ["an uninvited person", cast.uninvited, photo(cast.uninvited.id)],
+    ["a visitor", cast.anonymous, photo(ada.id)],
+  ])("is refused: %s", (_name, person, name) =>
+    database.scene(async ({ refusal }) => {
+      for (const bucket of ["reviews", "profile-images"]) {
+        expect((await refusal(person, put, [bucket, name, person.id])).code).toBe("42501");
+      }
+    }),
+  );
+
+  test("is refused in other buckets, and as something else than a picture among the reviews", () =>
+    database.scene(async ({ refusal, look }) => {
+      await look("insert into storage.buckets (id, name) values ('other', 'other')");
+      expect((await refusal(ada, put, ["other", photo(ada.id), ada.id])).code).toBe("42501");
+      expect((await refusal(ada, put, ["reviews", `${ada.id}/page.html`, ada.id])).code).toBe("42501");
+    }));
+
+  test("of the same photo twice is one object", () =>
+    database.scene(async ({ as, refusal }) => {
+      const name = photo(ada.id);
+      await as(ada, put, ["reviews", name, ada.id]);
+      expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
+    }));
+
+  test("of a 61st photo within half an hour has to wait; a guest of 14 waits for the guardian", () =>
+    database.scene(async ({ as, refusal, look }) => {
+      await look(
+        "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 60) as n",
+        [ada.id],
+      );
+      expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
+      await look("update storage.objects set created_at = now() - interval '31 minutes'");
+      expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
+      await look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [ben.id]);
+      expect((await refusal(ben, put, ["reviews", photo(ben.id), ben.id])).code).toBe("42501");
+    }));
+});
+
+describe("an object", () => {
+  test("is listed, replaced and deleted by its owner only; a review photo is never replaced", () =>
+    database.scene(async ({ as }) => {
+      const [review, avatar] = [photo(ada.id), `${ada.id}/avatar.jpg`];
+      await as(ada, put, ["reviews", review, ada.id]);
+      await as(ada, put, ["profile-images", avatar, ada.id]);
+      const change = "update storage.objects set metadata = '{}' where name = $1 returning name";
+      const remove = "delete from storage.objects where name = $1 returning name";
+      for (const person of [cast.anonymous, ben, cast.ownerOfPlace1, cast.uninvited]) {
+        expect(await as(person, "select name from storage.objects")).toEqual([]);
+        expect(await as(person, change, [avatar])).toEqual([]);
+        expect(await as(person, remove, [review])).toEqual([]);
+      }
+      expect(await as(ada, "select name from storage.objects order by name")).toHaveLength(2);
+      expect(await as(ada, change, [avatar])).toEqual([{ name: avatar }]);
+      expect(await as(ada, change, [review])).toEqual([]);
+      expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
+    }));
+
+  test("cannot be moved into another's folder or bucket", () =>
+    database.scene(async ({ as, refusal }) => {
+      await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
+      for (const change of [`name = '${ben.id}/avatar.jpg'`, "bucket_id = 'reviews'"]) {
+        expect((await refusal(ada, `update storage.objects set ${change}`)).code).toBe("42501");
+      }
+    }));
+
+  test("cannot be replaced by somebody who is no longer invited", () =>
+    database.scene(async ({ as, look }) => {
+      await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
+      await look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+      expect(await as(ada, "update storage.objects set metadata = '{}' returning name")).toEqual([]);
+    }));
+});
+
+describe("clean-up", () => {
+  test("lists photos that no rating names, once they are a day old", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const [kept, orphan, fresh] = [
+        await upload(stage, ada.id),
+        await upload(stage, ada.id),
+        await upload(stage, ada.id),
+      ];
+      await send(stage, ada, phone.attach(kept));
+      await stage.look("update storage.objects set created_at = now() - interval '25 hours' where name <> $1", [fresh]);
+      const list = "select name from public.orphan_photos()";
+      expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      expect(await stage.as(cast.machine, list)).toHaveLength(2);
+      for (const person of [cast.anonymous, ada, cast.admin]) {
+        expect((await stage.refusal(person, list)).code).toBe("42501");
+        expect((await stage.refusal(person, "select public.prune()")).code).toBe("42501");
+      }
+    }));
+
+  test("forgets receipts after 90 days and full buckets at once", () =>
+    database.scene(async (stage) => {
+      await send(stage, ada, newDevice().save());
+      await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
+      await stage.look("update private.token_buckets set full_at = now() - interval '1 second'");
+      await stage.as(cast.machine, "select public.prune()");
+      expect(await stage.look("select 1 from private.client_ops")).toEqual([]);
+      expect(await stage.look("select 1 from private.token_buckets")).toEqual([]);
+    }));
+});
