@@ -1,32 +1,8 @@
 import * as z from "zod/mini";
 import type { Place } from "../../domain/place.ts";
 
-const citySchema = z.object({ name: z.string(), lat: z.number(), lng: z.number() });
+export const citySchema = z.object({ name: z.string(), lat: z.number(), lng: z.number() });
 export type City = z.infer<typeof citySchema>;
-
-const storageKey = "five-lemons:cities";
-const keptCities = 12;
-
-/** Cities that places were seen in on this device, latest first: what one can choose without position and connection. */
-export function readCities(): City[] {
-  try {
-    const parsed = z.array(citySchema).safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    return [];
-  }
-}
-
-export function rememberCities(places: readonly Pick<Place, "city" | "lat" | "lng">[]): void {
-  const known = readCities();
-  const cities = mergeCities(citiesOf(places), known).slice(0, keptCities);
-  if (cities.every((city, index) => city.name === known[index]?.name)) return;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(cities));
-  } catch {
-    // Without room the choice is shorter; typing a city still works.
-  }
-}
 
 /** One entry per city, placed in the middle of its places. */
 export function citiesOf(places: readonly Pick<Place, "city" | "lat" | "lng">[]): City[] {

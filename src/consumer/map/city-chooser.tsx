@@ -3,8 +3,9 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
-import { findCity, mergeCities, readCities, type City } from "./cities.ts";
+import { findCity, mergeCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
+import { readSeenCities } from "./last-list.ts";
 import { fetchCities } from "./online.ts";
 
 const offered = 8;
@@ -13,7 +14,7 @@ const offered = 8;
 export function CityChooser({ onChoose }: { onChoose: (city: City) => void }) {
   const t = useMessages().map.city;
   const titleId = useId();
-  const [cities, setCities] = useState(readCities);
+  const [cities, setCities] = useState(readSeenCities);
   const [text, setText] = useState("");
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,8 +8,7 @@ import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
-import { rememberCities } from "./cities.ts";
-import { readLastList, saveLastList } from "./last-list.ts";
+import { readLastList, saveLastList, type LastList } from "./last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";
 import { NoPlaces } from "./no-places.tsx";
@@ -21,20 +20,25 @@ import { usePlaces } from "./use-places.ts";
 import { WherePanel } from "./where-panel.tsx";
 
 export function MapScreen() {
-  const t = useMessages().map;
   const person = usePerson();
+  const [last] = useState(readLastList);
+  // Another account on the same phone starts from nothing: the list shows where somebody was.
+  const foreign = Boolean(person && last && person.uid !== last.uid);
+  return <Nearby key={String(foreign)} last={foreign ? null : last} uid={person?.uid} />;
+}
+
+function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined }) {
+  const t = useMessages().map;
   const [params, setParams] = useSearchParams();
   const query = params.get("q")?.trim() ?? "";
-  const [last] = useState(readLastList);
   const where = useCenter(last?.center ?? null);
   const locating = where.state === "locating" || where.state === "starting";
   const { places, asOf, refresh, again } = usePlaces(where.center, query, !locating);
 
   useEffect(() => {
-    if (query !== "" || !places || !where.center) return;
-    saveLastList({ center: where.center, asOf, count: places.length, places });
-    rememberCities(places);
-  }, [query, places, asOf, where.center]);
+    if (query !== "" || !places || !where.center || uid === undefined) return;
+    saveLastList({ uid, center: where.center, asOf, count: places.length, places });
+  }, [query, places, asOf, where.center, uid]);
 
   const firstFrame = query === "" && places === undefined ? last : null;
   const shown = places ?? firstFrame?.places;
@@ -75,7 +79,7 @@ export function MapScreen() {
       {query === "" ? <WherePanel where={where} /> : null}
       {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
       {shown?.length ? (
-        <PlaceList name={query} places={shown} uid={person?.uid} />
+        <PlaceList name={query} places={shown} uid={uid} />
       ) : header.busy || (shown === undefined && where.center !== null) ? (
         <Skeleton shape="card" count={5} />
       ) : (

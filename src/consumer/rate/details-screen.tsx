@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Evidence } from "../../domain/commands.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
 import { maxTags, tagsForScore } from "../../domain/tags.ts";
@@ -11,7 +11,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import styles from "./details-screen.module.css";
-import { rememberSubmission } from "./last-submission.ts";
+import { rememberSubmission, undoneState } from "./last-submission.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { placeIdOf, scorePath, successPath } from "./rate-paths.ts";
 import { RateProblem } from "./rate-problem.tsx";
@@ -38,6 +38,7 @@ function Details(ready: ReadyDraft) {
   const { submit, saving, problem } = useSubmit(ready);
   const onEvidence = useCallback((evidence: Evidence) => change({ kind: "evidence", evidence }), [change]);
   const { visit, check } = useVisit({ place: existing ? null : place, evidence: draft.evidence, onEvidence });
+  const { state } = useLocation();
   const tagOptions = (draft.score === null ? [] : tagsForScore(draft.score)).map((tag) => ({
     value: tag,
     label: t.common.tags[tag],
@@ -50,6 +51,11 @@ function Details(ready: ReadyDraft) {
         lead={existing ? t.rate.detailsLeadEdit : t.rate.detailsLead}
         back={scorePath(draft.placeId)}
       >
+        {state === undoneState ? (
+          <Notice kind="good">
+            <p>{t.rate.success.undone}</p>
+          </Notice>
+        ) : null}
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -113,8 +119,9 @@ function useSubmit({ draft, seal }: ReadyDraft) {
     const saved = await submitRating(draft);
     if (saved.ok) {
       rememberSubmission({ placeId: draft.placeId, photosKept: saved.photosKept, undo: saved.undo, at: Date.now() });
+      // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
       // Replaced, so that Back leads to the places and not into a form that has been handed in.
-      return void navigate(successPath(draft.placeId), { replace: true, viewTransition: true });
+      return void navigate(successPath(draft.placeId), { replace: true });
     }
     seal(false);
     setSaving(false);

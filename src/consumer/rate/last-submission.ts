@@ -17,3 +17,6 @@ export const readSubmission = (placeId: string): Submission | null => (last?.pla
 export function forgetSubmission(): void {
   last = null;
 }
+
+/** Navigation state of the form when what was handed in came back. */
+export const undoneState = "undone";

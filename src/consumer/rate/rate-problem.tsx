@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useMessages } from "../../messages/messages.tsx";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { UnknownPlace } from "./unknown-place.tsx";
 import type { DraftState } from "./use-draft.ts";
 
 type RateProblemProps = {
@@ -35,36 +35,18 @@ export function RateProblem({ problem, title, signInText }: RateProblemProps) {
       </Screen>
     );
   }
-  const toPlaces = <ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>;
   if (problem.state === "unknown") {
     return (
       <Screen title={title} back="/app/map">
-        <EmptyState title={t.unknown} action={toPlaces}>
-          <UnknownText />
-        </EmptyState>
+        <UnknownPlace placeId={problem.placeId} />
       </Screen>
     );
   }
   return (
     <Screen title={title} back="/app/map">
-      <EmptyState title={t.incomplete} action={toPlaces}>
+      <EmptyState title={t.incomplete} action={<ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>}>
         <p>{t.incompleteBody}</p>
       </EmptyState>
     </Screen>
   );
-}
-
-function UnknownText() {
-  const t = useMessages().rate;
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const update = () => setOnline(navigator.onLine);
-    addEventListener("online", update);
-    addEventListener("offline", update);
-    return () => {
-      removeEventListener("online", update);
-      removeEventListener("offline", update);
-    };
-  }, []);
-  return <p>{online ? t.unknownOnline : t.unknownOffline}</p>;
 }

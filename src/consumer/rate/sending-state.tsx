@@ -13,7 +13,7 @@ export function SendingState({ sync }: { sync: SyncState }) {
   return (
     <div className={styles.state} data-state={sync}>
       <output className={styles.words}>
-        <Icon aria-hidden="true" size={22} />
+        <Icon aria-hidden="true" size={20} />
         {t.sync[sync]}
       </output>
       {sync === "attention" ? (

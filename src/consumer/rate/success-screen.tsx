@@ -10,10 +10,9 @@ import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
 import { UndoIcon } from "../../ui/icons.ts";
 import { Celebration } from "./celebration.tsx";
-import { forgetSubmission, readSubmission, undoMs, type Submission } from "./last-submission.ts";
+import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";
 import { detailsPath, placeIdOf } from "./rate-paths.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
@@ -74,7 +73,6 @@ function Success({ view }: { view: RatingView }) {
 /** There for ten seconds after the tap; what was written comes back with it. */
 function UndoButton({ submission }: { submission: Submission }) {
   const t = useMessages().rate.success;
-  const toast = useToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const over = useElapsed(submission.at + undoMs);
@@ -83,8 +81,7 @@ function UndoButton({ submission }: { submission: Submission }) {
     setBusy(true);
     await undo(submission.undo);
     forgetSubmission();
-    void navigate(detailsPath(submission.placeId), { replace: true });
-    toast.show({ text: t.undone });
+    void navigate(detailsPath(submission.placeId), { replace: true, state: undoneState });
   };
   return (
     <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => void takeBack()}>

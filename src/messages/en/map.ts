@@ -48,7 +48,7 @@ export const map = {
   },
   card: {
     tapToRate: "Tap to rate",
-    yours: (lemons: string) => `You gave ${lemons}`,
+    yours: (lemons: string) => `You: ${lemons}`,
     ratings: (count: number, shown: string) =>
       count === 0 ? "No ratings yet" : count === 1 ? "1 rating" : `${shown} ratings`,
   },

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from "react";
+import { useMessages } from "../../messages/messages.tsx";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { fetchPlace } from "./online.ts";
+
+type Lookup = "looking" | Awaited<ReturnType<typeof fetchPlace>>;
+
+/** A place that was never on this device: looked up while there is a connection, and readable when there is none. */
+export function UnknownPlace({ placeId }: { placeId: string }) {
+  const t = useMessages().rate;
+  const [lookup, setLookup] = useState<Lookup>("looking");
+  const look = useCallback(async () => {
+    setLookup("looking");
+    setLookup(await fetchPlace(placeId));
+  }, [placeId]);
+
+  useEffect(() => {
+    const again = () => void look();
+    again();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [look]);
+
+  // Once found, the screen above hears of it from the device within a frame or two.
+  if (lookup === "looking" || lookup === "found") return <Skeleton shape="photo" />;
+  if (lookup === "failed") {
+    return (
+      <ErrorState title={t.unknown} onRetry={() => void look()}>
+        <p>{t.unknownFailed}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState title={t.unknown} action={<ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>}>
+      <p>{lookup === "offline" ? t.unknownOffline : t.unknownGone}</p>
+    </EmptyState>
+  );
+}
