@@ -1,0 +1,396 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { count, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const {
+  consumerA: ada,
+  consumerB: ben,
+  ownerOfPlace1: olga,
+  ownerOfPlace2: otto,
+  serverOfPlace1: sam,
+  admin,
+  anonymous,
+} = cast;
+
+const reply = (stage: Stage, person: Person, id: string, body: string | null) =>
+  valueOf(stage, person, "reply_to_rating", { p_rating_id: id, p_body: body });
+const report = (stage: Stage, person: Person, type: string, id: unknown, change: Record<string, unknown> = {}) =>
+  valueOf(stage, person, "report_content", {
+    p_subject_type: type,
+    p_subject_id: id,
+    p_reason: "offensive",
+    ...change,
+  });
+const decide = (stage: Stage, type: string, id: unknown, action: string, change: Record<string, unknown> = {}) =>
+  valueOf(stage, admin, "moderate_content", {
+    p_subject_type: type,
+    p_subject_id: id,
+    p_action: action,
+    p_reason: "House rules",
+    ...change,
+  });
+const published = (stage: Stage) => stage.as(anonymous, "select id from public.ratings");
+
+describe("the reply of an owner", () => {
+  test("is one per review, public, changeable, and told to the author", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      expect(await reply(stage, olga, id, " Thank you ")).toMatchObject({ success: true });
+      expect(await reply(stage, olga, id, "Thanks a lot")).toMatchObject({ success: true });
+      for (const person of [anonymous, ada, ben, cast.uninvited])
+        expect(await stage.as(person, "select body from public.rating_replies")).toEqual([{ body: "Thanks a lot" }]);
+      const told = "select activity_type, metadata from public.activities where activity_type = 'owner_replied'";
+      expect(await stage.as(ada, told)).toEqual([
+        {
+          activity_type: "owner_replied",
+          metadata: { restaurant_name: "Café Zitroun", actor_name: "Zitroun S.à r.l." },
+        },
+      ]);
+      expect(await reply(stage, olga, id, "  ")).toEqual({ success: true, reply_id: null });
+      expect(await stage.as(anonymous, "select body from public.rating_replies")).toEqual([]);
+      expect(await stage.as(ada, told)).toEqual([]);
+    }));
+
+  test("is for the owner of that place, on published reviews", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const args = { p_rating_id: id, p_body: "Hello" };
+      for (const person of [otto, ada, sam, admin])
+        expect(await refusalOf(stage, person, "reply_to_rating", args)).toMatchObject({
+          code: "PT403",
+          hint: "not_your_place",
+        });
+      expect((await refusalOf(stage, anonymous, "reply_to_rating", args)).code).toBe("42501");
+      await stage.look("update public.ratings set hidden_at = now()");
+      expect(await reply(stage, olga, id, "Hello")).toMatchObject({ success: false, code: "rating_gone" });
+    }));
+
+  test("is at most 1000 characters and cannot name the reviewer", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await stage.look("update public.profiles set username = 'lemonada', last_name = 'Lovelace' where user_id = $1", [
+        ada.id,
+      ]);
+      expect(await reply(stage, olga, id, "x".repeat(1001))).toMatchObject({ success: false, code: "reply_too_long" });
+      for (const body of ["Thanks, Ada!", "Dear Ms LOVELACE", "we know you, @LemonAda"])
+        expect(await reply(stage, olga, id, body)).toMatchObject({ success: false, code: "names_reviewer" });
+      expect(await reply(stage, olga, id, "See you in Canada")).toMatchObject({ success: true });
+    }));
+
+  test("is written by nobody directly and hidden with its review", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await reply(stage, olga, id, "Thanks");
+      for (const person of [olga, ada, admin]) {
+        expect((await stage.refusal(person, "update public.rating_replies set body = 'x'")).code).toBe("42501");
+        expect((await stage.refusal(person, "delete from public.rating_replies")).code).toBe("42501");
+      }
+      await stage.look("update public.ratings set hidden_at = now()");
+      const rows = "select id from public.rating_replies";
+      for (const person of [anonymous, ben]) expect(await count(stage, person, rows)).toBe(0);
+      for (const person of [ada, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
+    }));
+
+  test("is limited to sixty an hour, one reply per review in the table", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await reply(stage, olga, id, "Thanks");
+      await expect(
+        stage.as(
+          cast.machine,
+          "insert into public.rating_replies (rating_id, restaurant_owner_id, body) select rating_id, restaurant_owner_id, 'x' from public.rating_replies",
+        ),
+      ).rejects.toMatchObject({ code: "23505" });
+      await stage.look(
+        "update private.token_buckets set full_at = clock_timestamp() + interval '1 hour' where key = $1",
+        [`reply:${olga.id}`],
+      );
+      expect(await reply(stage, olga, id, "Again")).toMatchObject({ success: false, code: "rate_limited" });
+    }));
+});
+
+describe("a report", () => {
+  test("can be made of a rating, a photo, a reply and a profile, once while it is open", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const path = await upload(stage, ada.id);
+      await stage.look("update public.ratings set photo_urls = array[$1]", [path]);
+      const { reply_id } = await reply(stage, olga, id, "Thanks");
+      expect(await report(stage, ben, "rating", id, { p_note: " Rude " })).toEqual({ success: true });
+      expect(await report(stage, ben, "rating", id)).toEqual({ success: true });
+      expect(await report(stage, sam, "rating", id, { p_reason: "staff_mention" })).toEqual({ success: true });
+      expect(await report(stage, ben, "photo", id, { p_photo_path: path })).toEqual({ success: true });
+      expect(await report(stage, ben, "reply", reply_id)).toEqual({ success: true });
+      expect(await report(stage, ben, "profile", ada.id)).toEqual({ success: true });
+      const rows = "select subject_type, user_id from public.reports order by subject_type, reporter_id";
+      expect(await stage.as(admin, rows)).toEqual([
+        { subject_type: "photo", user_id: ada.id },
+        { subject_type: "profile", user_id: ada.id },
+        { subject_type: "rating", user_id: ada.id },
+        { subject_type: "rating", user_id: ada.id },
+        { subject_type: "reply", user_id: olga.id },
+      ]);
+      expect(await count(stage, ben, rows)).toBe(4);
+      expect(await count(stage, sam, rows)).toBe(1);
+      for (const person of [ada, olga, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
+    }));
+
+  test("says what is wrong with it", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const cases: [Person, string, unknown, Record<string, unknown>, string][] = [
+        [ada, "rating", id, {}, "own_content"],
+        [ben, "rating", crypto.randomUUID(), {}, "content_gone"],
+        [ben, "menu", id, {}, "content_gone"],
+        [ben, "photo", id, { p_photo_path: "elsewhere.jpg" }, "content_gone"],
+        [ben, "photo", id, {}, "content_gone"],
+        [ben, "rating", id, { p_reason: "dislike" }, "reason_required"],
+        [ben, "rating", id, { p_reason: null }, "reason_required"],
+        [ben, "rating", id, { p_note: "x".repeat(1001) }, "note_too_long"],
+      ];
+      for (const [person, type, subject, change, code] of cases)
+        expect(await report(stage, person, type, subject, change)).toMatchObject({ success: false, code });
+    }));
+
+  test("is for invited people, twenty a day, and written by nobody directly", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const args = { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" };
+      expect((await refusalOf(stage, anonymous, "report_content", args)).code).toBe("42501");
+      expect((await refusalOf(stage, cast.uninvited, "report_content", args)).hint).toBe("not_invited");
+      await report(stage, ben, "rating", id);
+      expect((await stage.refusal(ben, "update public.reports set status = 'decided'")).code).toBe("42501");
+      expect((await stage.refusal(ben, "delete from public.reports")).code).toBe("42501");
+      expect((await stage.refusal(anonymous, "select id from public.reports")).code).toBe("42501");
+      await stage.look(
+        "update private.token_buckets set full_at = clock_timestamp() + interval '1 day' where key = $1",
+        [`report:${ben.id}`],
+      );
+      expect(await report(stage, ben, "profile", ada.id)).toMatchObject({ success: false, code: "daily_limit" });
+    }));
+});
+
+describe("a decision", () => {
+  test("hides a rating from all but its author and admins, tells why, closes reports and is logged", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
+      await report(stage, ben, "rating", id);
+      expect(await decide(stage, "rating", id, "hide")).toMatchObject({ success: true });
+      expect(await published(stage)).toEqual([]);
+      expect(await stage.as(ada, "select comment from public.ratings")).toEqual([{ comment: "Rude words" }]);
+      expect(await stage.as(ada, "select action, reason, subject_id from public.moderation_decisions")).toEqual([
+        { action: "hide", reason: "House rules", subject_id: id },
+      ]);
+      expect(
+        await stage.as(
+          ada,
+          "select metadata ->> 'action' as action from public.activities where activity_type = 'moderation_decision'",
+        ),
+      ).toEqual([{ action: "hide" }]);
+      expect(await stage.as(ben, "select status from public.reports")).toEqual([{ status: "decided" }]);
+      expect(
+        await stage.as(admin, "select actor_id, subject_id from public.audit_log where action = 'moderation_hide'"),
+      ).toEqual([{ actor_id: admin.id, subject_id: id }]);
+    }));
+
+  test("to keep is nobody's business but the admins'", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await decide(stage, "rating", id, "keep");
+      expect(await published(stage)).toHaveLength(1);
+      const rows = "select id from public.moderation_decisions";
+      expect(await count(stage, ada, rows)).toBe(0);
+      expect(await count(stage, admin, rows)).toBe(1);
+      expect(
+        await stage.as(ada, "select id from public.activities where activity_type = 'moderation_decision'"),
+      ).toEqual([]);
+    }));
+
+  test("acts on photos, replies and profiles, and can be undone", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const path = await upload(stage, ada.id);
+      await stage.look("update public.ratings set photo_urls = array[$1]", [path]);
+      const { reply_id } = await reply(stage, olga, id, "Thanks");
+      const photos = async () => (await stage.look("select photo_urls from public.ratings"))[0]?.["photo_urls"];
+      await decide(stage, "photo", id, "remove", { p_photo_path: path });
+      expect(await photos()).toEqual([]);
+      await decide(stage, "photo", id, "restore", { p_photo_path: path });
+      expect(await photos()).toEqual([path]);
+      await decide(stage, "reply", reply_id, "hide");
+      expect(await count(stage, anonymous, "select id from public.rating_replies")).toBe(0);
+      expect(await count(stage, olga, "select id from public.rating_replies")).toBe(1);
+      await decide(stage, "reply", reply_id, "restore");
+      expect(await count(stage, anonymous, "select id from public.rating_replies")).toBe(1);
+      await stage.look("update public.profiles set city = 'Esch' where user_id = $1", [ada.id]);
+      await decide(stage, "profile", ada.id, "remove");
+      expect(await stage.look("select city from public.profiles where user_id = $1", [ada.id])).toEqual([
+        { city: null },
+      ]);
+    }));
+
+  test("to suspend takes every right that hangs on the invitation, and gives it back", () =>
+    database.scene(async (stage) => {
+      await decide(stage, "profile", ada.id, "suspend");
+      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(false);
+      await decide(stage, "profile", ada.id, "unsuspend");
+      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
+      expect(await decide(stage, "profile", admin.id, "suspend")).toMatchObject({
+        success: false,
+        code: "own_content",
+      });
+    }));
+
+  test("needs a reason, a subject and an admin", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      expect(await decide(stage, "rating", id, "hide", { p_reason: " " })).toMatchObject({ code: "reason_required" });
+      expect(await decide(stage, "rating", crypto.randomUUID(), "hide")).toMatchObject({ code: "content_gone" });
+      const args = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "x" };
+      for (const action of ["burn", "suspend", null])
+        expect(await refusalOf(stage, admin, "moderate_content", { ...args, p_action: action })).toMatchObject({
+          hint: "action_invalid",
+        });
+      for (const person of [ada, olga, sam, cast.uninvited])
+        expect(await refusalOf(stage, person, "moderate_content", args)).toMatchObject({
+          code: "PT403",
+          hint: "not_admin",
+        });
+      expect((await refusalOf(stage, anonymous, "moderate_content", args)).code).toBe("42501");
+    }));
+
+  test("is written by nobody directly", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await decide(stage, "rating", id, "hide");
+      for (const person of [ada, admin]) {
+        expect((await stage.refusal(person, "update public.moderation_decisions set action = 'keep'")).code).toBe(
+          "42501",
+        );
+        expect((await stage.refusal(person, "delete from public.moderation_decisions")).code).toBe("42501");
+      }
+      expect(await count(stage, ben, "select id from public.moderation_decisions")).toBe(0);
+      expect((await stage.refusal(anonymous, "select id from public.moderation_decisions")).code).toBe("42501");
+    }));
+});
+
+describe("an appeal", () => {
+  const appeal = (stage: Stage, person: Person, id: unknown, text = "It is true") =>
+    valueOf(stage, person, "appeal_decision", { p_decision_id: id, p_text: text });
+  const settle = (stage: Stage, id: unknown, outcome: string, reason = "Looked again") =>
+    valueOf(stage, admin, "decide_appeal", { p_decision_id: id, p_outcome: outcome, p_reason: reason });
+
+  test("that is granted brings the rating back as it was", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const { decision_id } = await decide(stage, "rating", id, "remove");
+      expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
+      expect(await appeal(stage, ada, decision_id)).toMatchObject({ success: false, code: "no_appeal" });
+      expect(await settle(stage, decision_id, "reversed")).toMatchObject({ success: true });
+      expect(await settle(stage, decision_id, "upheld")).toMatchObject({ success: false, code: "already_decided" });
+      expect(await published(stage)).toHaveLength(1);
+      const outcomes =
+        "select metadata ->> 'outcome' as outcome from public.activities where activity_type = 'moderation_decision' order by created_at";
+      expect((await stage.as(ada, outcomes)).map((row) => row["outcome"])).toEqual([null, "reversed"]);
+      expect(await count(stage, admin, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(1);
+    }));
+
+  test("that is refused changes nothing", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const { decision_id } = await decide(stage, "rating", id, "hide");
+      await appeal(stage, ada, decision_id);
+      expect(await settle(stage, decision_id, "upheld", " ")).toMatchObject({ code: "reason_required" });
+      await settle(stage, decision_id, "upheld");
+      expect(await published(stage)).toEqual([]);
+    }));
+
+  test("is open to the suspended, and ends the suspension when granted", () =>
+    database.scene(async (stage) => {
+      const { decision_id } = await decide(stage, "profile", ada.id, "suspend");
+      expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
+      await settle(stage, decision_id, "reversed");
+      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
+    }));
+
+  test("is the author's alone, against something that was decided against them", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const { decision_id } = await decide(stage, "rating", id, "hide");
+      expect(await appeal(stage, ben, decision_id)).toMatchObject({ code: "no_appeal" });
+      expect(await appeal(stage, ada, decision_id, " ")).toMatchObject({ code: "text_required" });
+      const { decision_id: kept } = await decide(stage, "rating", id, "keep");
+      expect(await appeal(stage, ada, kept)).toMatchObject({ code: "no_appeal" });
+      expect(await settle(stage, decision_id, "reversed")).toMatchObject({ code: "already_decided" });
+      const args = { p_decision_id: decision_id, p_outcome: "reversed", p_reason: "x" };
+      for (const person of [ada, olga])
+        expect((await refusalOf(stage, person, "decide_appeal", args)).hint).toBe("not_admin");
+      expect((await refusalOf(stage, anonymous, "decide_appeal", args)).code).toBe("42501");
+      expect(
+        (await refusalOf(stage, anonymous, "appeal_decision", { p_decision_id: decision_id, p_text: "x" })).code,
+      ).toBe("42501");
+      expect((await refusalOf(stage, admin, "decide_appeal", { ...args, p_outcome: "maybe" })).hint).toBe(
+        "outcome_invalid",
+      );
+    }));
+});
+
+describe("admins", () => {
+  test("are named by admins, never the last one dismissed, and every change of a role is logged", () =>
+    database.scene(async (stage) => {
+      const set = (person: Person, p_user_id: string, p_admin: boolean) =>
+        valueOf<boolean>(stage, person, "set_admin", { p_user_id, p_admin });
+      expect(await refusalOf(stage, admin, "set_admin", { p_user_id: admin.id, p_admin: false })).toMatchObject({
+        hint: "last_admin",
+      });
+      expect(await set(admin, ada.id, true)).toBe(true);
+      expect(await set(ada, admin.id, false)).toBe(false);
+      expect((await refusalOf(stage, admin, "set_admin", { p_user_id: ben.id, p_admin: true })).hint).toBe("not_admin");
+      expect((await refusalOf(stage, anonymous, "set_admin", { p_user_id: ben.id, p_admin: true })).code).toBe("42501");
+      const log =
+        "select action, actor_id, subject_id, details from public.audit_log where action like 'role%' and actor_id is not null order by id";
+      expect(await stage.as(ada, log)).toEqual([
+        { action: "role_granted", actor_id: admin.id, subject_id: ada.id, details: { role: "admin" } },
+        { action: "role_revoked", actor_id: ada.id, subject_id: admin.id, details: { role: "admin" } },
+      ]);
+    }));
+
+  test("find people by name, address and id", () =>
+    database.scene(async (stage) => {
+      const find = (p_query: string) => rowsOf(stage, admin, "find_users", { p_query });
+      expect(await find("olg")).toMatchObject([
+        { user_id: olga.id, email: "olga@cast.test", roles: ["owner"], invited: true, suspended_at: null },
+      ]);
+      expect(await find("UNINVITED@cast.test")).toMatchObject([{ invited: false }]);
+      expect(await find(sam.id)).toMatchObject([{ roles: ["server"] }]);
+      expect(await find("o")).toEqual([]);
+      expect((await refusalOf(stage, olga, "find_users", { p_query: "ada" })).hint).toBe("not_admin");
+      expect((await refusalOf(stage, anonymous, "find_users", { p_query: "ada" })).code).toBe("42501");
+    }));
+
+  test("leave a line when they make or revoke a code", () =>
+    database.scene(async (stage) => {
+      const { id } = await valueOf(stage, admin, "create_invitation_code", {});
+      await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
+      await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
+      expect(
+        await stage.as(admin, "select action from public.audit_log where subject_id = $1 order by id", [id]),
+      ).toEqual([{ action: "code_created" }, { action: "code_revoked" }]);
+    }));
+
+  test("read the log; nobody else does, and nobody rewrites it", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, admin, "create_invitation_code", {});
+      expect(await count(stage, admin, "select id from public.audit_log")).toBeGreaterThan(0);
+      for (const person of [ada, olga, sam])
+        expect(await count(stage, person, "select id from public.audit_log")).toBe(0);
+      expect((await stage.refusal(anonymous, "select id from public.audit_log")).code).toBe("42501");
+      for (const person of [admin, cast.machine]) {
+        expect((await stage.refusal(person, "delete from public.audit_log")).code).toBe("42501");
+        expect((await stage.refusal(person, "update public.audit_log set actor_id = null")).code).toBe("42501");
+      }
+    }));
+});
