@@ -1,0 +1,336 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { photoPath } from "../../src/domain/commands.ts";
+import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
+import { scores } from "../../src/domain/score.ts";
+import { database } from "../../src/local/database.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readLink, readOutbox } from "../../src/local/read-outbox.ts";
+import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { countUnsent } from "../../src/local/stored-commands.ts";
+import { discardUnsent, forgetPerson } from "../../src/local/session-store.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { discardCommand, keepMine, keepTheirs, retryCommand, sendNow } from "../../src/sync/outbox-actions.ts";
+import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { faults, ModelServer, type Fault } from "../support/model-server.ts";
+import { ada, ben, content, Device } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const storage = { ...outboxStorage, readLink };
+
+function world() {
+  const server = new ModelServer();
+  const device = new Device(storage, server);
+  device.nowMs = Date.now();
+  const other = new MemoryOutbox(ada);
+  return { server, device, other, otherDevice: new Device(other, server) };
+}
+
+const save = (placeId: string, wanted: RatingContent, add: string[] = [], uid = ada) =>
+  enqueueRating({
+    uid,
+    placeId,
+    placeName: `Name of ${placeId}`,
+    content: wanted,
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove: [] },
+  });
+const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeName: "" });
+const key = `${ada}:rating:place-1`;
+
+describe("a delivered rating", () => {
+  it("becomes the server's row, with its photos, and leaves a receipt in the tray", async () => {
+    const { server, device } = world();
+    const photo = await putDraftPhoto(ada, "place-1");
+    await save("place-1", content(5, "lovely"), [photo]);
+    await device.drain();
+    const view = await readRatingView(ada, "place-1");
+    expect(view).toMatchObject({ sync: "sent", version: 2, content: { comment: "lovely" } });
+    expect(view?.photos).toEqual([{ id: photo, src: photoPath(ada, photo), local: false, state: "sent" }]);
+    expect(server.objects.size).toBe(1);
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await database.photoBytes.count()).toBe(0);
+    expect((await readOutbox(ada)).map(({ sync, kind, title }) => ({ sync, kind, title }))).toEqual(
+      expect.arrayContaining([
+        { sync: "sent", kind: "rating.save.v1", title: "Name of place-1" },
+        { sync: "sent", kind: "photo.attach.v1", title: "Name of place-1" },
+      ]),
+    );
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
+  });
+
+  it("is not called sent while one of its photos waits", async () => {
+    const { device } = world();
+    await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
+    device.faults = [null, "lost request"];
+    await device.drain();
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ version: 1, sync: "queued" });
+  });
+});
+
+describe("a rating changed on two devices", () => {
+  async function conflicting() {
+    const { server, device, other, otherDevice } = world();
+    await save("place-1", content(3, "at first"));
+    await device.drain();
+    other.rows.set("place-1", server.row(ada, "place-1")!);
+    other.save("place-1", content(2, "theirs"));
+    await otherDevice.drain();
+    await save("place-1", content(5, "mine"));
+    await device.drain();
+    return { server, device };
+  }
+
+  it("asks, and shows both", async () => {
+    await conflicting();
+    const [item] = (await readOutbox(ada)).filter(({ sync }) => sync === "attention");
+    expect(item).toMatchObject({ refusal: "conflict", text: "mine", theirs: { comment: "theirs", score: 2 } });
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "attention", content: { comment: "mine" } });
+  });
+
+  it("becomes mine when I say so", async () => {
+    const { server, device } = await conflicting();
+    await keepMine(key);
+    await device.drain();
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "mine" });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("becomes theirs when I say so", async () => {
+    const { server, device } = await conflicting();
+    await keepTheirs(key);
+    await device.drain();
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 2, comment: "theirs" });
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", content: { comment: "theirs" } });
+  });
+
+  it("is merged without a question when the two changed different parts", async () => {
+    const { server, device, other, otherDevice } = world();
+    await save("place-1", content(3, "at first"));
+    await device.drain();
+    other.rows.set("place-1", server.row(ada, "place-1")!);
+    other.save("place-1", content(3, "their words"));
+    await otherDevice.drain();
+    await save("place-1", content(5, "at first"));
+    await device.drain();
+    expect(await readRatingView(ada, "place-1")).toMatchObject({
+      sync: "sent",
+      content: { score: 5, comment: "their words" },
+    });
+  });
+
+  it("keeps the other device's words when I edit on while my first change is on the wire", async () => {
+    const { server, device, other, otherDevice } = world();
+    await save("place-1", content(3, "at first"));
+    await device.drain();
+    other.rows.set("place-1", server.row(ada, "place-1")!);
+    other.save("place-1", content(3, "their words"));
+    await otherDevice.drain();
+    await save("place-1", content(4, "at first"));
+    let edited: Promise<unknown> = Promise.resolve();
+    const { send } = device.ports.delivery;
+    device.ports.delivery.send = async (commands, accessToken) => {
+      device.ports.delivery.send = send;
+      edited = save("place-1", content(5, "at first"));
+      await edited;
+      return await send(commands, accessToken);
+    };
+    await device.drain();
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "their words" });
+  });
+
+  it("asks before it removes what was changed elsewhere", async () => {
+    const { server, device, other, otherDevice } = world();
+    await save("place-1", content(3, "at first"));
+    await device.drain();
+    other.rows.set("place-1", server.row(ada, "place-1")!);
+    other.save("place-1", content(5, "better now"));
+    await otherDevice.drain();
+    await remove("place-1");
+    await device.drain();
+    expect(await readRatingView(ada, "place-1")).toMatchObject({
+      sync: "attention",
+      content: { comment: "better now" },
+    });
+    await keepMine(key);
+    await device.drain();
+    expect(server.row(ada, "place-1")).toBeNull();
+    expect(await readRatingViews(ada, { offset: 0, limit: 5 })).toEqual([]);
+  });
+});
+
+describe("a refused rating", () => {
+  async function refused() {
+    const { server, device } = world();
+    await save("place-1", content(5, "mine"), [await putDraftPhoto(ada, "place-1")]);
+    server.refusing = () => "own_place";
+    await device.drain();
+    return { server, device };
+  }
+
+  it("goes out again when its reason is gone", async () => {
+    const { server, device } = await refused();
+    server.refusing = () => null;
+    await device.drain();
+    expect(server.row(ada, "place-1")).toBeNull();
+    await retryCommand(key);
+    await device.drain();
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
+  });
+
+  it("can be edited, which sends it anew", async () => {
+    const { server, device } = await refused();
+    server.refusing = () => null;
+    await save("place-1", content(4, "edited"));
+    await device.drain();
+    expect(server.row(ada, "place-1")).toMatchObject({ comment: "edited" });
+  });
+
+  it("goes with its photos when it is discarded", async () => {
+    await refused();
+    await discardCommand(key);
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await database.photoBytes.count()).toBe(0);
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+  });
+});
+
+describe("a sign-out while something is on the wire", () => {
+  const leaving = (choice: () => Promise<void>) => async (device: Device) => {
+    const { send } = device.ports.delivery;
+    device.ports.delivery.send = async (commands, accessToken) => {
+      const outcome = await send(commands, accessToken);
+      await choice();
+      return outcome;
+    };
+    await device.drain();
+  };
+
+  it("writes nothing of theirs back afterwards", async () => {
+    const { device } = world();
+    await save("place-1", content(5));
+    await leaving(() => forgetPerson("local"))(device);
+    expect(await database.ratings.count()).toBe(0);
+    expect(await database.sent.count()).toBe(0);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("brings nothing back that was discarded", async () => {
+    const { device } = world();
+    await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
+    await leaving(async () => {
+      await discardUnsent(ada);
+      await forgetPerson("local");
+    })(device);
+    expect(await database.commands.count()).toBe(0);
+    expect(await database.photos.count()).toBe(0);
+  });
+
+  it("keeps what was not sent for the next sign-in of the same person, and shows it to nobody else", async () => {
+    const { server, device } = world();
+    await save("place-1", content(5));
+    await forgetPerson("local");
+    await signIn(ben);
+    device.token = { kind: "token", uid: ben, accessToken: "b" };
+    await device.drain();
+    expect(server.calls).toBe(0);
+    expect(await readRatingViews(ben, { offset: 0, limit: 5 })).toEqual([]);
+    await forgetPerson("local");
+    await signIn(ada);
+    device.token = { kind: "token", uid: ada, accessToken: "a" };
+    await device.drain();
+    expect(server.row(ada, "place-1")).toMatchObject({ score: 5 });
+  });
+});
+
+describe("the line", () => {
+  it("is tried at once when a person asks for it", async () => {
+    const { server, device } = world();
+    await save("place-1", content(5));
+    device.faults = ["lost request"];
+    await device.drain();
+    expect(await readLink()).toMatchObject({ fails: 1, signInNeeded: false });
+    expect((await readOutbox(ada))[0]?.nextAttemptAt).not.toBeNull();
+    await sendNow();
+    await device.drain();
+    expect(server.row(ada, "place-1")).not.toBeNull();
+    expect(await readLink()).toMatchObject({ fails: 0, nextAttemptAt: null });
+  });
+
+  it("does not let a receipt told a second time bring back an older state", async () => {
+    const { server, device, other, otherDevice } = world();
+    await save("place-1", content(2, "first"));
+    device.faults = ["lost answer"];
+    await device.drain();
+    const [sent] = await database.commands.toArray();
+    other.rows.set("place-1", server.row(ada, "place-1")!);
+    other.save("place-1", content(5, "newer"));
+    await otherDevice.drain();
+    const newest = server.row(ada, "place-1");
+    if (!sent || !newest) throw new Error("expected both");
+    await outboxStorage.settle(
+      ada,
+      [{ sent, verdict: { kind: "delivered", version: 2, row: newest } }],
+      "2026-01-01T00:00:00Z",
+    );
+    const old = { ...newest, ...content(2, "first"), version: 1 };
+    await outboxStorage.settle(
+      ada,
+      [{ sent, verdict: { kind: "delivered", version: 1, row: old } }],
+      "2026-01-01T00:00:01Z",
+    );
+    expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ comment: "newer", version: 2 });
+  });
+});
+
+describe("random histories on a real disk", () => {
+  const places = ["place-1", "place-2"];
+  const edit = fc.record({
+    place: fc.constantFrom(...places),
+    what: fc.constantFrom("save", "save with photo", "remove"),
+    score: fc.constantFrom(...scores),
+  });
+  const step = fc.oneof(edit, fc.array(fc.option(fc.constantFrom(...faults)), { maxLength: 4 }));
+
+  it("end with what was wanted on the server, once", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (script) => {
+        await freshDevice(ada);
+        const { server, device } = world();
+        const wanted = new Map<string, { content: RatingContent; photos: number }>();
+        for (const one of script) {
+          if (Array.isArray(one)) {
+            device.faults = [...(one as (Fault | null)[])];
+            await device.drain(true);
+          } else if (one.what === "remove") {
+            if (wanted.delete(one.place)) await remove(one.place);
+          } else {
+            const photo = one.what === "save with photo" ? [await putDraftPhoto(ada, one.place)] : [];
+            await save(one.place, content(one.score), photo);
+            const photos = (wanted.get(one.place)?.photos ?? 0) + photo.length;
+            wanted.set(one.place, { content: content(one.score), photos });
+          }
+        }
+        device.faults = [];
+        await device.drainThrough();
+        await device.drain(true);
+        expect(await countUnsent(ada)).toBe(0);
+        expect(await database.photoBytes.count()).toBe(0);
+        for (const place of places) {
+          const row = server.row(ada, place);
+          expect(row && contentOf(row)).toEqual(wanted.get(place)?.content ?? null);
+          expect(row?.photo_urls.length ?? 0).toBe(wanted.get(place)?.photos ?? 0);
+          expect((await database.ratings.get([ada, place])) ?? null).toEqual(row);
+        }
+        expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
+        const { count } = await readRatingSummary(ada);
+        expect(count).toBe(wanted.size);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
