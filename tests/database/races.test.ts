@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Echo } from "../../src/domain/wire.ts";
+import { cast, type Person } from "../support/cast.ts";
+import { newcomer } from "./calls.ts";
+import { content, newDevice, send, submit } from "./commands.ts";
+import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { stageOn, type Stage } from "./harness.ts";
+
+// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
+let opened: TestDatabase | undefined;
+let stage: Stage;
+beforeAll(async () => {
+  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
+  stage = stageOn(opened.db);
+});
+afterAll(() => opened?.close());
+
+const at = (n: number, what: string) => Array.from({ length: n }, (_, index) => `${what}-${index}`);
+const outcomes = async (attempts: Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map((one) =>
+    one.status === "fulfilled" ? "done" : (one.reason as { code: string }).code,
+  );
+
+async function newPlaces(ids: string[]): Promise<void> {
+  await stage.look(
+    "insert into public.restaurants (place_id, name, city, latitude, longitude) select id, 'R', 'Race City', 49, 6 from unnest($1::text[]) as id",
+    [ids],
+  );
+}
+
+describe("at the same moment", () => {
+  test("two people take the last use of a code: one gets in", async () => {
+    await stage.look("select private.add_invitation_code('LAST-USE', 1, null, null)");
+    const racers = await Promise.all(at(6, "racer").map((name) => newcomer(stage, `${name}@cast.test`, false)));
+    const answers = await Promise.all(
+      racers.map((racer) =>
+        stage.as<{ answer: { valid: boolean } }>(
+          racer,
+          "select public.validate_invitation_code('LAST-USE', $1) as answer",
+          [racer.id],
+        ),
+      ),
+    );
+    expect(answers.filter(([row]) => row?.answer.valid)).toHaveLength(1);
+    expect(await stage.look("select uses from public.invitation_codes where code_end = '-USE'")).toEqual([{ uses: 1 }]);
+  });
+
+  test("page and worker send the same command: it happens once", async () => {
+    await newPlaces(["race-1"]);
+    const op = newDevice().save({ place_id: "race-1" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(stage, cast.consumerA, op)));
+    expect(answers.every((answer) => answer.status === "applied" && answer.version === 1)).toBe(true);
+    expect(answers.filter((answer) => "duplicate" in answer)).toHaveLength(7);
+    expect(await stage.look("select rating_count from public.restaurants where place_id = 'race-1'")).toEqual([
+      { rating_count: 1 },
+    ]);
+  });
+
+  test("two devices rate a place for the first time: one wins, the other is asked", async () => {
+    await newPlaces(["race-2"]);
+    const [mine, theirs] = [content({ comment: "Mine" }), content({ comment: "Theirs" })];
+    const answers: Echo[] = await Promise.all(
+      [mine, theirs].map((wish) =>
+        send(stage, cast.consumerA, newDevice().save({ place_id: "race-2", content: wish })),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual(["applied", "conflict"]);
+    expect(await stage.look("select version from public.ratings where restaurant_place_id = 'race-2'")).toEqual([
+      { version: 1 },
+    ]);
+  });
+
+  test("five tabs insert into the table: one row, four duplicate keys", async () => {
+    await newPlaces(["race-3"]);
+    const sql = "insert into public.ratings (restaurant_place_id, restaurant_name, score) values ('race-3', 'x', 4)";
+    const results = await outcomes(Array.from({ length: 5 }, () => stage.as(cast.consumerA, sql)));
+    expect(results.toSorted()).toEqual(["23505", "23505", "23505", "23505", "done"]);
+  });
+
+  test("guests with the same places in opposite order never wait for each other, and the figures are right", async () => {
+    const ids = at(12, "shared");
+    await newPlaces(ids);
+    const guests: Person[] = [cast.consumerA, cast.consumerB, cast.ownerOfPlace1, cast.admin];
+    for (let round = 1; round <= 5; round++) {
+      const answers = await Promise.all(
+        guests.map((guest, index) => {
+          const order = index % 2 === 0 ? ids : ids.toReversed();
+          const device = newDevice();
+          const wish = content({ score: (((round + index) % 2) + 4) as 4 | 5, comment: `${round}` });
+          return submit(
+            stage,
+            guest,
+            ...order.map((place_id) => device.save({ place_id, base_version: round - 1, content: wish })),
+          );
+        }),
+      );
+      expect(answers.flat().every((answer) => answer.status === "applied")).toBe(true);
+    }
+    const [row] = await stage.look(
+      `select bool_and(r.rating_count = 4 and r.average_score = (select round(avg(score), 2) from public.ratings where restaurant_place_id = r.place_id)) as right
+       from public.restaurants as r where place_id = any($1)`,
+      [ids],
+    );
+    expect(row).toEqual({ right: true });
+  });
+
+  test("a patch of the table and a batch of one person do not lock each other out", async () => {
+    await newPlaces(["race-4"]);
+    await send(stage, cast.consumerA, newDevice().save({ place_id: "race-4" }));
+    const results = await outcomes(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 === 0
+          ? stage.as(cast.consumerA, "update public.ratings set comment = $1 where restaurant_place_id = 'race-4'", [
+              `${index}`,
+            ])
+          : send(
+              stage,
+              cast.consumerA,
+              newDevice().save({ place_id: "race-4", content: content({ comment: `${index}` }) }),
+            ),
+      ),
+    );
+    expect(new Set(results)).toEqual(new Set(["done"]));
+  });
+
+  test("ten people take from a bucket of three: three get something", async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        stage.look<{ yes: boolean }>("select private.take_token('race', 3, interval '1 hour') as yes"),
+      ),
+    );
+    expect(taken.filter(([row]) => row?.yes)).toHaveLength(3);
+  });
+
+  test("a device that pulls while others write misses nothing", async () => {
+    const ids = at(40, "pull");
+    await newPlaces(ids);
+    const seen = new Map<string, number>();
+    let cursor: { updated_at: string; id: string } | null = null;
+    const pull = async () => {
+      const rows: { updated_at: string; id: string; restaurant_place_id: string; version: number }[] = await stage.as(
+        cast.consumerB,
+        "select updated_at::text as updated_at, id, restaurant_place_id, version from public.my_ratings($1, $2, 7)",
+        [cursor?.updated_at ?? null, cursor?.id ?? null],
+      );
+      for (const row of rows) seen.set(row.restaurant_place_id, row.version);
+      cursor = rows.at(-1) ?? cursor;
+      return rows.length;
+    };
+    let writing = true;
+    const writers = Promise.all(
+      [0, 1, 2, 3].map(async (lane) => {
+        const device = newDevice();
+        for (const place_id of ids.filter((_, index) => index % 4 === lane)) {
+          await send(stage, cast.consumerB, device.save({ place_id }));
+          await send(stage, cast.consumerB, device.save({ place_id, content: content({ comment: "Again" }) }));
+        }
+      }),
+    ).finally(() => (writing = false));
+    while (writing) await pull();
+    await writers;
+    while ((await pull()) > 0);
+    expect(ids.map((id) => seen.get(id))).toEqual(ids.map(() => 2));
+  });
+});
