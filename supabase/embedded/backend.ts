@@ -15,7 +15,7 @@ import type { Gateway } from "./gateway.ts";
 import { toRequest } from "./http.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
-import { DEFAULT_LIMITS } from "./limits.ts";
+import { CODE_DIGITS, DEFAULT_LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
@@ -160,7 +160,12 @@ async function openLibrary(parts: LibraryParts): Promise<(request: Request) => P
       publishable_key: keys.publishableKey,
       secret_key: keys.secretKey,
       minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: false,
+        otp_length: CODE_DIGITS,
+      },
     },
     storage: { enabled: true, file_size_limit: `${limits.storageBodyBytes}B` },
     options: { drivers: { email: mailbox }, server: { disableStudio: true, admin: false } },

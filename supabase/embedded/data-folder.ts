@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 
@@ -26,12 +26,8 @@ export function lockDataFolder(dataDir: string): () => void {
   const own: Lock = { pid: process.pid, started: startOf(process.pid), id: randomUUID() };
   const holder = readLock(dataDir);
   if (holder && isAlive(holder)) throw inUse(dataDir, holder);
-  if (holder) rmSync(lockFile(dataDir), { force: true });
-  try {
-    writeFileSync(lockFile(dataDir), JSON.stringify(own), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    throw new DataFolderError(`${dataDir} cannot be locked: ${String(error)}`);
-  }
+  rmSync(lockFile(dataDir), { force: true });
+  placeLock(dataDir, own);
   // Of two processes that found the same dead holder, the one whose lock was removed by the other gives way.
   if (readLock(dataDir)?.id !== own.id) throw inUse(dataDir, readLock(dataDir) ?? own);
   const unlock = () => {
@@ -44,6 +40,19 @@ export function lockDataFolder(dataDir: string): () => void {
     throw error;
   }
   return unlock;
+}
+
+/** Whole or not at all: a second process never reads half a lock. */
+function placeLock(dataDir: string, own: Lock): void {
+  const draft = `${lockFile(dataDir)}.${own.id}`;
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    linkSync(draft, lockFile(dataDir));
+  } catch (error) {
+    throw new DataFolderError(`${dataDir} cannot be locked: ${String(error)}`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Whether a running process holds the folder; for `npm run reset`. */

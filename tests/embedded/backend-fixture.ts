@@ -1,12 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { fileURLToPath } from "node:url";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../supabase/embedded/backend.ts";
+import { FIXTURE_FUNCTIONS, FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
 export const SITE = "http://localhost:45150";
-export const FIXTURE_MIGRATIONS = fileURLToPath(new URL("fixtures/migrations", import.meta.url));
-export const FIXTURE_FUNCTIONS = fileURLToPath(new URL("fixtures/functions", import.meta.url));
 export const PASSWORD = "lemon-tree";
 
 export function startBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {

@@ -4,6 +4,7 @@ import {
   PASSWORD,
   SITE,
   addPerson,
+  ask,
   captchaToken,
   claimsOf,
   clientOf,
@@ -134,7 +135,17 @@ describe("guessing", () => {
     expect((await signIn(backend, "other@lemons.test")).session.access_token).toBeTypeOf("string");
   });
 
-  test("six digits are tried ten times", async () => {
+  test("links are guessed a hundred times, by post or by following them", async () => {
+    const follow = () => ask(backend, "/auth/v1/verify?type=recovery&token=guess");
+    const send = () => post(backend, "/auth/v1/verify", { token_hash: "guess", type: "recovery" });
+    for (let turn = 0; turn < 50; turn += 1) {
+      expect((await follow()).status).toBe(303);
+      expect((await send()).status).toBe(403);
+    }
+    expect([(await follow()).status, (await send()).status]).toEqual([429, 429]);
+  });
+
+  test("codes are tried ten times", async () => {
     const attempt = () =>
       post(backend, "/auth/v1/verify", { email: "digits@lemons.test", token: "000000", type: "signup" });
     const statuses: number[] = [];

@@ -81,7 +81,7 @@ describe("signing up", () => {
     });
     expect(error).toBeNull();
     expect(linkTo(backend, "lost@lemons.test").href).not.toBe(first);
-    const code = /\b(\d{6})\b/.exec(backend.mail.list("lost@lemons.test")[0]?.text ?? "")?.[1] ?? "";
+    const code = /\b(\d{10})\b/.exec(backend.mail.list("lost@lemons.test")[0]?.text ?? "")?.[1] ?? "";
     const verified = await clientOf(backend).auth.verifyOtp({ email: "lost@lemons.test", token: code, type: "signup" });
     expect(verified.data.session?.access_token).toBeTypeOf("string");
   });
@@ -160,6 +160,17 @@ describe("the robot check", () => {
         expect([path, answer.status, (await answer.json()).error_code]).toEqual([path, 400, "captcha_failed"]);
       }
     }
+  });
+
+  test("no other spelling of the address gets past it", async () => {
+    const spellings = ["sign%75p", "signup/", "signup%2f", "SIGNUP", "%73ignup"];
+    for (const path of [...spellings, "token?grant%5Ftype=refresh_token&grant_type=password"]) {
+      const answer = await post(backend, `/auth/v1/${path}`, body());
+      expect([path, answer.ok]).toEqual([path, false]);
+    }
+    const unlabelled = await post(backend, "/auth/v1/signup", body(), { "content-type": "text/plain" });
+    expect((await unlabelled.json()).error_code).toBe("captcha_failed");
+    expect(await backend.db.query("select id from auth.users where email = 'robot@lemons.test'")).toEqual([]);
   });
 
   test("a token works once", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { authError, json, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
+import { CODE_DIGITS } from "../limits.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseNewUser } from "./hooks.ts";
 
@@ -24,7 +25,7 @@ export function isKnownEmail(context: AuthContext, email: string): Promise<boole
 
 /** A new link for an address that waits for confirmation; the library refuses that without looking at the clock. */
 async function sendConfirmation(context: AuthContext, known: Known, redirectTo: string | null): Promise<void> {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  const code = Array.from({ length: CODE_DIGITS }, () => randomInt(0, 10)).join("");
   const token = createHash("sha256")
     .update(known.email + code)
     .digest("hex");

@@ -2,6 +2,7 @@ import { text, tooManyRequests } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import type { Limits } from "../limits.ts";
 import { createThrottle } from "../throttle.ts";
+import type { Throttle } from "../throttle.ts";
 
 const MAILING = new Set([
   "/auth/v1/signup",
@@ -18,23 +19,40 @@ export interface AuthThrottles {
   note(call: ApiCall, answer: Response): void;
 }
 
+interface Guess {
+  throttle: Throttle;
+  key: string;
+  /** Whether a right answer forgets the wrong ones before it. */
+  forgives: boolean;
+}
+
+/** A link is answered with a redirect, whether it is right or wrong. */
+function isGoodRedirect(answer: Response): boolean {
+  return answer.status === 303 && !answer.headers.get("location")?.includes("error_code=");
+}
+
 /** Keyed by the person's address, never by the caller's: that can be forged, and behind a proxy it is everybody's. */
 export function createAuthThrottles(limits: Limits): AuthThrottles {
   const signIns = createThrottle(limits.failedSignIn);
   const codes = createThrottle(limits.failedCode);
+  const links = createThrottle(limits.failedLink);
   const mails = createThrottle(limits.mail);
   const signUps = createThrottle(limits.signUp);
 
-  const guess = (call: ApiCall) => {
+  const guess = (call: ApiCall): Guess | null => {
     const path = call.url.pathname;
     const email = text(call.json["email"]).toLowerCase();
+    if (path === "/auth/v1/verify") {
+      return email === ""
+        ? { throttle: links, key: "all", forgives: false }
+        : { throttle: codes, key: email, forgives: true };
+    }
     if (call.method !== "POST") return null;
     if (path === "/auth/v1/token" && call.url.searchParams.get("grant_type") === "password") {
-      return { throttle: signIns, key: email };
+      return { throttle: signIns, key: email, forgives: true };
     }
-    // A link carries its whole token and no address: there is nothing to guess one digit at a time.
-    if (path === "/auth/v1/verify" && email !== "") return { throttle: codes, key: email };
-    return path.endsWith("/verify") && path.startsWith("/auth/v1/factors/") ? { throttle: codes, key: path } : null;
+    const isFactor = path.startsWith("/auth/v1/factors/") && path.endsWith("/verify");
+    return isFactor ? { throttle: codes, key: path, forgives: true } : null;
   };
 
   return {
@@ -50,8 +68,9 @@ export function createAuthThrottles(limits: Limits): AuthThrottles {
     note(call, answer) {
       const guessing = guess(call);
       if (!guessing) return;
-      if (answer.ok) guessing.throttle.clear(guessing.key);
-      else if (answer.status < 500) guessing.throttle.count(guessing.key);
+      const failed = !answer.ok && !isGoodRedirect(answer);
+      if (failed && answer.status < 500) guessing.throttle.count(guessing.key);
+      if (!failed && guessing.forgives) guessing.throttle.clear(guessing.key);
     },
   };
 }

@@ -11,8 +11,36 @@ const HARMLESS = {
 
 /** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
 export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response> {
-  const answer = await lite(toRequest(await withRawFile(call)));
-  return withHeaders(await repair(call, answer), HARMLESS);
+  const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
+  return withHeaders(answer, HARMLESS);
+}
+
+async function pass(lite: Lite, call: ApiCall): Promise<Response> {
+  return repair(call, await lite(toRequest(await withRawFile(call))));
+}
+
+const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
+const signManySchema = z.object({ expiresIn: z.number(), paths: z.array(z.string()).check(z.maxLength(1000)) });
+
+/** The library takes this address for that of one object without a name. */
+async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
+  const wanted = signManySchema.safeParse(call.json);
+  if (!wanted.success) return json({ statusCode: "400", error: "invalid_request", message: "Invalid paths" }, 400);
+  const signed: unknown[] = [];
+  for (const path of wanted.data.paths) {
+    // As a URL it would lead out of the bucket.
+    if (path.split("/").some((part) => part === "." || part === "..")) {
+      signed.push({ path, signedURL: null, error: "Invalid path" });
+      continue;
+    }
+    const url = new URL(`${call.url.pathname}/${path.split("/").map(encodeURIComponent).join("/")}`, call.url);
+    const body = new TextEncoder().encode(JSON.stringify({ expiresIn: wanted.data.expiresIn }));
+    const answer = await pass(lite, { ...call, url, body });
+    const one = z.looseObject({ signedURL: z.optional(z.string()), message: z.optional(z.string()) });
+    const { signedURL = null, message = null } = one.parse(await answer.json());
+    signed.push({ path, signedURL, error: answer.ok ? null : message });
+  }
+  return json(signed);
 }
 
 /** Browsers send a form whose file has no field name; the library looks for one named "file". It takes raw bytes. */
@@ -46,9 +74,8 @@ async function repair(call: ApiCall, answer: Response): Promise<Response> {
     return json({ ...signed, url: relative(signed.signedUrl) });
   }
   if (!path.startsWith("/storage/v1/object/sign/")) return answer;
-  const signed = z.union([z.array(signedSchema), signedSchema]).parse(await answer.json());
-  const repaired = (one: z.infer<typeof signedSchema>) => ({ ...one, signedURL: relative(one.signedUrl) });
-  return json(Array.isArray(signed) ? signed.map(repaired) : repaired(signed));
+  const signed = signedSchema.parse(await answer.json());
+  return json({ ...signed, signedURL: relative(signed.signedUrl) });
 }
 
 /** storage-js puts `/storage/v1` before it by itself. */

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
+import { answerLocal } from "../../supabase/embedded/local/local-routes.ts";
+import type { LocalRoutes } from "../../supabase/embedded/local/local-routes.ts";
+import { createMailbox } from "../../supabase/embedded/local/mailbox.ts";
+import { createOrigins } from "../../supabase/embedded/origins.ts";
+import { SITE, ask, captchaToken, clientOf, post, startBackend } from "./backend-fixture.ts";
+
+/** The local routes without a backend around them. */
+const LOCAL: LocalRoutes = {
+  captcha: createCaptcha({ provider: "local" }),
+  mailbox: createMailbox(createOrigins("https://lemons.example")),
+  publishableKey: "sb_publishable_test",
+  apple: false,
+  engine: "none",
+  version: "0",
+  collectMails: () => Promise.resolve(),
+};
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ version: "1.2.3" });
+});
+afterAll(() => backend.close());
+
+describe("whom the backend answers", () => {
+  test("every name of this machine, and no name that somebody else points at it", async () => {
+    const status = async (host: string) => (await backend.handle(new Request(`http://${host}/_local/health`)))?.status;
+    for (const host of ["localhost:45150", "127.0.0.1:45150", "[::1]:45150"]) expect(await status(host)).toBe(200);
+    for (const host of ["evil.example:45150", "localhost:45151", "localhost", "localhost.evil.example:45150"]) {
+      expect(await status(host)).toBe(403);
+    }
+    // The site is refused too: a page under a strange name would run as ours.
+    expect((await backend.handle(new Request("http://evil.example:45150/app/map")))?.status).toBe(403);
+  });
+
+  test("what is not its own it leaves to the site", async () => {
+    for (const path of ["/", "/app/map", "/assets/a.js", "/auth", "/rest", "/authentic/v1"]) {
+      expect(await backend.handle(new Request(SITE + path))).toBeNull();
+    }
+  });
+
+  test("nobody without a key", async () => {
+    const bare = new Request(`${SITE}/rest/v1/rpc/who_am_i`, { method: "POST", body: "{}" });
+    expect((await ask(backend, bare)).status).toBe(401);
+  });
+
+  test("other sites may ask (tokens travel in headers, never in cookies), and files are what they say they are", async () => {
+    const preflight = await ask(backend, new Request(`${SITE}/rest/v1/notes`, { method: "OPTIONS" }));
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    const answer = await post(backend, "/rest/v1/rpc/who_am_i", {});
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("the size of a request", () => {
+  const send = (path: string, bytes: number) =>
+    ask(
+      backend,
+      new Request(SITE + path, {
+        method: "POST",
+        headers: { apikey: backend.keys.publishableKey, "content-type": "application/json" },
+        body: JSON.stringify({ p_value: { text: "x".repeat(bytes) } }),
+      }),
+    );
+
+  test("is at most 1 MB for the API and 10 MB for storage", async () => {
+    expect((await send("/rest/v1/rpc/kind_of", 1024 * 1000)).status).toBe(200);
+    expect((await send("/rest/v1/rpc/kind_of", 1024 * 1024)).status).toBe(413);
+    expect((await send("/auth/v1/signup", 1024 * 1024)).status).toBe(413);
+    expect((await send("/functions/v1/echo", 1024 * 1024)).status).toBe(413);
+    expect((await send("/storage/v1/object/pictures/a.jpg", 1024 * 1024)).status).not.toBe(413);
+    expect((await send("/storage/v1/object/pictures/a.jpg", 10 * 1024 * 1024)).status).toBe(413);
+  });
+
+  test("is noticed while it arrives: an endless body is cut off", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const request = new Request(`${SITE}/rest/v1/rpc/kind_of`, {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+    } as RequestInit);
+    expect((await ask(backend, request)).status).toBe(413);
+    expect(sent).toBeLessThan(2 * 1024 * 1024);
+  });
+});
+
+describe("what only this backend has", () => {
+  test("health names engine and version", async () => {
+    expect(await (await ask(backend, "/_local/health")).json()).toEqual({
+      ok: true,
+      engine: expect.stringMatching(/^pglite 17\.\d+$/),
+      version: "1.2.3",
+    });
+  });
+
+  test("the page's configuration holds the publishable key and no secret, and is not stored", async () => {
+    const answer = await ask(backend, "/_local/config.json");
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({
+      publishableKey: backend.keys.publishableKey,
+      captcha: { provider: "local", siteKey: null },
+      apple: false,
+    });
+    expect(text).not.toContain(backend.keys.secretKey);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("a captcha of another kind is named with its site key, and hands out no local tokens", async () => {
+    const captcha = createCaptcha({ provider: "turnstile", siteKey: "site", secret: "secret" });
+    const local = { ...LOCAL, captcha };
+    const get = (path: string) => answerLocal(local, new Request(SITE + path), new URL(path, SITE), null);
+    expect((await get("/_local/captcha")).status).toBe(404);
+    const config = await (await get("/_local/config.json")).text();
+    expect(JSON.parse(config).captcha).toEqual({ provider: "turnstile", siteKey: "site" });
+    expect(config).not.toContain('"secret"');
+  });
+});
+
+describe("the mailbox", () => {
+  const read = (headers: Record<string, string> = {}, peer: string | null = null, host = SITE) =>
+    backend.handle(new Request(`${host}/_local/mail`, { headers }), peer);
+
+  beforeAll(async () => {
+    await backend.mail.send({ to: "a@lemons.test", subject: "First", text: `Look: ${SITE}/one` });
+    await backend.mail.send({
+      to: "b@lemons.test",
+      subject: "<b>Second</b>",
+      text: "No link <script>alert(1)</script>",
+    });
+  });
+
+  test("is a list for programs, newest first, by person", async () => {
+    const mails = await (await read({ accept: "application/json" }))?.json();
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(["<b>Second</b>", "First"]);
+    expect(mails[1]).toEqual({
+      to: "a@lemons.test",
+      subject: "First",
+      text: `Look: ${SITE}/one`,
+      links: [`${SITE}/one`],
+      at: expect.stringMatching(/Z$/),
+    });
+    const own = await ask(
+      backend,
+      new Request(`${SITE}/_local/mail?to=A@lemons.test`, { headers: { accept: "application/json" } }),
+    );
+    expect(await own.json()).toHaveLength(1);
+  });
+
+  test("is a page for people, with links to follow and nothing that runs", async () => {
+    const answer = await read();
+    const html = (await answer?.text()) ?? "";
+    expect(html).toContain(`<a href="${SITE}/one"`);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<b>");
+    expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  test("is read on this machine only", async () => {
+    expect((await read({}, "127.0.0.1"))?.status).toBe(200);
+    expect((await read({}, "::ffff:127.0.0.1"))?.status).toBe(200);
+    expect((await read({}, "192.168.1.20"))?.status).toBe(403);
+    expect((await read({ "x-forwarded-for": "10.0.0.1" }, "127.0.0.1"))?.status).toBe(403);
+    const published = new URL("https://lemons.example/_local/mail");
+    expect((await answerLocal(LOCAL, new Request(published), published, "127.0.0.1")).status).toBe(403);
+  });
+});
+
+describe("sign-ups over all callers", () => {
+  test("are limited, because the address of a caller can be forged", async () => {
+    const small = await startBackend({ limits: { signUp: { times: 2, perSeconds: 60 } } });
+    const signUp = async (email: string) =>
+      clientOf(small).auth.signUp({
+        email,
+        password: "lemon-tree",
+        options: { captchaToken: await captchaToken(small) },
+      });
+    expect((await signUp("one@lemons.test")).error).toBeNull();
+    expect((await signUp("two@lemons.test")).error).toBeNull();
+    expect((await signUp("three@lemons.test")).error?.status).toBe(429);
+    await small.close();
+  });
+});
+
+describe("functions", () => {
+  test("run unchanged: Deno.serve, Deno.env.get and the keys they need", async () => {
+    const { data, error } = await clientOf(backend).functions.invoke("echo", { body: { lemons: 5 } });
+    expect(error).toBeNull();
+    expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
+  });
+
+  test("answer 404 for a name that is none of ours, and never look outside their folder", async () => {
+    for (const name of ["absent", "_shared", "..%2Fechofixtures", ".hidden"]) {
+      expect((await post(backend, `/functions/v1/${name}`, {})).status).toBe(404);
+    }
+  });
+
+  test("tell nothing of their inside when they break", async () => {
+    const answer = await post(backend, "/functions/v1/breaks", {});
+    expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
+  });
+
+  test("run for nobody without a key or with a forged token", async () => {
+    expect((await post(backend, "/functions/v1/echo", {}, { apikey: "wrong" })).status).toBe(401);
+    expect((await post(backend, "/functions/v1/echo", {}, { authorization: "Bearer a.b.c" })).status).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { createQueue } from "../../supabase/embedded/request-queue.ts";
+import { addPerson, captchaToken, clientOf, linkTo, signIn, startBackend } from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+test("work is done one after the other, and a failure stops nobody", async () => {
+  const queue = createQueue();
+  const seen: string[] = [];
+  const work = (name: string, milliseconds: number) => async () => {
+    seen.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    if (name === "b") throw new Error("b failed");
+    seen.push(`${name} ends`);
+    return name;
+  };
+  const results = await Promise.allSettled([queue(work("a", 20)), queue(work("b", 1)), queue(work("c", 1))]);
+  expect(seen).toEqual(["a begins", "a ends", "b begins", "c begins", "c ends"]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("forty people confirm their address beside procedures that fail: every one of them is confirmed", async () => {
+  await addPerson(backend, "noise@lemons.test");
+  const { client: noise } = await signIn(backend, "noise@lemons.test");
+  const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
+  for (const email of emails) {
+    const options = { captchaToken: await captchaToken(backend) };
+    await clientOf(backend).auth.signUp({ email, password: "lemon-tree", options });
+  }
+  const confirmed = await Promise.all(
+    emails.map(async (email) => {
+      const failing = Array.from({ length: 6 }, () => noise.rpc("note_then_fail"));
+      const token = linkTo(backend, email).searchParams.get("token") ?? "";
+      const { data } = await clientOf(backend).auth.verifyOtp({ token_hash: token, type: "signup" });
+      const failures = await Promise.all(failing);
+      expect(failures.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+      return data.session !== null;
+    }),
+  );
+  expect(confirmed.filter(Boolean)).toHaveLength(40);
+  const [rows] = await backend.db.query(
+    `select (select count(*)::int from auth.users where email like 'person%' and email_confirmed_at is not null) as confirmed,
+       (select count(*)::int from auth.sessions s join auth.users u on u.id = s.user_id where u.email like 'person%') as sessions,
+       (select count(*)::int from public.notes) as notes`,
+  );
+  expect(rows).toEqual({ confirmed: 40, sessions: 40, notes: 0 });
+});
+
+test("what the owner of the database does waits for its turn between requests", async () => {
+  const { client: noise } = await signIn(backend, "noise@lemons.test");
+  const turns = Array.from({ length: 20 }, (_, turn) =>
+    turn % 2 === 0
+      ? noise.from("notes").insert({ body: `request ${turn}` })
+      : backend.db.transaction(async (tx) => {
+          await tx.query("insert into public.notes (user_id, body) select id, $1 from auth.users limit 1", [
+            `owner ${turn}`,
+          ]);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          if (turn % 4 === 1) throw new Error("taken back");
+        }),
+  );
+  await Promise.allSettled(turns);
+  const rows = await backend.db.query<{ body: string }>("select body from public.notes");
+  expect(rows.filter(({ body }) => body.startsWith("request"))).toHaveLength(10);
+  expect(rows.filter(({ body }) => body.startsWith("owner"))).toHaveLength(5);
+});

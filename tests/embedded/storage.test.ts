@@ -1,0 +1,158 @@
+import { readdir, readFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { SITE, addPerson, ask, clientOf, signIn, startBackend } from "./backend-fixture.ts";
+
+let backend: Backend;
+let dataDir: string;
+let ann: SupabaseClient;
+let annId: string;
+let bob: SupabaseClient;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "five-lemons-storage-test-"));
+  backend = await startBackend({ dataDir });
+  for (const email of ["ann@lemons.test", "bob@lemons.test"]) await addPerson(backend, email);
+  ({ client: ann, userId: annId } = await signIn(backend, "ann@lemons.test"));
+  ({ client: bob } = await signIn(backend, "bob@lemons.test"));
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const picture = (text: string, type = "image/png") => new Blob([text], { type });
+const download = (key: string) => ask(backend, `/storage/v1/object/public/pictures/${key}`);
+
+describe("storage", () => {
+  test("keeps what is uploaded raw, as the outbox sends it, and serves it publicly with its type", async () => {
+    const key = `${annId}/raw.jpg`;
+    const { data } = await ann.auth.getSession();
+    const answer = await ask(
+      backend,
+      new Request(`${SITE}/storage/v1/object/pictures/${key}`, {
+        method: "POST",
+        headers: {
+          apikey: backend.keys.publishableKey,
+          authorization: `Bearer ${data.session?.access_token ?? ""}`,
+          "content-type": "image/jpeg",
+          "x-upsert": "false",
+        },
+        body: new Uint8Array([1, 2, 3]),
+      }),
+    );
+    expect(answer.status).toBe(200);
+    const got = await download(key);
+    expect([got.headers.get("content-type"), [...new Uint8Array(await got.arrayBuffer())]]).toEqual([
+      "image/jpeg",
+      [1, 2, 3],
+    ]);
+  });
+
+  test("lets what was uploaded do nothing in our name", async () => {
+    const key = `${annId}/page.html`;
+    expect(
+      (await ann.storage.from("pictures").upload(key, picture("<script>alert(1)</script>", "text/html"))).error,
+    ).toBeNull();
+    const { headers } = await download(key);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  test("lets people write into their own folder only, and says so as 403", async () => {
+    const foreign = await bob.storage.from("pictures").upload(`${annId}/foreign.png`, picture("x"));
+    expect(foreign.error).toMatchObject({ statusCode: "403" });
+    const anonymous = await clientOf(backend).storage.from("pictures").upload("anyone.png", picture("x"));
+    expect(anonymous.error).toMatchObject({ statusCode: "403" });
+  });
+
+  test("does not overwrite unasked: of eight uploads to one name one wins", async () => {
+    const key = `${annId}/race.png`;
+    const uploads = Array.from({ length: 8 }, (_, turn) =>
+      ann.storage.from("pictures").upload(key, picture(`${turn}`)),
+    );
+    const results = await Promise.all(uploads);
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    const winner = results.findIndex(({ error }) => error === null);
+    expect(await (await download(key)).text()).toBe(`${winner}`);
+  });
+
+  test("refuses what the bucket refuses: too large, or of another type", async () => {
+    const large = await ann.storage.from("pictures").upload(`${annId}/large.png`, picture("x".repeat(100_001)));
+    expect(large.error).toMatchObject({ statusCode: "413" });
+    const svg = await ann.storage.from("pictures").upload(`${annId}/a.svg`, picture("<svg/>", "image/svg+xml"));
+    expect(svg.error).toMatchObject({ statusCode: "415" });
+  });
+
+  test("lists a folder as names and folders, not as whole paths", async () => {
+    for (const key of ["list/one.png", "list/deep/two.png", "list/deep/three.png"]) {
+      await ann.storage.from("letters").upload(`${annId}/${key}`, picture(key));
+    }
+    const listed = await ann.storage.from("letters").list(`${annId}/list`);
+    expect(listed.data?.map(({ name, id }) => [name, id === null])).toEqual([
+      ["deep", true],
+      ["one.png", false],
+    ]);
+    expect((await bob.storage.from("letters").list(`${annId}/list`)).data).toEqual([]);
+  });
+
+  test("signs addresses for private objects and for uploads", async () => {
+    const bucket = ann.storage.from("letters");
+    await bucket.upload(`${annId}/secret.txt`, picture("dear lemon", "text/plain"));
+    const closed = await ask(backend, `/storage/v1/object/public/letters/${annId}/secret.txt`);
+    expect(closed.ok).toBe(false);
+    const signed = await bucket.createSignedUrl(`${annId}/secret.txt`, 60);
+    expect(await (await ask(backend, new Request(signed.data?.signedUrl ?? ""))).text()).toBe("dear lemon");
+    const many = await bucket.createSignedUrls([`${annId}/secret.txt`], 60);
+    expect(many.data?.[0]?.signedUrl).toContain("/storage/v1/object/sign/letters/");
+    const upload = await bucket.createSignedUploadUrl(`${annId}/later.txt`);
+    const { error } = await clientOf(backend)
+      .storage.from("letters")
+      .uploadToSignedUrl(`${annId}/later.txt`, upload.data?.token ?? "", picture("later", "text/plain"));
+    expect(error).toBeNull();
+    expect(await (await bucket.download(`${annId}/later.txt`)).data?.text()).toBe("later");
+  });
+
+  test("removes for good what its owner removes, and nothing else", async () => {
+    const key = `${annId}/gone.png`;
+    await ann.storage.from("pictures").upload(key, picture("gone"));
+    expect((await bob.storage.from("pictures").remove([key])).data).toEqual([]);
+    expect((await download(key)).status).toBe(200);
+    expect((await ann.storage.from("pictures").remove([key])).data).toHaveLength(1);
+    expect((await download(key)).ok).toBe(false);
+  });
+
+  test("copies and moves", async () => {
+    const bucket = ann.storage.from("letters");
+    await bucket.upload(`${annId}/a.txt`, picture("a", "text/plain"));
+    expect((await bucket.copy(`${annId}/a.txt`, `${annId}/b.txt`)).error).toBeNull();
+    expect(await (await bucket.download(`${annId}/b.txt`)).data?.text()).toBe("a");
+  });
+
+  test("keeps every file inside its folder, whatever the name", async () => {
+    for (const key of ["../../outside.png", `${annId}/../../outside.png`, `${annId}/%2e%2e/%2e%2e/outside.png`]) {
+      await ann.storage.from("pictures").upload(key, picture("out"));
+    }
+    const long = `${annId}/${"x".repeat(180)}/${"y".repeat(180)}.png`;
+    expect((await ann.storage.from("pictures").upload(long, picture("long"))).error).toBeNull();
+    expect(await (await download(long)).text()).toBe("long");
+    const inside = await readdir(path.join(dataDir, "storage"), { recursive: true });
+    expect(inside.every((name) => /^[0-9a-f]{2}(\/[0-9a-f]{64}(\.json)?)?$/.test(name))).toBe(true);
+    expect((await readdir(dataDir)).toSorted()).toEqual(["keys.json", "lock", "pg", "storage", "version"]);
+  });
+
+  test("serves fifty photos that arrive at once", async () => {
+    const upload = (turn: number) =>
+      ann.storage.from("pictures").upload(`${annId}/many-${turn}.png`, picture("x".repeat(90_000)));
+    const results = await Promise.all(Array.from({ length: 50 }, (_, turn) => upload(turn)));
+    expect(results.filter(({ error }) => error !== null)).toEqual([]);
+    const [file] = (await readdir(path.join(dataDir, "storage"), { recursive: true })).filter((name) =>
+      name.endsWith(".json"),
+    );
+    expect(JSON.parse(await readFile(path.join(dataDir, "storage", file ?? ""), "utf8"))).toHaveProperty("bucket");
+  });
+});
