@@ -1,0 +1,301 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, send, upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const {
+  consumerA: ada,
+  consumerB: ben,
+  ownerOfPlace1: olga,
+  ownerOfPlace2: otto,
+  serverOfPlace1: sam,
+  admin,
+  anonymous,
+  machine,
+} = cast;
+
+/** Somebody who has left a trace in every table that can know a person. */
+async function somebodyEverywhere(stage: Stage): Promise<Person & { id: string }> {
+  const nora = await newcomer(stage, "nora@cast.test");
+  const befriend = "insert into public.user_relationships (follower_id, following_id) values ($1, $2)";
+  await stage.as(nora, befriend, [nora.id, ada.id]);
+  await stage.as(ada, "update public.user_relationships set status = 'accepted'");
+  await valueOf(stage, nora, "block_user", { p_user_id: ben.id });
+  await valueOf(stage, otto, "block_user", { p_user_id: nora.id });
+  const path = await upload(stage, nora.id);
+  const phone = newDevice();
+  const evidence = { lat: places.place2.lat, lng: places.place2.lng, accuracy_m: 5, at: new Date().toISOString() };
+  await send(stage, nora, phone.save({ place_id: places.place2.id, evidence }));
+  await send(stage, nora, phone.attach(path, { place_id: places.place2.id }));
+  await stage.look(
+    "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'n' || n, 'N', 'Nospelt', 49, 6 from generate_series(100, 102) as n",
+  );
+  for (const id of ["n100", "n101", "n102"]) await rate(stage, nora, id);
+  const hers = await rate(stage, nora, places.place1.id);
+  const adas = await rate(stage, ada, places.place1.id);
+  for (const [person, id] of [
+    [nora, adas],
+    [ada, hers],
+  ] as const)
+    await valueOf(stage, person, "set_rating_like", { p_rating_id: id, p_liked: true });
+  await valueOf(stage, olga, "reply_to_rating", { p_rating_id: hers, p_body: "Thanks" });
+  await valueOf(stage, nora, "report_content", { p_subject_type: "rating", p_subject_id: adas, p_reason: "spam" });
+  await valueOf(stage, ada, "report_content", { p_subject_type: "profile", p_subject_id: nora.id, p_reason: "spam" });
+  await valueOf(stage, admin, "moderate_content", {
+    p_subject_type: "profile",
+    p_subject_id: nora.id,
+    p_action: "warn",
+    p_reason: "x",
+  });
+
+  const ask = {
+    p_place_id: places.place3.id,
+    p_restaurant_name: "",
+    p_business_name: "Nora",
+    p_business_email: "nora@cast.test",
+  };
+  const { request_id } = await valueOf(stage, nora, "request_restaurant_ownership", ask);
+  await valueOf(stage, admin, "review_ownership_request", { p_request_id: request_id, p_status: "approved" });
+  await rowsOf(stage, nora, "create_qr_code", { p_place_id: places.place3.id, p_qr_type: "restaurant" });
+  await stage.as(
+    nora,
+    `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
+     select id, $1, 'Free', 'Sorbet', 'free_item', 'Sorbet' from public.restaurant_owners`,
+    [places.place3.id],
+  );
+  const bens = await rate(stage, ben, places.place3.id);
+  await valueOf(stage, nora, "reply_to_rating", { p_rating_id: bens, p_body: "Come back" });
+  await valueOf(stage, nora, "send_server_invitation", {
+    p_place_id: places.place3.id,
+    p_invited_email: "ben@cast.test",
+  });
+  for (const change of [{}, { p_place_id: places.place1.id }]) {
+    const person = change.p_place_id ? olga : otto;
+    await valueOf(stage, person, "send_server_invitation", {
+      p_place_id: places.place2.id,
+      p_invited_email: "nora@cast.test",
+      ...change,
+    });
+  }
+  const [invitation] = await rowsOf(stage, nora, "get_server_invitations");
+  await valueOf(stage, nora, "respond_to_server_invitation", {
+    p_invitation_id: invitation?.["id"],
+    p_response: "accepted",
+  });
+  await rate(
+    stage,
+    ada,
+    String(invitation?.["restaurant_place_id"]) === "place-1" ? places.place2.id : places.place3.id,
+  );
+
+  await stage.look("insert into public.consents (user_id, kind, version) values ($1, 'terms', '1')", [nora.id]);
+  await valueOf(stage, anonymous, "subscribe_newsletter", { p_email: "nora@cast.test" });
+  for (const person of [nora, anonymous])
+    await valueOf(stage, person, "send_contact_message", {
+      p_name: "N",
+      p_email: "nora@cast.test",
+      p_topic: "general",
+      p_message: "Hi",
+    });
+  await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: true });
+  await valueOf(stage, nora, "create_invitation_code", {});
+  await valueOf(stage, nora, "moderate_content", {
+    p_subject_type: "rating",
+    p_subject_id: adas,
+    p_action: "keep",
+    p_reason: "x",
+  });
+  return nora;
+}
+
+/** Tables whose rows have something of `needle` in any column. */
+async function tablesThatKnow(stage: Stage, needle: string): Promise<string[]> {
+  const tables = await stage.look<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'private', 'auth', 'storage') and table_type = 'BASE TABLE' order by 1`,
+  );
+  const known = [];
+  for (const { name } of tables) {
+    const rows = await stage.look(`select from ${name} as t where strpos(lower(t::text), lower($1)) > 0 limit 1`, [
+      needle,
+    ]);
+    if (rows.length > 0) known.push(name);
+  }
+  return known;
+}
+
+describe("the export", () => {
+  test("has a part for every table that knows a person", () =>
+    database.scene(async (stage) => {
+      const nora = await somebodyEverywhere(stage);
+      const data = await valueOf(stage, nora, "export_my_data");
+      const known = (await tablesThatKnow(stage, nora.id)).map((name) => name.replace(/^(public|private)\./, ""));
+      // auth.users is "account", storage.objects "photos"; the log, throttles and codes say what was done, not who somebody is.
+      const elsewhere = ["auth.users", "storage.objects", "audit_log", "token_buckets", "invitation_codes"];
+      expect(known.filter((name) => !(name in data) && !elsewhere.includes(name))).toEqual([]);
+      for (const name of [
+        "profiles",
+        "ratings",
+        "rating_evidence",
+        "client_ops",
+        "city_mayors",
+        "user_relationships",
+        "user_blocks",
+        "rating_likes",
+        "activities",
+        "reports",
+        "moderation_decisions",
+        "restaurant_owners",
+        "restaurant_ownerships",
+        "restaurant_ownership_requests",
+        "promotions",
+        "qr_codes",
+        "rating_replies",
+        "servers",
+        "restaurant_servers",
+        "server_invitations",
+        "newsletter_subscriptions",
+        "contact_tickets",
+        "data_requests",
+        "photos",
+        "consents",
+        "user_roles",
+        "visits",
+      ])
+        expect([name, JSON.stringify(data[name])]).not.toEqual([
+          name,
+          expect.stringMatching(/^(\[\]|null|undefined)$/),
+        ]);
+      expect(data["account"]).toMatchObject({ id: nora.id, email: "nora@cast.test" });
+    }));
+
+  test("tells nothing of other people and nothing secret", () =>
+    database.scene(async (stage) => {
+      const nora = await somebodyEverywhere(stage);
+      const text = JSON.stringify(await valueOf(stage, nora, "export_my_data"));
+      for (const secret of [
+        "token_hash",
+        "unsubscribe_token",
+        "encrypted_password",
+        "decided_by",
+        "reviewed_by",
+        admin.id,
+        otto.id,
+      ])
+        expect(text).not.toContain(secret);
+    }));
+
+  test("is for the signed-in, also the uninvited, ten times a day, and is noted as a request", () =>
+    database.scene(async (stage) => {
+      expect((await refusalOf(stage, anonymous, "export_my_data")).code).toBe("42501");
+      expect(await valueOf(stage, cast.uninvited, "export_my_data")).toMatchObject({
+        account: { id: cast.uninvited.id },
+      });
+      for (let nth = 0; nth < 10; nth++) await valueOf(stage, ada, "export_my_data");
+      expect((await refusalOf(stage, ada, "export_my_data")).code).toBe("PT429");
+      expect(await stage.as(ada, "select kind, status from public.data_requests")).toEqual(
+        Array(10).fill({ kind: "export", status: "done" }),
+      );
+    }));
+});
+
+describe("deleting an account", () => {
+  const overdue = (stage: Stage) =>
+    stage.look("update public.data_requests set erase_at = now() where kind = 'deletion'");
+  const due = (stage: Stage) => rowsOf(stage, machine, "due_erasures");
+  const erase = (stage: Stage, p_user_id: string) => valueOf(stage, machine, "erase_account", { p_user_id });
+
+  test("is scheduled with two weeks of grace, told by mail, and can be cancelled", () =>
+    database.scene(async (stage) => {
+      const first = await valueOf(stage, ada, "delete_my_account");
+      expect(first).toMatchObject({ success: true });
+      expect(await valueOf(stage, ada, "delete_my_account")).toEqual(first);
+      expect(await stage.look("select recipient, template from private.mail_outbox")).toEqual([
+        { recipient: "ada@cast.test", template: "deletion_scheduled" },
+      ]);
+      expect(
+        await stage.look("select id from public.data_requests where erase_at = now() + interval '14 days'"),
+      ).toHaveLength(1);
+      expect(await due(stage)).toEqual([]);
+      expect(await erase(stage, ada.id)).toBe(false);
+      expect(await valueOf(stage, ada, "cancel_account_deletion")).toBe(true);
+      expect(await valueOf(stage, ada, "cancel_account_deletion")).toBe(false);
+      await overdue(stage);
+      expect(await due(stage)).toEqual([]);
+      expect(await erase(stage, ada.id)).toBe(false);
+      expect((await refusalOf(stage, anonymous, "delete_my_account")).code).toBe("42501");
+      expect((await refusalOf(stage, anonymous, "cancel_account_deletion")).code).toBe("42501");
+    }));
+
+  test("waits for the objects, then leaves nothing in any table", () =>
+    database.scene(async (stage) => {
+      const nora = await somebodyEverywhere(stage);
+      await valueOf(stage, nora, "export_my_data");
+      await valueOf(stage, nora, "delete_my_account");
+      await overdue(stage);
+      const [work] = await due(stage);
+      expect(work).toMatchObject({ user_id: nora.id, bucket: "reviews", names: [expect.stringContaining(nora.id)] });
+      expect(await erase(stage, nora.id)).toBe(false);
+      await stage.look("delete from storage.objects where name = any ($1)", [work?.["names"]]);
+      expect(await due(stage)).toEqual([{ user_id: nora.id, bucket: null, names: [] }]);
+      expect(await erase(stage, nora.id)).toBe(true);
+      expect(await tablesThatKnow(stage, nora.id)).toEqual([]);
+      expect(await tablesThatKnow(stage, "nora")).toEqual([]);
+      expect(await due(stage)).toEqual([]);
+    }));
+
+  test("takes the person out of every figure", () =>
+    database.scene(async (stage) => {
+      await rate(stage, ada, places.place1.id, { score: 1 });
+      await rate(stage, ben, places.place1.id, { score: 5 });
+      await valueOf(stage, ada, "delete_my_account");
+      await overdue(stage);
+      await erase(stage, ada.id);
+      expect(
+        await stage.look("select average_score, rating_count from public.restaurants where place_id = 'place-1'"),
+      ).toEqual([{ average_score: 5, rating_count: 1 }]);
+    }));
+
+  test("of the last admin is refused until there is another", () =>
+    database.scene(async (stage) => {
+      expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
+      await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
+      expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
+    }));
+
+  test("is carried out by the machine alone", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, ada, "delete_my_account");
+      await overdue(stage);
+      for (const person of [ada, admin, olga, anonymous]) {
+        expect((await refusalOf(stage, person, "erase_account", { p_user_id: ada.id })).code).toBe("42501");
+        expect((await refusalOf(stage, person, "due_erasures")).code).toBe("42501");
+      }
+    }));
+});
+
+describe("a server who leaves the product", () => {
+  test("takes their name out of ratings, which stay", () =>
+    database.scene(async (stage) => {
+      const serverId = "00000000-0000-4000-9000-000000000004";
+      await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam", comment: "Great" });
+      await rate(stage, ben, places.place1.id, { server_name: "somebody else" });
+      await stage.as(sam, "delete from public.servers");
+      expect(
+        await stage.look("select server_id, server_name, comment from public.ratings order by comment nulls last"),
+      ).toEqual([
+        { server_id: null, server_name: null, comment: "Great" },
+        { server_id: null, server_name: "somebody else", comment: null },
+      ]);
+    }));
+
+  test("is not confused with an author who takes the link away", () =>
+    database.scene(async (stage) => {
+      const serverId = "00000000-0000-4000-9000-000000000004";
+      await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam" });
+      await stage.as(ada, "update public.ratings set server_id = null");
+      expect(await stage.look("select server_name from public.ratings")).toEqual([{ server_name: "Sam" }]);
+    }));
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { cast } from "../support/cast.ts";
+import { count, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, admin, anonymous } = cast;
+
+describe("the newsletter", () => {
+  const subscribe = (stage: Stage, p_email: string | null) =>
+    valueOf(stage, anonymous, "subscribe_newsletter", { p_email });
+  const mails = (stage: Stage) =>
+    stage.look<{ recipient: string; template: string; params: { token: string; unsubscribe_token: string } }>(
+      "select recipient, template, params from private.mail_outbox order by created_at, id",
+    );
+  const subscribed = async (stage: Stage) =>
+    (await stage.look("select email from private.newsletter_subscriptions where confirmed_at is not null")).map(
+      (row) => row["email"],
+    );
+  const confirm = (stage: Stage, p_token: unknown) => valueOf(stage, anonymous, "confirm_newsletter", { p_token });
+
+  test("is sent only to who confirmed by the mail, once", () =>
+    database.scene(async (stage) => {
+      expect(await subscribe(stage, " Nora@News.test ")).toEqual({ success: true });
+      const [mail] = await mails(stage);
+      expect(mail).toMatchObject({ recipient: "nora@news.test", template: "newsletter_confirm" });
+      expect(await subscribed(stage)).toEqual([]);
+      expect(await confirm(stage, "guess")).toEqual({ confirmed: false });
+      expect(await confirm(stage, mail?.params.token)).toEqual({ confirmed: true });
+      expect(await subscribed(stage)).toEqual(["nora@news.test"]);
+      expect(await confirm(stage, mail?.params.token)).toEqual({ confirmed: false });
+    }));
+
+  test("answers alike whether the address is new, waiting or subscribed", () =>
+    database.scene(async (stage) => {
+      const answers = [await subscribe(stage, "a@news.test"), await subscribe(stage, "a@news.test")];
+      for (const mail of await mails(stage)) await confirm(stage, mail.params.token);
+      answers.push(await subscribe(stage, "a@news.test"));
+      expect(answers).toEqual(Array(3).fill({ success: true }));
+      expect((await mails(stage)).map((mail) => mail.template).toSorted()).toEqual([
+        "newsletter_already",
+        "newsletter_confirm",
+        "newsletter_confirm",
+      ]);
+      expect(await subscribed(stage)).toEqual(["a@news.test"]);
+    }));
+
+  test("is left by the link, even twice, and forgotten then", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, "a@news.test");
+      const [mail] = await mails(stage);
+      await confirm(stage, mail?.params.token);
+      const leave = () =>
+        valueOf(stage, anonymous, "unsubscribe_newsletter", { p_token: mail?.params.unsubscribe_token });
+      expect([await leave(), await leave()]).toEqual(Array(2).fill({ unsubscribed: true }));
+      expect(await stage.look("select email from private.newsletter_subscriptions")).toEqual([]);
+    }));
+
+  test("forgets who does not confirm within seven days", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, "a@news.test");
+      await stage.look("update private.newsletter_subscriptions set requested_at = now() - interval '8 days'");
+      const [mail] = await mails(stage);
+      expect(await confirm(stage, mail?.params.token)).toEqual({ confirmed: false });
+      await subscribe(stage, "b@news.test");
+      expect(await stage.look("select email from private.newsletter_subscriptions")).toEqual([
+        { email: "b@news.test" },
+      ]);
+    }));
+
+  test("sends five mails an hour to an address and says nothing of it; all strangers share one cap", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 6; nth++) expect(await subscribe(stage, "a@news.test")).toEqual({ success: true });
+      expect(await mails(stage)).toHaveLength(5);
+      await stage.look(
+        "update private.token_buckets set full_at = clock_timestamp() + interval '1 hour' where key = 'newsletter:all'",
+      );
+      expect(await subscribe(stage, "b@news.test")).toMatchObject({ success: false, code: "rate_limited" });
+    }));
+
+  test("refuses what is no address; tokens are stored hashed and read by nobody", () =>
+    database.scene(async (stage) => {
+      for (const bad of ["", null, "nonsense", "a@b", `${"x".repeat(320)}@b.test`])
+        expect(await subscribe(stage, bad)).toMatchObject({ success: false, code: "email_invalid" });
+      await subscribe(stage, "a@news.test");
+      const [mail] = await mails(stage);
+      const rows = JSON.stringify(await stage.look("select token_hash::text from private.newsletter_subscriptions"));
+      expect(rows).not.toContain(mail?.params.token);
+      for (const person of [anonymous, ada, admin])
+        expect((await stage.refusal(person, "select email from private.newsletter_subscriptions")).code).toBe("42501");
+    }));
+});
+
+describe("a message to us", () => {
+  const write = (stage: Stage, person: Parameters<typeof valueOf>[1], change: Record<string, unknown> = {}) =>
+    valueOf(stage, person, "send_contact_message", {
+      p_name: " Nora ",
+      p_email: "Nora@News.test",
+      p_topic: "general",
+      p_message: "Hello",
+      ...change,
+    });
+
+  test("becomes a ticket that its writer and admins read, and an admin closes", () =>
+    database.scene(async (stage) => {
+      expect(await write(stage, anonymous)).toMatchObject({
+        success: true,
+        ticket: expect.stringMatching(/^[0-9A-F]{8}$/),
+      });
+      await write(stage, ada);
+      const rows = "select id, name, email, status from public.contact_tickets";
+      expect(await stage.as(ada, rows)).toMatchObject([{ name: "Nora", email: "nora@news.test", status: "open" }]);
+      expect(await count(stage, admin, rows)).toBe(2);
+      for (const person of [ben, cast.ownerOfPlace1]) expect(await count(stage, person, rows)).toBe(0);
+      expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
+      const [ticket] = await stage.as(ada, rows);
+      expect((await refusalOf(stage, ada, "close_contact_ticket", { p_id: ticket?.["id"] })).hint).toBe("not_admin");
+      expect((await refusalOf(stage, anonymous, "close_contact_ticket", { p_id: ticket?.["id"] })).code).toBe("42501");
+      expect(await valueOf(stage, admin, "close_contact_ticket", { p_id: ticket?.["id"] })).toBe(true);
+      expect(await valueOf(stage, admin, "close_contact_ticket", { p_id: ticket?.["id"] })).toBe(false);
+      expect((await stage.refusal(ada, "update public.contact_tickets set status = 'closed'")).code).toBe("42501");
+      expect((await stage.refusal(admin, "delete from public.contact_tickets")).code).toBe("42501");
+    }));
+
+  test("says what is missing", () =>
+    database.scene(async (stage) => {
+      const cases: [Record<string, unknown>, string][] = [
+        [{ p_name: " " }, "name_required"],
+        [{ p_name: "x".repeat(121) }, "name_required"],
+        [{ p_email: "nonsense" }, "email_invalid"],
+        [{ p_topic: "gossip" }, "topic_required"],
+        [{ p_topic: null }, "topic_required"],
+        [{ p_message: "" }, "message_required"],
+        [{ p_message: "x".repeat(4001) }, "message_required"],
+      ];
+      for (const [change, code] of cases)
+        expect(await write(stage, anonymous, change)).toMatchObject({ success: false, code });
+    }));
+
+  test("comes five times an hour from an address", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 5; nth++) expect(await write(stage, anonymous)).toMatchObject({ success: true });
+      expect(await write(stage, anonymous)).toMatchObject({ success: false, code: "rate_limited" });
+      expect(await write(stage, anonymous, { p_email: "other@news.test" })).toMatchObject({ success: true });
+    }));
+});
+
+describe("a data request", () => {
+  const file = (stage: Stage, p_kind: string, p_note: string | null = "My name is misspelt") =>
+    valueOf(stage, ada, "file_data_request", { p_kind, p_note });
+  const rows = "select id, kind, status, answer from public.data_requests";
+
+  test("is due in thirty days, open once per kind, seen by the person and admins", () =>
+    database.scene(async (stage) => {
+      expect(await file(stage, "rectification")).toMatchObject({ success: true });
+      expect(await file(stage, "rectification")).toMatchObject({ success: false, code: "already_requested" });
+      expect(await file(stage, "objection", " ")).toMatchObject({ code: "note_required" });
+      expect(
+        await stage.look("select id from public.data_requests where due_at = now() + interval '30 days'"),
+      ).toHaveLength(1);
+      for (const person of [ada, admin]) expect(await count(stage, person, rows)).toBe(1);
+      for (const person of [ben, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
+      expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
+      const odd = await refusalOf(stage, ada, "file_data_request", { p_kind: "deletion", p_note: "x" });
+      expect(odd).toMatchObject({ code: "PT422", hint: "kind_invalid" });
+      expect((await refusalOf(stage, anonymous, "file_data_request", { p_kind: "objection", p_note: "x" })).code).toBe(
+        "42501",
+      );
+    }));
+
+  test("is answered by an admin, in words and in the log", () =>
+    database.scene(async (stage) => {
+      await file(stage, "rectification");
+      const [{ id } = { id: null }] = await stage.as(ada, rows);
+      const answer = { p_id: id, p_answer: "Done" };
+      expect((await refusalOf(stage, ada, "complete_data_request", answer)).hint).toBe("not_admin");
+      expect((await refusalOf(stage, anonymous, "complete_data_request", answer)).code).toBe("42501");
+      expect((await refusalOf(stage, admin, "complete_data_request", { p_id: id, p_answer: "" })).hint).toBe(
+        "answer_required",
+      );
+      expect(await valueOf(stage, admin, "complete_data_request", answer)).toBe(true);
+      expect(await valueOf(stage, admin, "complete_data_request", answer)).toBe(false);
+      expect(await stage.as(ada, rows)).toMatchObject([{ status: "done", answer: "Done" }]);
+      expect(await count(stage, admin, "select id from public.audit_log where action = 'data_request_done'")).toBe(1);
+    }));
+
+  test("of deletion is not answered by words, and none is written directly", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, ada, "delete_my_account");
+      const [{ id } = { id: null }] = await stage.as(ada, rows);
+      expect(await valueOf(stage, admin, "complete_data_request", { p_id: id, p_answer: "Gone" })).toBe(false);
+      for (const person of [ada, admin]) {
+        expect((await stage.refusal(person, "update public.data_requests set erase_at = now()")).code).toBe("42501");
+        expect((await stage.refusal(person, "delete from public.data_requests")).code).toBe("42501");
+      }
+      expect(await rowsOf(stage, cast.machine, "due_erasures")).toEqual([]);
+    }));
+});
