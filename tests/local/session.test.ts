@@ -1,0 +1,188 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Session } from "../../src/domain/session.ts";
+import { database } from "../../src/local/database.ts";
+import { readKv } from "../../src/local/kv.ts";
+import { readLink } from "../../src/local/read-outbox.ts";
+import { readRatingViews } from "../../src/local/read-ratings.ts";
+import { countUnsent } from "../../src/local/stored-commands.ts";
+import { forgetPerson, storeSession } from "../../src/local/session-store.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { endSession, readSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
+import { readToken } from "../../src/sync/token.ts";
+import { revokeEnded } from "../../src/sync/revoke.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(async () => {
+  // What still ends a session on the server does so behind the test's back.
+  await navigator.locks.request("five-lemons:revoke", () => undefined);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const session = (name: string, uid = ada): Session => ({
+  access_token: `access-${name}`,
+  refresh_token: `refresh-${name}`,
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: uid, email: "ada@demo.test", user_metadata: { first_name: "Ada" } },
+});
+const grant = (name: string) => ({ json: session(name) });
+const refusal = { status: 400, json: { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" } };
+const hourMs = 3_600_000;
+
+const rate = () =>
+  enqueueRating({
+    uid: ada,
+    placeId: "place-1",
+    placeName: "Café",
+    content: content(5),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [] },
+  });
+
+describe("a token", () => {
+  it("is handed out without a word to the server while it is young", async () => {
+    const calls = stubFetch(() => "unreachable");
+    expect(await readToken()).toMatchObject({ kind: "token", uid: ada });
+    expect(calls).toEqual([]);
+  });
+
+  it("is renewed once, although page and worker ask at the same time", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    const calls = stubFetch(() => grant("new"));
+    const answers = await Promise.all([readToken(), readToken(), readToken()]);
+    expect(answers.map((answer) => answer.kind === "token" && answer.accessToken)).toEqual(Array(3).fill("access-new"));
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({ refresh_token: "refresh-old" });
+    expect((await readSession())?.refresh_token).toBe("refresh-new");
+  });
+
+  it("counts its age from when it came, whatever the server's clock says", async () => {
+    const calls = stubFetch(() => "unreachable");
+    await storeSession({ ...session("young"), expires_at: 1 }, Date.now());
+    expect(await readToken()).toMatchObject({ accessToken: "access-young" });
+    expect(calls).toEqual([]);
+  });
+
+  it("that the server refused is renewed although it looks young, and only once for all who were refused", async () => {
+    const calls = stubFetch(() => grant("new"));
+    const refused = `access-${ada}`;
+    const answers = await Promise.all([readToken({ refused }), readToken({ refused })]);
+    expect(answers).toMatchObject([{ accessToken: "access-new" }, { accessToken: "access-new" }]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("backs off 200 ms, doubling, and signs nobody out while the server cannot be reached", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const calls = stubFetch(() => "unreachable");
+    const pauses: number[] = [];
+    const spy = vi.spyOn(globalThis, "setTimeout");
+    const answer = readToken();
+    for (let turn = 0; turn < 200; turn += 1) await vi.advanceTimersByTimeAsync(50);
+    expect(await answer).toEqual({ kind: "unreachable" });
+    for (const [, ms] of spy.mock.calls) if (ms && ms < 8_000) pauses.push(ms);
+    spy.mockRestore();
+    expect(pauses).toEqual([200, 400, 800]);
+    expect(calls).toHaveLength(4);
+    expect(await readKv("person")).toMatchObject({ uid: ada });
+    expect(await readSession()).not.toBeNull();
+    expect((await readLink()).signInNeeded).toBe(false);
+  });
+
+  it("takes a gateway's 401 and a server's 500 for no refusal", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    vi.stubGlobal("navigator", { ...navigator, onLine: false, locks: navigator.locks });
+    stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
+    expect(await readToken()).toEqual({ kind: "unreachable" });
+    stubFetch(() => ({ status: 500, json: { error_code: "unexpected_failure" } }));
+    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(await readSession()).not.toBeNull();
+  });
+
+  it("that cannot be renewed any more asks to sign in, and hides and loses nothing", async () => {
+    await putRows(ada, [ratingRow(ada, "place-2")]);
+    await rate();
+    await storeSession(session("old"), Date.now() - hourMs);
+    stubFetch(() => refusal);
+    expect(await readToken()).toEqual({ kind: "sign-in" });
+    expect(await readLink()).toMatchObject({ signInNeeded: true });
+    expect(await readKv("person")).toMatchObject({ uid: ada });
+    expect(await readRatingViews(ada, { offset: 0, limit: 5 })).toHaveLength(2);
+    expect(await countUnsent(ada)).toBe(1);
+    await saveSession(session("again"));
+    expect((await readLink()).signInNeeded).toBe(false);
+  });
+
+  it("does not bring back somebody who signed out while it was being renewed", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    stubFetch(async () => {
+      await forgetPerson("local");
+      return grant("new");
+    });
+    expect(await readToken()).toEqual({ kind: "sign-in" });
+    expect(await readKv("person")).toBeNull();
+  });
+
+  it("does not sign out who signed in again while an old token was being refused", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    stubFetch(async () => {
+      await storeSession(session("other way"), Date.now());
+      return refusal;
+    });
+    expect(await readToken()).toMatchObject({ kind: "token", accessToken: "access-other way" });
+    expect((await readLink()).signInNeeded).toBe(false);
+  });
+});
+
+describe("signing out", () => {
+  it("works at once without network, and tells the server when there is one", async () => {
+    let reachable = false;
+    const calls = stubFetch(() => (reachable ? { status: 204 } : "unreachable"));
+    await endSession("local");
+    expect(await readKv("person")).toBeNull();
+    expect(await readSession()).toBeNull();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    reachable = true;
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(calls.at(-1)?.url.href).toBe("http://model.test/auth/v1/logout?scope=local");
+    expect(calls.at(-1)?.headers.get("authorization")).toBe(`Bearer access-${ada}`);
+  });
+
+  it("takes that person's ratings, searches and tokens off the device, and nobody else's", async () => {
+    stubFetch(() => "unreachable");
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    await putRows(ben, [ratingRow(ben, "place-1")]);
+    await settleSignOut("keep");
+    expect(await database.ratings.toArray()).toMatchObject([{ user_id: ben }]);
+    expect(await readKv("session")).toBeNull();
+  });
+
+  it("keeps what was not sent, if asked to", async () => {
+    stubFetch(() => "unreachable");
+    await rate();
+    expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 1 });
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
+  it("discards it only if asked to", async () => {
+    stubFetch(() => "unreachable");
+    await rate();
+    expect(await settleSignOut("discard")).toEqual({ signedOut: true, unsent: 0 });
+  });
+
+  it("stays signed in when sending first did not work", async () => {
+    stubFetch(() => "unreachable");
+    await rate();
+    expect(await settleSignOut("send")).toEqual({ signedOut: false, unsent: 1 });
+    expect(await readKv("person")).toMatchObject({ uid: ada });
+  });
+});

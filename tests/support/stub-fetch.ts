@@ -1,0 +1,23 @@
+import { vi } from "vitest";
+
+export type StubbedCall = { url: URL; body: unknown; headers: Headers };
+export type StubbedAnswer = { status?: number; json?: unknown; text?: string } | "unreachable" | "never";
+
+/** Replaces the network. What is not answered is unreachable. Answers the calls that were made. */
+export function stubFetch(answer: (call: StubbedCall) => StubbedAnswer | Promise<StubbedAnswer>): StubbedCall[] {
+  const calls: StubbedCall[] = [];
+  vi.stubGlobal("location", { origin: "http://model.test" });
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
+    const call = { url: new URL(input), body, headers: new Headers(init.headers) };
+    if (call.url.pathname === "/_local/config.json") throw new TypeError("no local backend");
+    calls.push(call);
+    const answered = await answer(call);
+    if (answered === "unreachable") throw new TypeError("Failed to fetch");
+    if (answered === "never") return await new Promise<Response>(() => undefined);
+    const { status = 200, text, json } = answered;
+    // These may have no body at all, and the platform insists on it.
+    return new Response(status === 204 ? null : (text ?? JSON.stringify(json)), { status });
+  });
+  return calls;
+}
