@@ -14,6 +14,7 @@ import { readMail, readServerPhotos, readServerRatings, type Guest } from "./ser
 
 test("a guest signs up with a code, rates in airplane mode, the browser is killed, and exactly one rating with its photos arrives", async ({
   phone,
+  line,
 }) => {
   const guest: Guest = { uid: "", email: `cellar-${randomUUID()}@people.demo.test`, password: "a-good-password" };
 
@@ -62,14 +63,16 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
   await expect(page.getByText(words.saved)).toBeVisible();
   phone.kill();
 
-  const after = await phone.open({ offline: true });
+  // Still in the cellar: the browser starts before anybody could switch it offline, so the line itself is cut.
+  line.setFault(() => "refuse");
+  const after = await phone.open();
   page = await after.newPage();
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(3);
   await page.goto("/app/history");
   await expect(page.getByText("No signal down here.")).toBeVisible();
 
-  await after.setOffline(false);
+  line.setFault(null);
   await expectEverythingSent(page);
   const ratings = await readServerRatings(guest);
   expect(ratings).toHaveLength(1);
