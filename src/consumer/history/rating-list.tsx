@@ -1,4 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import { useDeferredValue } from "react";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
@@ -18,7 +19,7 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const t = useMessages().history.list;
   const { frameRef, listRef, range, spaceAround, count: known } = usePageWindow(count);
   const { first, last } = range;
-  const shown = useLiveQuery(
+  const read = useLiveQuery(
     async () => ({
       first,
       views: await readRatingViews(uid, { offset: first * rowsPerPage, limit: (last - first) * rowsPerPage }),
@@ -26,6 +27,8 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
     [uid, first, last],
     { first: 0, views: [] },
   );
+  // Rows are rendered between frames, so that a fling is never answered by a page that stands still.
+  const shown = useDeferredValue(read);
   const space = spaceAround({
     first: shown.first,
     last: shown.first + Math.ceil(shown.views.length / rowsPerPage),

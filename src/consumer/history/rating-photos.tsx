@@ -11,7 +11,7 @@ export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPho
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
-        <li key={photo.id} className={styles.photo} data-state={photo.state}>
+        <li key={photo.id} className={styles.photo} data-sync={photo.state}>
           <Thumb photo={photo} alt={t.photo(index + 1, photos.length, placeName)} />
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { pagesOf, pagesTouching, spaceBetween, type PageLayout, type PageRange } from "./page-window.ts";
 
 /** A few screens of a phone: small enough to render in one go, large enough to be read rarely. */
-export const rowsPerPage = 16;
+export const rowsPerPage = 8;
 
 type Sizes = { width: number; rowEstimate: number; measured: ReadonlyMap<number, number> };
 
