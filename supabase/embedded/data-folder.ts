@@ -89,18 +89,22 @@ function isAlive({ pid, started }: Lock): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process answers with EPERM: alive.
-    return error instanceof Error && "code" in error && error.code === "EPERM" && started === startOf(pid);
+    // Somebody else's process answers with EPERM: it is there.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return started === startOf(pid);
 }
 
-/** Process numbers are used again, in containers at once. Where the system tells, when it started settles who it is. */
+/**
+ * Process numbers are used again, in containers at once. Where the system tells when a process started, that settles
+ * who it is; one that is dead and only waits for its parent to notice started never.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+    return state === "Z" ? "dead" : `${boot}/${fields[18] ?? ""}`;
   } catch {
     return "";
   }

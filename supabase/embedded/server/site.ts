@@ -19,6 +19,8 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
+/** What the build leaves for itself, and every way upwards. */
+const HIDDEN = /[/\\]\.(?!well-known\/)/;
 const SMALLEST_COMPRESSED_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -38,7 +40,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
 
   const read = async (name: string): Promise<Entry | null> => {
     const file = path.join(dist, name);
-    if (!file.startsWith(dist + path.sep) || /[/\\]\./.test(name)) return null;
+    if (!file.startsWith(dist + path.sep)) return null;
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const eTag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
@@ -54,7 +56,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
       return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
     }
     const name = decode(new URL(request.url).pathname);
-    const entry = name === null ? null : await find(read, name);
+    const entry = name === null || HIDDEN.test(name) ? null : await find(read, name);
     if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
     return respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
   };

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { startPostgres } from "../support/postgres.ts";
+import {
+  PASSWORD,
+  addPerson,
+  ask,
+  captchaToken,
+  claimsOf,
+  clientOf,
+  linkTo,
+  post,
+  signIn,
+  startBackend,
+} from "./backend-fixture.ts";
+
+const started = await startPostgres();
+const suite =
+  started.server === null
+    ? `on a Postgres of this machine (not run: ${started.reason})`
+    : "on a Postgres of this machine";
+
+// Where no Postgres can be started there is nothing to compare with; the name of the suite says why.
+describe.runIf(started.server !== null)(suite, () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    const databaseUrl = await started.server?.createDatabase();
+    backend = await startBackend({ databaseUrl, apple: true });
+  });
+  afterAll(async () => {
+    await backend.close();
+    await started.server?.stop();
+  });
+
+  test("the engine is named", () => {
+    expect(backend.engine).toMatch(/^postgres 1[5-9]/);
+  });
+
+  test("a person signs up, confirms, signs in and calls procedures as herself", async () => {
+    const options = { captchaToken: await captchaToken(backend), data: { first_name: "Ann" } };
+    const email = "ann@lemons.test";
+    expect((await clientOf(backend).auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
+    expect((await ask(backend, new Request(linkTo(backend, email)))).status).toBe(303);
+    const { client, session, userId } = await signIn(backend, email);
+    expect(claimsOf(session.access_token)["user_metadata"]).toMatchObject({ first_name: "Ann" });
+    expect((await client.rpc("who_am_i")).data).toMatchObject({ uid: userId, role: "authenticated" });
+  });
+
+  test("JSON is not encoded twice, numbers and times come as PostgREST sends them", async () => {
+    expect((await clientOf(backend).rpc("kind_of", { p_value: { a: 1 } })).data).toBe("object");
+    const [user] = await backend.db.query("select jsonb_typeof(raw_user_meta_data) as t from auth.users limit 1");
+    expect(user).toEqual({ t: "object" });
+    await addPerson(backend, "types@lemons.test");
+    const { client } = await signIn(backend, "types@lemons.test");
+    const { data } = await client.from("notes").insert({ body: "priced", amount: 4.5 }).select().single();
+    expect(data).toMatchObject({ amount: 4.5, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/) });
+  });
+
+  test("privileges and refusals are those of the migrations", async () => {
+    expect((await clientOf(backend).from("sealed").select()).status).toBe(401);
+    const refused = await clientOf(backend).rpc("refuse", { p_code: "P0001" });
+    expect([refused.status, refused.error?.hint]).toEqual([400, "not_today"]);
+    for (const value of [5, { toString: 1 }, [{ toString: 1 }]]) {
+      const answer = await post(backend, "/rest/v1/rpc/count_places", { p_place_ids: value });
+      expect([JSON.stringify(value), answer.status]).toEqual([JSON.stringify(value), 400]);
+    }
+  });
+
+  test("the hook refuses, a banned person stays out", async () => {
+    const options = { captchaToken: await captchaToken(backend) };
+    const refused = await clientOf(backend).auth.signUp({ email: "x@refused.test", password: PASSWORD, options });
+    expect(refused.error?.message).toBe("This address is not welcome.");
+    const id = await addPerson(backend, "banned@lemons.test");
+    await clientOf(backend, backend.keys.secretKey).auth.admin.updateUserById(id, { ban_duration: "1h" });
+    await expect(signIn(backend, "banned@lemons.test")).rejects.toMatchObject({ code: "user_banned" });
+  });
+
+  test("photos are stored and served", async () => {
+    await addPerson(backend, "photo@lemons.test");
+    const { client, userId } = await signIn(backend, "photo@lemons.test");
+    const path = `${userId}/a.png`;
+    const upload = await client.storage.from("pictures").upload(path, new Blob(["png"], { type: "image/png" }));
+    expect(upload.error).toBeNull();
+    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe("png");
+  });
+
+  test("a second factor and Apple's stand-in work", async () => {
+    await addPerson(backend, "totp@lemons.test");
+    const { client } = await signIn(backend, "totp@lemons.test");
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const begun = await ask(backend, "/auth/v1/authorize?provider=apple");
+    const page = new Request(begun.headers.get("location") ?? "", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ email: "apple@lemons.test" }),
+    });
+    expect((await ask(backend, page)).headers.get("location")).toContain("access_token=");
+  });
+
+  test("forty people confirm at once beside procedures that fail", async () => {
+    const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
+    await addPerson(backend, "noise@lemons.test");
+    const { client: noise } = await signIn(backend, "noise@lemons.test");
+    for (const email of emails) {
+      const options = { captchaToken: await captchaToken(backend) };
+      await clientOf(backend).auth.signUp({ email, password: PASSWORD, options });
+    }
+    const verified = await Promise.all(
+      emails.map(async (email) => {
+        const failing = noise.rpc("note_then_fail");
+        const token = linkTo(backend, email).searchParams.get("token") ?? "";
+        const { data } = await clientOf(backend).auth.verifyOtp({ token_hash: token, type: "signup" });
+        expect((await failing).status).toBe(409);
+        return data.session !== null;
+      }),
+    );
+    expect(verified.filter(Boolean)).toHaveLength(40);
+    const [row] = await backend.db.query(
+      "select count(*)::int as n from auth.users where email like 'person%' and email_confirmed_at is not null",
+    );
+    expect(row).toEqual({ n: 40 });
+  });
+});

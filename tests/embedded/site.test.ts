@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { listen } from "../../supabase/embedded/server/listen.ts";
+import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { SettingsError, readSettings } from "../../supabase/embedded/server/settings.ts";
+import { createSite } from "../../supabase/embedded/server/site.ts";
+
+const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-site-"));
+const script = `console.log("lemon");\n`.repeat(100);
+for (const folder of ["assets", ".vite", "about"]) mkdirSync(path.join(dist, folder));
+writeFileSync(path.join(dist, "index.html"), "<title>App</title>");
+writeFileSync(path.join(dist, "about/index.html"), "<title>About</title>");
+writeFileSync(path.join(dist, "sw.js"), script);
+writeFileSync(path.join(dist, "assets/app-1a2b.js"), script);
+writeFileSync(path.join(dist, ".vite/manifest.json"), "{}");
+writeFileSync(path.join(dist, ".build-stamp"), "stamp");
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+const site = createSite(dist, securityHeaders("local"));
+const get = (address: string, headers: Record<string, string> = {}) =>
+  site(new Request(`http://localhost:45152${address}`, { headers }));
+
+describe("the site", () => {
+  test("answers every address of the app with its page, also when opened cold", async () => {
+    for (const address of ["/", "/app/map", "/app/rate?place_id=a", "/r/ChIJ-1_2", "/auth"]) {
+      const answer = await get(address);
+      expect([address, await answer.text()]).toEqual([address, "<title>App</title>"]);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+    }
+    expect(await (await get("/about")).text()).toBe("<title>About</title>");
+  });
+
+  test("says that a missing file is missing, so that no old chunk turns into the page", async () => {
+    for (const address of ["/assets/app-old.js", "/assets/none", "/favicon.ico", "/old.js"]) {
+      expect((await get(address)).status).toBe(404);
+    }
+  });
+
+  test("lets hashed files be kept for ever, and the worker never", async () => {
+    expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("compresses what gets smaller, in the best way that the browser knows", async () => {
+    const br = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script);
+    const gz = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip" });
+    expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(script);
+    expect(gz.headers.get("vary")).toBe("accept-encoding");
+    const plain = await get("/assets/app-1a2b.js");
+    expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, script]);
+  });
+
+  test("sends nothing again that the browser has", async () => {
+    const eTag = (await get("/sw.js")).headers.get("etag") ?? "";
+    expect((await get("/sw.js", { "if-none-match": eTag })).status).toBe(304);
+  });
+
+  test("serves nothing but the built files", async () => {
+    for (const address of [
+      "/.vite/manifest.json",
+      "/.build-stamp",
+      "/..%2f..%2fetc/passwd",
+      "/%2e%2e/x.txt",
+      "/a%00.js",
+      "/%",
+    ]) {
+      expect([address, (await get(address)).status]).toEqual([address, 404]);
+    }
+  });
+
+  test("only reads", async () => {
+    const answer = await site(new Request("http://localhost:45152/", { method: "POST", body: "x" }));
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("over HTTP: whole answers, empty ones for HEAD, and an end when it is closed", async () => {
+    const server = await listen((request) => site(request), { port: 45152, host: "127.0.0.1" });
+    expect(await (await fetch("http://127.0.0.1:45152/app/map")).text()).toBe("<title>App</title>");
+    const head = await fetch("http://127.0.0.1:45152/sw.js", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    await expect(listen(site, { port: 45152, host: "127.0.0.1" })).rejects.toThrow("Port 45152 is in use");
+    await server.close();
+    await expect(fetch("http://127.0.0.1:45152/")).rejects.toThrow();
+  });
+});
+
+describe("the security headers", () => {
+  test("allow the site itself and nothing else", () => {
+    const policy = securityHeaders("local")["content-security-policy"] ?? "";
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  test("name the host of a captcha only where that captcha is configured", () => {
+    expect(securityHeaders("turnstile")["content-security-policy"]).toContain(
+      "script-src 'self' https://challenges.cloudflare.com",
+    );
+    expect(securityHeaders("hcaptcha")["content-security-policy"]).toContain("frame-src https://hcaptcha.com");
+  });
+
+  test("go with every answer, errors included", async () => {
+    for (const address of ["/", "/sw.js", "/assets/none.js"]) {
+      const { headers } = await get(address);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+});
+
+describe("the settings", () => {
+  test("are those of running.md when nothing is set", () => {
+    expect(readSettings({})).toEqual({
+      port: 4173,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:4173",
+      dataDir: path.resolve(".data"),
+      databaseUrl: undefined,
+      demo: true,
+      captcha: { provider: "local" },
+    });
+  });
+
+  test("are refused in words when they make no sense", () => {
+    for (const wrong of [
+      { PORT: "x" },
+      { PORT: "70000" },
+      { CAPTCHA: "riddle" },
+      { CAPTCHA: "hcaptcha" },
+      { SITE_URL: "lemons" },
+    ]) {
+      expect(() => readSettings(wrong)).toThrow(SettingsError);
+    }
+  });
+});
