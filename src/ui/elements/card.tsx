@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import styles from "./card.module.css";
 
 type CardProps = { as?: "div" | "li" | "article" | "section"; tone?: "paper" | "lemon" | "sunk"; children: ReactNode };
@@ -11,9 +10,4 @@ export function Card({ as: Element = "div", tone = "paper", children }: CardProp
       {children}
     </Element>
   );
-}
-
-/** The heading link of a card; the whole card answers to it, other controls inside stay on top. */
-export function CardLink(props: LinkProps) {
-  return <Link {...props} className={styles.link} />;
 }

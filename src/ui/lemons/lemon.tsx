@@ -1,7 +1,7 @@
 import { EmptyLemon, HalfLemon, SqueezedLemon, WholeLemon } from "./drawings.tsx";
 import styles from "./lemon.module.css";
 
-export type LemonShape = "whole" | "half" | "squeezed" | "outline";
+type LemonShape = "whole" | "half" | "squeezed" | "outline";
 
 const drawings = { whole: WholeLemon, half: HalfLemon, squeezed: SqueezedLemon, outline: EmptyLemon };
 
