@@ -7,6 +7,7 @@ import { servePhotos } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for exactly this name
 servePrecache(self.__WB_MANIFEST);
 servePhotos();
 // Claiming matters once: on the first visit the page that is open must already find its chunks in the cellar. A later

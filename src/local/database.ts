@@ -1,4 +1,4 @@
-import { Dexie, type Table } from "dexie";
+import { Dexie, type Collection, type Table } from "dexie";
 import type { Cell } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
@@ -107,3 +107,8 @@ export function onDatabaseOutdated(listener: () => void): () => void {
 }
 
 export const database = openDatabase(databaseName);
+
+/** Walks the index from its end. */
+export const newestFirst = <T, K>(rows: Collection<T, K>): Collection<T, K> =>
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, not an array
+  rows.reverse();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { evidenceSchema } from "../domain/commands.ts";
 import { awardSchema, scoreSchema } from "../domain/score.ts";
 import { tagSchema } from "../domain/tags.ts";
-import { database, type PhotoRow } from "./database.ts";
+import { database, newestFirst, type PhotoRow } from "./database.ts";
 
 /** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
 const draftSchema = z.object({
@@ -29,7 +29,7 @@ export async function readDraft(uid: string, placeId: string): Promise<Draft | n
 
 /** Newest first. */
 export async function readDrafts(uid: string): Promise<Draft[]> {
-  return await database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).reverse().toArray();
+  return await newestFirst(database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"])).toArray();
 }
 
 export async function saveDraft(draft: Draft): Promise<void> {

@@ -8,19 +8,16 @@ import { readKv } from "./kv.ts";
 export function usePhotoUrl(photo: { id: string; src: string | null }): string | null {
   const bytes = useLiveQuery(async () => (await database.photoBytes.get(photo.id))?.bytes ?? null, [photo.id]);
   const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
-  const [localUrl, setLocalUrl] = useState<string | null>(null);
+  const [local, setLocal] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
 
   useEffect(() => {
     if (!bytes) return undefined;
     const url = URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" }));
-    setLocalUrl(url);
-    return () => {
-      setLocalUrl(null);
-      URL.revokeObjectURL(url);
-    };
+    queueMicrotask(() => setLocal({ bytes, url }));
+    return () => URL.revokeObjectURL(url);
   }, [bytes]);
 
-  if (bytes) return localUrl;
+  if (bytes) return local?.bytes === bytes ? local.url : null;
   // Still reading: naming the server's address now would fetch what is here.
   if (bytes === undefined || remoteUrl === undefined || photo.src === null) return null;
   return publicPhotoUrl(remoteUrl, photo.src);

@@ -3,7 +3,7 @@ import { idleLink, type Link } from "../domain/link.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
 import * as z from "zod/mini";
-import { database, type PhotoRow, type SentRow } from "./database.ts";
+import { database, newestFirst, type PhotoRow, type SentRow } from "./database.ts";
 import { keysOnTheWire } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
@@ -38,7 +38,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands);
-  const sent = await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).reverse().toArray();
+  const sent = await newestFirst(database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"])).toArray();
   return [
     ...commands.map((command) => toItem(command, { link, sending, photos, names })),
     ...unreadable.map(toUnreadableItem),

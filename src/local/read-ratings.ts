@@ -2,7 +2,7 @@ import { ratingKey, type Command } from "../domain/commands.ts";
 import { overlayRating, type Pending, type RatingView } from "../domain/rating-view.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
-import { database } from "./database.ts";
+import { database, newestFirst } from "./database.ts";
 import { keysOnTheWire } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, readPlaceCommands } from "./stored-commands.ts";
@@ -18,7 +18,7 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
   const row = await database.ratings.get([uid, placeId]);
   const pending = await toPending(uid, await readPlaceCommands(uid, placeId));
   const view = overlayRating(placeId, row ?? null, pending);
-  return view && (await placed([view]))[0]!;
+  return view && ((await placed([view]))[0] ?? view);
 }
 
 /**
@@ -59,8 +59,7 @@ async function readServerRows(
   let start = offset;
   const positions = await Promise.all(hidden.map(positionOf));
   for (const position of positions.toSorted((a, b) => a - b)) if (position <= start) start += 1;
-  const rows = await allOf(uid)
-    .reverse()
+  const rows = await newestFirst(allOf(uid))
     .offset(start)
     .limit(limit + hidden.length)
     .toArray();

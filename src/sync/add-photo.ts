@@ -61,7 +61,7 @@ async function encodeBesideThePage(request: PhotoRequest): Promise<ArrayBuffer |
       };
       worker.addEventListener("message", ({ data }: MessageEvent<PhotoAnswer>) => finish(data.bytes));
       worker.addEventListener("error", () => finish(null));
-      worker.postMessage(request);
+      worker.postMessage(request, []);
     });
   } finally {
     worker.terminate();

@@ -50,7 +50,7 @@ async function wake(): Promise<void> {
   if (navigator.onLine === false) return;
   const worker = navigator.serviceWorker?.controller;
   const message: WorkerMessage = { type: "SYNC" };
-  if (worker) worker.postMessage(message);
+  if (worker) worker.postMessage(message, []);
   else await drainNow({ force: false });
 }
 

@@ -96,7 +96,7 @@ describe("saving a rating", () => {
   });
 
   it("does not take content that breaks the rules", async () => {
-    await expect(enqueueRating(wish("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow();
+    await expect(enqueueRating(wish("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow("server_only");
     expect(await countUnsent(ada)).toBe(0);
   });
 });
@@ -129,7 +129,7 @@ describe("a full device", () => {
 
   it("never claims what could not be written", async () => {
     const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
-    await expect(enqueueRating(wish("place-1", content(5)))).rejects.toThrow();
+    await expect(enqueueRating(wish("place-1", content(5)))).rejects.toThrow("full");
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toBeNull();
   });

@@ -46,8 +46,10 @@ describe("places around", () => {
           const within = places.filter((one) => distanceM(at, one) <= 1_000).map(({ place_id }) => place_id);
           const { places: found } = await readNearby(at, 100);
           const ids = found.map(({ place_id }) => place_id);
-          if (within.length > 0) expect(ids.toSorted()).toEqual(within.toSorted());
-          else expect(ids.length).toBeGreaterThan(0);
+          // With nothing within the radius, the nearest there are: more than nothing.
+          expect(within.length > 0 ? ids.toSorted() : ids.length > 0).toEqual(
+            within.length > 0 ? within.toSorted() : true,
+          );
           const distances = found.map((one) => distanceM(at, one));
           expect(distances).toEqual(distances.toSorted((a, b) => a - b));
         },

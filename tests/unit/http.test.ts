@@ -82,6 +82,6 @@ describe("the address of the server", () => {
     const named = { VITE_SUPABASE_URL: "https://x.supabase.co/", VITE_SUPABASE_PUBLISHABLE_KEY: "k" };
     expect(configFromEnv(named)).toMatchObject({ url: "https://x.supabase.co", publishableKey: "k" });
     expect(() => configFromEnv({ VITE_SUPABASE_URL: "https://x.supabase.co" })).toThrow("belong together");
-    expect(() => configFromEnv({ ...named, VITE_SUPABASE_URL: "not an address" })).toThrow();
+    expect(() => configFromEnv({ ...named, VITE_SUPABASE_URL: "not an address" })).toThrow("URL");
   });
 });
