@@ -9,6 +9,7 @@ import {
   type DemoRating,
   type DemoServer,
 } from "./generate.ts";
+import { addScenes } from "./scenes.ts";
 
 const rowsPerInsert = 2_000;
 
@@ -70,6 +71,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await inBatches(demo.ratings, (rows) => addRatings(tx, rows));
   await tx.exec("set local session_replication_role = origin");
   await tx.exec("select private.recount_ratings()");
+  await addScenes(tx, demo);
   await tx.exec("analyze");
 }
 

@@ -1,0 +1,83 @@
+import type { Sql } from "../database.ts";
+import { demoAccounts } from "./accounts.ts";
+import type { Demo } from "./generate.ts";
+
+/**
+ * What the screens of friends and of every role have to show, around the demo accounts. Written as the owner of the
+ * database, but through the same triggers as everybody's rows, so that notices come of them.
+ */
+export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
+  await addFriends(tx, demo);
+  await addLikes(tx);
+  await addBusiness(tx, demo);
+  await addRequests(tx, demo);
+}
+
+const ids = (people: readonly { id: string }[]) => JSON.stringify(people.map(({ id }) => id));
+
+async function addFriends(tx: Sql, { guests }: Demo): Promise<void> {
+  const { guest, friend } = demoAccounts;
+  const relate = (from: string, status: string, answered: string) =>
+    tx.query(
+      `insert into public.user_relationships (follower_id, following_id, status, created_at, responded_at)
+       select id::uuid, $2::uuid, $3, now() - interval '20 days', $4::timestamptz from jsonb_array_elements_text($1::jsonb) as id`,
+      [from, guest.id, status, answered === "" ? null : answered],
+    );
+  await relate(ids([friend, ...guests.slice(2, 8)]), "accepted", new Date().toISOString());
+  await relate(ids(guests.slice(0, 2)), "pending", "");
+}
+
+/** Friends like what the guest wrote lately. */
+const addLikes = (tx: Sql) =>
+  tx.query(
+    `insert into public.rating_likes (rating_id, user_id)
+     select r.id, f.follower_id
+     from (select id from public.ratings where user_id = $1 order by created_at desc limit 4) as r,
+       (select follower_id from public.user_relationships where following_id = $1 and status = 'accepted' order by follower_id limit 3) as f
+     on conflict do nothing`,
+    [demoAccounts.guest.id],
+  );
+
+async function addBusiness(tx: Sql, { owners }: Demo): Promise<void> {
+  const owned = owners.flatMap(({ owner_id, place_ids }) => place_ids.map((place_id) => ({ owner_id, place_id })));
+  const rows = [JSON.stringify(owned.map((place, n) => ({ ...place, n })))];
+  const places = "jsonb_to_recordset($1::jsonb) as o (owner_id uuid, place_id text, n int)";
+  await tx.query(
+    `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value, free_item, expires_at)
+     select owner_id, place_id,
+       case when n % 2 = 0 then 'Quiet Tuesday' else 'Coffee on the house' end,
+       case when n % 2 = 0 then 'Ten percent off the daily menu on Tuesdays.' else 'A coffee after any main course.' end,
+       case when n % 2 = 0 then 'percentage' else 'free_item' end,
+       case when n % 2 = 0 then 10 end, case when n % 2 = 1 then 'Coffee' end, now() + interval '60 days'
+     from ${places} where n % 3 <> 0`,
+    rows,
+  );
+  await tx.query(
+    `insert into public.qr_codes (restaurant_owner_id, restaurant_place_id, qr_type, code_data)
+     select owner_id, place_id, 'restaurant', jsonb_build_object('deep_link', '/q?place_id=' || replace(place_id, ':', '%3A')) from ${places}`,
+    rows,
+  );
+}
+
+async function addRequests(tx: Sql, { guests, places, owners }: Demo): Promise<void> {
+  const taken = new Set(owners.flatMap(({ place_ids }) => place_ids));
+  const free = places.filter(({ place_id }) => !taken.has(place_id)).slice(0, 3);
+  const requests = free.map((place, index) => ({ ...place, user_id: guests[index + 10]?.id, rejected: index === 2 }));
+  await tx.query(
+    `insert into public.restaurant_ownership_requests
+       (user_id, restaurant_place_id, restaurant_name, business_name, business_email, status, admin_notes, reviewed_at)
+     select user_id, place_id, name, name || ' S.à r.l.', 'office@people.demo.test', case when rejected then 'rejected' else 'pending' end,
+       case when rejected then 'The trade register names another company for this address.' end, case when rejected then now() end
+     from jsonb_to_recordset($1::jsonb) as r (user_id uuid, place_id text, name text, rejected boolean)`,
+    [JSON.stringify(requests)],
+  );
+  const [, second] = owners;
+  const { server } = demoAccounts;
+  await tx.query(
+    `insert into public.server_invitations
+       (restaurant_owner_id, restaurant_place_id, server_id, invited_email, restaurant_name, owner_business_name, invitation_message)
+     select $1, place.place_id, s.id, $3, place.name, $4, 'We would love to have you on Saturdays.'
+     from public.restaurants as place, public.servers as s where place.place_id = $2 and s.user_id = $5`,
+    [second?.owner_id, second?.place_ids[0], server.email, second?.business_name, server.id],
+  );
+}
