@@ -306,7 +306,8 @@ begin
   if v_code is null then
     return private.hook_refusal('Invitation code is required to create an account.');
   end if;
-  if not private.take_token('code:strangers', 1000, interval '3.6 seconds') then
+  -- A bucket of its own: whoever floods the check of codes must not keep others from signing up.
+  if not private.take_token('code:sign-up', 1000, interval '3.6 seconds') then
     return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.'));
   end if;
   if private.usable_code(v_code) is null then
@@ -375,12 +376,11 @@ $$;
 
 -- Guardians --------------------------------------------------------------------------------------------------------
 
--- Called by the guardian, who has no account: the token from the mail is the right.
+-- Called by the guardian, who has no account: the token from the mail is the right, and too long to be guessed.
 create function private.confirm_guardian(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
 begin
-  perform private.throttle_code_check(auth.uid());
   update private.people set guardian_confirmed_at = now(), guardian_token_hash = null
   where guardian_token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and guardian_asked_at > now() - interval '30 days'
   returning user_id into v_user;

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+
+/** What a role may do at all, before any policy is asked. A new line here is a decision. */
+const tablesOf = {
+  anon: {
+    cities: "select",
+    promotions: "select",
+    rating_replies: "select",
+    ratings: "select",
+    restaurants: "select",
+  },
+  authenticated: {
+    activities: "select",
+    audit_log: "select",
+    cities: "select",
+    consents: "select",
+    contact_tickets: "select",
+    data_requests: "select",
+    invitation_codes: "select",
+    moderation_decisions: "select",
+    profiles: "select insert update",
+    promotions: "select insert update delete",
+    qr_codes: "select",
+    rating_likes: "select",
+    rating_replies: "select",
+    ratings: "select insert update delete",
+    reports: "select",
+    restaurant_owners: "select insert update",
+    restaurant_ownership_requests: "select",
+    restaurant_ownerships: "select",
+    restaurant_servers: "select update delete",
+    // Update for the sake of `upsert` alone: no policy allows one.
+    restaurants: "select insert update",
+    server_invitations: "select update",
+    servers: "select insert update delete",
+    user_blocks: "select",
+    user_relationships: "select insert update delete",
+    user_roles: "select",
+  },
+};
+
+/** Procedures that a visitor without an account may call: each is for visitors. */
+const forVisitors = [
+  "active_servers",
+  "confirm_guardian",
+  "confirm_newsletter",
+  "get_place_stats",
+  "get_restaurant_page",
+  "record_qr_scan",
+  "search_places",
+  "send_contact_message",
+  "subscribe_newsletter",
+  "unsubscribe_newsletter",
+  "validate_invitation_code",
+];
+
+const functionsOf = (role: string) =>
+  database.db.query<{ name: string }>(
+    `select proname as name from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
+    [role],
+  );
+
+test.each(["anon", "authenticated"] as const)("%s reaches these tables and no others", async (role) => {
+  const rows = await database.db.query<{ name: string; may: string }>(
+    `select c.relname as name, string_agg(may, ' ' order by place) as may
+     from pg_class as c join pg_namespace as n on n.oid = relnamespace,
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as wish (may, place)
+     where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p') and has_table_privilege($1, c.oid, may)
+     group by n.nspname, c.relname order by 1`,
+    [role],
+  );
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(tablesOf[role]);
+});
+
+test("no API role reaches a table of the private schema, not even with the secret key", async () => {
+  const rows = await database.db.query(
+    `select relname, role from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where relnamespace = 'private'::regnamespace and relkind in ('r', 'v') and has_table_privilege(role, c.oid, 'select,insert,update,delete')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("visitors call procedures for visitors only", async () => {
+  expect((await functionsOf("anon")).map((row) => row.name)).toEqual(forVisitors);
+});
+
+test("what is for functions and the sign-in service is closed to people", async () => {
+  const forPeople = new Set((await functionsOf("authenticated")).map((row) => row.name));
+  for (const name of ["before_user_created", "cache_places", "take_mails", "orphan_photos", "prune"]) {
+    expect(forPeople.has(name), name).toBe(false);
+  }
+});
+
+test("row level security is on everywhere; public procedures run as their caller, all with an empty search path", async () => {
+  const rows = await database.db.query(
+    `select 'no row level security: ' || relname as finding from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity
+     union all
+     select 'definer in public: ' || proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+     union all
+     select 'search path: ' || proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not coalesce('search_path=""' = any (proconfig), false)`,
+  );
+  expect(rows).toEqual([]);
+});
