@@ -40,8 +40,9 @@ export function PlaceList({ name, places, uid }: PlaceListProps) {
 
   return (
     <ul className={styles.list} aria-label={t.list}>
-      {shown.map((place) => (
-        <li key={place.place_id} className={styles.item}>
+      {shown.map((place, index) => (
+        // By position: a list that changes under the reader then changes words in place instead of moving cards about.
+        <li key={index} className={styles.item} data-lines={linesOf(place)}>
           <PlaceCard place={place} own={own.get(place.place_id)} />
         </li>
       ))}
@@ -49,3 +50,7 @@ export function PlaceList({ name, places, uid }: PlaceListProps) {
     </ul>
   );
 }
+
+/** How tall a card will be before it is laid out: what scrolling back to a place depends on. */
+const linesOf = ({ vicinity, top_tags: tags, attribution }: ListedPlace): number =>
+  [vicinity, tags[0], attribution].filter(Boolean).length;

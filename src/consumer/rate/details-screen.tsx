@@ -17,6 +17,7 @@ import { placeIdOf, scorePath, successPath } from "./rate-paths.ts";
 import { RateProblem } from "./rate-problem.tsx";
 import { ServedBy } from "./served-by.tsx";
 import { submitRating } from "./submit-rating.ts";
+import { useBack } from "./use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useVisit } from "./use-visit.ts";
 import { VisitNote } from "./visit-note.tsx";
@@ -39,6 +40,7 @@ function Details(ready: ReadyDraft) {
   const onEvidence = useCallback((evidence: Evidence) => change({ kind: "evidence", evidence }), [change]);
   const { visit, check } = useVisit({ place: existing ? null : place, evidence: draft.evidence, onEvidence });
   const { state } = useLocation();
+  const back = useBack(scorePath(draft.placeId));
   const tagOptions = (draft.score === null ? [] : tagsForScore(draft.score)).map((tag) => ({
     value: tag,
     label: t.common.tags[tag],
@@ -46,11 +48,7 @@ function Details(ready: ReadyDraft) {
 
   return (
     <div className={styles.screen}>
-      <Screen
-        title={draft.placeName}
-        lead={existing ? t.rate.detailsLeadEdit : t.rate.detailsLead}
-        back={scorePath(draft.placeId)}
-      >
+      <Screen title={draft.placeName} lead={existing ? t.rate.detailsLeadEdit : t.rate.detailsLead} back={back}>
         {state === undoneState ? (
           <Notice kind="good">
             <p>{t.rate.success.undone}</p>

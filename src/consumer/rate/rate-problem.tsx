@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { UnknownPlace } from "./unknown-place.tsx";
+import { useBack } from "./use-back.ts";
 import type { DraftState } from "./use-draft.ts";
 
 type RateProblemProps = {
@@ -17,9 +18,10 @@ type RateProblemProps = {
 export function RateProblem({ problem, title, signInText }: RateProblemProps) {
   const t = useMessages().rate;
   const { pathname, search } = useLocation();
+  const back = useBack("/app/map");
   if (problem.state === "loading") {
     return (
-      <Screen title={title} back="/app/map">
+      <Screen title={title} back={back}>
         <Skeleton shape="photo" />
         <Skeleton count={3} />
       </Screen>
@@ -28,7 +30,7 @@ export function RateProblem({ problem, title, signInText }: RateProblemProps) {
   if (problem.state === "signed-out") {
     const to = `/app-login?return=${encodeURIComponent(pathname + search)}`;
     return (
-      <Screen title={title} back="/app/map">
+      <Screen title={title} back={back}>
         <EmptyState title={signInText} action={<ButtonLink to={to}>{t.signIn}</ButtonLink>}>
           <p>{t.signInKeeps}</p>
         </EmptyState>
@@ -37,13 +39,13 @@ export function RateProblem({ problem, title, signInText }: RateProblemProps) {
   }
   if (problem.state === "unknown") {
     return (
-      <Screen title={title} back="/app/map">
+      <Screen title={title} back={back}>
         <UnknownPlace placeId={problem.placeId} />
       </Screen>
     );
   }
   return (
-    <Screen title={title} back="/app/map">
+    <Screen title={title} back={back}>
       <EmptyState title={t.incomplete} action={<ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>}>
         <p>{t.incompleteBody}</p>
       </EmptyState>

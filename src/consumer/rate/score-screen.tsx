@@ -12,6 +12,7 @@ import { detailsPath, placeIdOf } from "./rate-paths.ts";
 import { RateProblem } from "./rate-problem.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
+import { useBack } from "./use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 
 /** Specification, section 4; long enough to see which lemons were squeezed. */
@@ -28,6 +29,7 @@ export function ScoreScreen() {
 function Score({ draft, place, existing, change, kept }: ReadyDraft) {
   const t = useMessages().rate;
   const navigate = useNavigate();
+  const back = useBack("/app/map");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [advancing, setAdvancing] = useState(false);
   useEffect(() => {
@@ -49,7 +51,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
 
   return (
     <div className={styles.screen}>
-      <Screen title={draft.placeName} lead={place?.vicinity ?? existing?.vicinity} back="/app/map">
+      <Screen title={draft.placeName} lead={place?.vicinity ?? existing?.vicinity} back={back}>
         <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />
         {place && place.lemon_avg !== null ? (
           <p className={styles.average}>
