@@ -54,7 +54,7 @@ export function LinkLanding() {
       </div>
       <p role="alert">{t.error[problem]}</p>
       <p>{t.confirm.safe}</p>
-      <div className={styles.aside}>
+      <div className={styles.actions}>
         {problem === "network" ? (
           <Button
             onClick={() => {

@@ -71,16 +71,7 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
                   { value: "sign-up", label: t.mode.signUp },
                 ]}
               />
-              {mode === "sign-up" ? (
-                <>
-                  <Notice kind="warn" title={t.earlyAccess.heading}>
-                    <p>{t.earlyAccess.text}</p>
-                  </Notice>
-                  <SignUpForm {...form} />
-                </>
-              ) : (
-                <SignInForm {...form} />
-              )}
+              {mode === "sign-up" ? <SignUpForm {...form} /> : <SignInForm {...form} />}
             </>
           )}
         </div>

@@ -44,6 +44,9 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
   if (waiting) return <ResendPanel email={waiting} justSent />;
   return (
     <form {...form} className={styles.form}>
+      <Notice kind="warn" title={t.earlyAccess.heading}>
+        <p>{t.earlyAccess.text}</p>
+      </Notice>
       <div className={styles.pair}>
         <TextField
           label={t.field.firstName}

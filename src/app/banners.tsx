@@ -7,7 +7,7 @@ import { useMessages } from "../messages/messages.tsx";
 import { applyUpdate, useUpdateReady } from "../sync/register-worker.ts";
 import type { Person } from "../sync/session.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
-import { NightIcon, OfflineIcon, RefreshIcon } from "../ui/icons.ts";
+import { ProfileIcon, OfflineIcon, RefreshIcon } from "../ui/icons.ts";
 import styles from "./banners.module.css";
 import { useOnline } from "../account/use-online.ts";
 
@@ -20,11 +20,15 @@ export function Banners({ person, unsent }: { person: Person | null; unsent: num
   return (
     <div className={styles.banners} aria-live="polite">
       {online ? null : (
-        <Banner icon={<OfflineIcon aria-hidden="true" size={20} />} title={t.offline} text={t.offlineText} />
+        <Banner
+          icon={<OfflineIcon aria-hidden="true" size={20} />}
+          title={t.offline}
+          text={person ? t.offlineText : t.offlineSignedOut}
+        />
       )}
       {person && link?.signInNeeded && online ? (
         <Banner
-          icon={<NightIcon aria-hidden="true" size={20} />}
+          icon={<ProfileIcon aria-hidden="true" size={20} />}
           title={unsent > 0 ? t.signInToSend(unsent) : t.signInToRefresh}
         >
           <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>

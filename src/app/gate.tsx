@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
 import { useInvited } from "../sync/invitation.ts";
 import { usePerson, type Person } from "../sync/session.ts";
+import { CheckingInvitation } from "./checking-invitation.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { Splash } from "./splash.tsx";
 import { useOnline } from "../account/use-online.ts";
@@ -25,7 +26,7 @@ export function Gate() {
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
   const location = useLocation();
-  if (invited === undefined) return <Splash />;
+  if (invited === undefined) return <CheckingInvitation uid={person.uid} />;
   if (invited) return <Outlet />;
   const returnTo = location.pathname + location.search;
   return <Navigate to={loginPath({ returnTo, notice: "invitation_required" })} replace />;

@@ -37,8 +37,8 @@ export const site = {
     logOut: "Log Out",
     signIn: "Sign in",
     offline: "Offline",
-    offlineText: "Rating, history and places you have seen still work. What you save is sent later.",
-    offlineShort: "Offline · rating and history still work",
+    offlineText: "Rating, history and places you have seen still work.",
+    offlineSignedOut: "Signing in needs a connection. What waits in the outbox is safe.",
     update: "Update ready",
     updateText: "A new version is here. Your drafts and unsent ratings stay.",
     updateBusy: {

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { useOnline } from "../account/use-online.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { refreshInvitation } from "../sync/invitation.ts";
+import { ErrorState } from "../ui/elements/empty-state.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { Splash } from "./splash.tsx";
+
+/** A line that is up but dead must not leave a spinner for ever. */
+const patienceMs = 8_000;
+
+/** Until the server has said once whether this person is invited. Later visits trust its last answer. */
+export function CheckingInvitation({ uid }: { uid: string }) {
+  const t = useMessages().site.invitation;
+  const online = useOnline();
+  const [slow, setSlow] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (online && !slow) return <Splash />;
+
+  const retry = async () => {
+    setBusy(true);
+    await refreshInvitation(uid);
+    setBusy(false);
+  };
+  return (
+    <Screen title={t.title}>
+      <ErrorState title={t.heading} busy={busy} onRetry={() => void retry()}>
+        <p>{t.text}</p>
+      </ErrorState>
+    </Screen>
+  );
+}
