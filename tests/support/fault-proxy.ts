@@ -7,7 +7,12 @@ export type Seen = { method: string; path: string; status: number };
  * `lose-answer` lets the server work and cuts the connection before the answer; `hang` never answers.
  */
 export type Fault = "lose-answer" | "refuse" | "hang" | { status: number; body: string; contentType: string };
-export type FaultRule = (seen: { method: string; path: string; nth: number }) => Fault | null;
+/** `nth`: the how many-eth request of this method and path since the rule was set. */
+type Asked = { method: string; path: string; nth: number };
+export type FaultRule = (asked: Asked) => Fault | null;
+
+/** Changes what a request says before it is passed on. */
+export type RewriteRule = (sent: { path: string; body: string }) => string;
 
 export type FaultProxy = {
   origin: string;
@@ -15,6 +20,9 @@ export type FaultProxy = {
   seen: Seen[];
   clear(): void;
   setFault(rule: FaultRule | null): void;
+  setRewrite(rule: RewriteRule | null): void;
+  /** Changes an answer's body on its way to the browser, by path: how a new version of a file is published. */
+  setAnswerRewrite(rule: RewriteRule | null): void;
   close(): Promise<void>;
 };
 
@@ -46,16 +54,18 @@ function forward(
   });
 }
 
+type Script = { fault: FaultRule | null; rewrite: RewriteRule | null; answerRewrite: RewriteRule | null };
+
+/** Passes one request on as the script says; the status that the browser saw, 0 for none. */
 async function handle(
   target: URL,
-  rule: FaultRule | null,
-  nth: number,
+  script: Script,
+  asked: Asked,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<number> {
-  const path = incoming.url ?? "/";
-  const fault = rule?.({ method: incoming.method ?? "GET", path, nth }) ?? null;
-  const body = await readBody(incoming);
+  const fault = script.fault?.(asked) ?? null;
+  let body = await readBody(incoming);
   if (fault === "hang") return 0;
   if (fault === "refuse") {
     incoming.socket.destroy();
@@ -65,13 +75,23 @@ async function handle(
     outgoing.writeHead(fault.status, { "content-type": fault.contentType }).end(fault.body);
     return fault.status;
   }
+  const { path } = asked;
+  if (script.rewrite && /json/.test(incoming.headers["content-type"] ?? ""))
+    body = Buffer.from(script.rewrite({ path, body: body.toString() }));
+  // A body that is to be changed must come in plain.
+  if (script.answerRewrite) delete incoming.headers["accept-encoding"];
   const answer = await forward(target, incoming, body);
   if (fault === "lose-answer") {
     incoming.socket.destroy();
     return 0;
   }
   const status = answer.message.statusCode ?? 502;
-  outgoing.writeHead(status, answer.message.headers).end(answer.body);
+  const text = /javascript|html/.test(answer.message.headers["content-type"] ?? "");
+  const sent =
+    script.answerRewrite && text
+      ? Buffer.from(script.answerRewrite({ path, body: answer.body.toString() }))
+      : answer.body;
+  outgoing.writeHead(status, { ...answer.message.headers, "content-length": sent.length }).end(sent);
   return status;
 }
 
@@ -80,13 +100,13 @@ export async function startFaultProxy(targetOrigin: string, port = 0): Promise<F
   const target = new URL(targetOrigin);
   const seen: Seen[] = [];
   const counts = new Map<string, number>();
-  let rule: FaultRule | null = null;
+  const script: Script = { fault: null, rewrite: null, answerRewrite: null };
   const server: Server = createServer((incoming, outgoing) => {
     const method = incoming.method ?? "GET";
     const path = (incoming.url ?? "/").split("?")[0] ?? "/";
     const nth = (counts.get(`${method} ${path}`) ?? 0) + 1;
     counts.set(`${method} ${path}`, nth);
-    handle(target, rule, nth, incoming, outgoing).then(
+    handle(target, script, { method, path, nth }, incoming, outgoing).then(
       (status) => seen.push({ method, path, status }),
       () => {
         seen.push({ method, path, status: 0 });
@@ -102,9 +122,15 @@ export async function startFaultProxy(targetOrigin: string, port = 0): Promise<F
       seen.length = 0;
       counts.clear();
     },
-    setFault(next) {
-      rule = next;
+    setFault(rule) {
+      script.fault = rule;
       counts.clear();
+    },
+    setRewrite(rule) {
+      script.rewrite = rule;
+    },
+    setAnswerRewrite(rule) {
+      script.answerRewrite = rule;
     },
     async close() {
       server.closeAllConnections();

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "./fixtures.ts";
+import {
+  cards,
+  expectEverythingSent,
+  openOutbox,
+  outboxItems,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+  words,
+} from "./journeys.ts";
+import { readServerRatings, submitAsOtherDevice } from "./server-side.ts";
+
+test("two tabs and the worker send at the same time, and each rating arrives once", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  const second = await context.newPage();
+  await second.goto("/app/map");
+  await expect(cards(second).first()).toBeVisible();
+  await context.setOffline(true);
+  const placeIds = [await ratePlace(page, { nth: 0, lemons: 1 }), await ratePlace(second, { nth: 1, lemons: 2 })];
+  line.clear();
+  await context.setOffline(false);
+  // Everything that wakes a drain, at once and in every context.
+  for (const tab of [page, second]) {
+    await tab.evaluate(() => {
+      for (const name of ["online", "pageshow"]) window.dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  }
+  await expectEverythingSent(page);
+  const ratings = await readServerRatings(guest);
+  expect(ratings.map(({ restaurant_place_id }) => restaurant_place_id).toSorted()).toEqual(placeIds.toSorted());
+  expect(ratings.every(({ version }) => version === 1)).toBe(true);
+});
+
+test("what another device changed meanwhile is shown beside one's own, and the guest decides", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  const placeId = await ratePlace(page, { nth: 0, lemons: 3, comment: "As it was." });
+  await expectEverythingSent(page);
+
+  await context.setOffline(true);
+  await page.goto("/app/map");
+  await ratePlace(page, { nth: 0, lemons: 2, comment: "Mine, from the cellar." });
+  const [before] = await readServerRatings(guest);
+  await submitAsOtherDevice(guest, [
+    {
+      op_id: randomUUID(),
+      kind: "rating.save.v1",
+      device: randomUUID(),
+      seq: 1,
+      base_version: before?.version,
+      edited_at: new Date().toISOString(),
+      place_id: placeId,
+      base: null,
+      evidence: null,
+      qr_code_id: null,
+      content: {
+        score: 4,
+        tags: [],
+        comment: "Theirs, from the tablet.",
+        server_id: null,
+        server_name: null,
+        server_emoji: null,
+      },
+    },
+  ]);
+  await context.setOffline(false);
+
+  await openOutbox(page);
+  const item = outboxItems(page, "attention");
+  await expect(item).toHaveCount(1, { timeout: 30_000 });
+  await expect(item.getByText("Theirs, from the tablet.")).toBeVisible();
+  await expect(item.getByText("Mine, from the cellar.")).toBeVisible();
+  await item.getByRole("button", { name: "Keep mine" }).click();
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([{ score: 2, comment: "Mine, from the cellar." }]);
+});
+
+test("nobody sees or sends what another account queued on the same device", async ({ page, context, guest, line }) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  line.setFault(({ path }) =>
+    path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
+  );
+  await ratePlace(page, { nth: 0, lemons: 3, comment: "Only mine." });
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("button", { name: /keep/i }).click();
+  await expect(page.getByText("Only mine.")).toHaveCount(0);
+
+  const { createGuest } = await import("./server-side.ts");
+  const other = await createGuest();
+  line.setFault(null);
+  await signIn(page, other);
+  await expectEverythingSent(page);
+  expect(await readServerRatings(other)).toEqual([]);
+  expect(await readServerRatings(guest)).toEqual([]);
+
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await signIn(page, guest);
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([{ comment: "Only mine." }]);
+  await expect(page.getByText(words.everythingSent)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,101 @@
+import { createPhoto } from "../support/photo.ts";
+import { expect, test } from "./fixtures.ts";
+import { backToList, cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { readServerPhotos, readServerRatings } from "./server-side.ts";
+
+const submit = "/rest/v1/rpc/submit_ops";
+
+test("with the page closed the worker sends as soon as the connection is back", async ({ phone, guest }) => {
+  test.skip(test.info().config.metadata["backgroundSync"] !== true, "this browser has no Background Sync");
+  const context = await phone.open();
+  const page = await context.newPage();
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await ratePlace(page, { nth: 0, lemons: 4, photos: [createPhoto(31)] });
+  await page.close();
+  await context.setOffline(false);
+  await expect.poll(() => readServerRatings(guest), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(async () => (await readServerRatings(guest))[0]?.photo_urls.length, { timeout: 30_000 }).toBe(1);
+});
+
+test("without Background Sync the open page sends by itself", async ({ page, context, guest }) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, "SyncManager");
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+  });
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await ratePlace(page, { nth: 0, lemons: 3 });
+  await context.setOffline(false);
+  await expect.poll(() => readServerRatings(guest), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test("a browser killed in the middle of a drain finishes it after the restart", async ({ phone, guest, line }) => {
+  const before = await phone.open();
+  let page = await before.newPage();
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await before.setOffline(true);
+  for (const nth of [0, 1, 2]) {
+    await ratePlace(page, { nth, lemons: 2, photos: [createPhoto(40 + nth)] });
+    await backToList(page);
+  }
+  // The ratings are committed but the answer never comes; the first photo hangs half way.
+  line.setFault(({ path }) => (path === submit ? "lose-answer" : path.startsWith("/storage/") ? "hang" : null));
+  await before.setOffline(false);
+  await expect.poll(() => line.seen.some(({ path }) => path === submit), { timeout: 30_000 }).toBe(true);
+  phone.kill();
+
+  line.setFault(null);
+  const after = await phone.open();
+  page = await after.newPage();
+  await expectEverythingSent(page);
+  const ratings = await readServerRatings(guest);
+  expect(ratings).toHaveLength(3);
+  expect(ratings.map(({ photo_urls }) => photo_urls.length)).toEqual([1, 1, 1]);
+  expect(await readServerPhotos(guest)).toHaveLength(3);
+});
+
+test("100 queued ratings with 20 photos go out in one pass with at most half a request each", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await expect(cards(page).nth(49)).toBeAttached();
+  const search = async (text: string) => {
+    await page.getByRole("searchbox").fill(text);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("heading", { name: new RegExp(`Search results for .*${text}`) })).toBeVisible();
+    await expect(cards(page).nth(49)).toBeAttached();
+  };
+  // A second list of fifty, seen once while online, as somebody who planned the evening would.
+  await search("Trier");
+  await page.goto("/app/map");
+  await context.setOffline(true);
+  for (let nth = 0; nth < 50; nth += 1) {
+    await ratePlace(page, { nth, lemons: 3, ...(nth < 20 ? { photos: [createPhoto(100 + nth, 200, 150)] } : {}) });
+    await backToList(page);
+  }
+  await search("Trier");
+  for (let nth = 0; nth < 50; nth += 1) {
+    await ratePlace(page, { nth, lemons: 4 });
+    await backToList(page);
+    if (nth < 49) await search("Trier");
+  }
+  line.clear();
+  await context.setOffline(false);
+  await expect.poll(() => readServerRatings(guest), { timeout: 120_000, intervals: [2_000] }).toHaveLength(100);
+  await expectEverythingSent(page);
+  expect((await readServerRatings(guest)).flatMap(({ photo_urls }) => photo_urls)).toHaveLength(20);
+  const operations = 120;
+  const requests = line.seen.filter(
+    ({ method, path }) => method !== "GET" && (path === submit || path.startsWith("/storage/")),
+  );
+  expect(requests.length / operations).toBeLessThanOrEqual(0.5);
+});
