@@ -31,7 +31,7 @@ create table public.qr_codes (
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
   -- { deep_link }: path and query; the page puts its own address in front.
-  code_data jsonb not null check (length(code_data ->> 'deep_link') between 1 and 500),
+  code_data jsonb not null check (coalesce(length(code_data ->> 'deep_link'), 0) between 1 and 500),
   scans_count integer not null default 0 check (scans_count >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),

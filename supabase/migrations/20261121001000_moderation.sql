@@ -98,7 +98,7 @@ alter table public.reports enable row level security;
 -- Whoever sees the rating sees the reply: the inner query goes by the caller's own policies.
 create policy "visitors see replies to what they see" on public.rating_replies for select to anon
   using (hidden_at is null and exists (select from public.ratings as r where r.id = rating_id));
-create policy "people see replies to what they see, owners and admins hidden ones too" on public.rating_replies
+create policy "people see replies to what they see, owner and admins all" on public.rating_replies
   for select to authenticated
   using (
     (hidden_at is null and exists (select from public.ratings as r where r.id = rating_id))
