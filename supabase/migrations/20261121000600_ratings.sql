@@ -269,9 +269,7 @@ begin
     if new.deleted_at is not null and old.deleted_at is null then
       new := private.erase_rating(new);
     elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
-      -- The server's profile was deleted (foreign key): the rating stays, the name goes.
-      new.server_name := null;
-      new.server_emoji := null;
+      null; -- The server's profile was deleted (foreign key): nothing of the author's to check.
     elsif new.hidden_at is not distinct from old.hidden_at then
       new := private.check_rating(new, old, v_person);
     end if;

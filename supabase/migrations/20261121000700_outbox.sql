@@ -193,6 +193,12 @@ begin
 end
 $$;
 
+-- When this person may make the next new rating.
+create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
+  select private.next_token_at('ratings:' || p_user, private.setting('rating_bucket')::int,
+    private.setting('rating_refill_minutes')::int * interval '1 minute')
+$$;
+
 -- Photos belong to no part of the merge: attaching and detaching commute, and neither moves the device's mark.
 create function private.change_photo(p_user uuid, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -210,7 +216,12 @@ begin
     update public.ratings set photo_urls = array_remove(photo_urls, v_path) where id = p_row.id and v_live and v_path = any (photo_urls);
     return 'applied';
   end if;
-  if not v_live then
+  if p_row.id is null and private.rating_wait(p_user) > now() then
+    -- Its rating waits for the daily limit, and so does the photo.
+    perform private.refuse(429, 'daily_limit', 'Too many new ratings today.', private.iso(private.rating_wait(p_user)));
+  elsif p_row.id is null and private.awaits_guardian(p_user) then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  elsif not v_live then
     perform private.refuse(422, 'rating_gone', 'The rating of this photo was removed.');
   end if;
   if v_path <> all (p_row.photo_urls) then

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from "../../supabase/embedded/database.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { openPgliteCopy, prepare } from "./template.ts";
+import { dropOne, openPgliteCopy, prepare } from "./template.ts";
 
 export interface TestDatabase {
   db: Database;
@@ -18,6 +18,7 @@ export async function openPostgresCopy(): Promise<TestDatabase | null> {
   const { server } = start;
   const opened = await openDatabase({ databaseUrl: await server.createDatabase() });
   await prepare(opened.db);
+  await dropOne(opened.db);
   const close = async () => {
     await opened.close();
     await server.stop();

@@ -143,7 +143,7 @@ describe("figures", () => {
       await stage.look("delete from public.servers where id = $1", [serverId]);
       expect(
         await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings"),
-      ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: null, version: 2 }]);
+      ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }]);
     }));
 
   test("a server who left keeps the praise, and the guest may still edit it", () =>

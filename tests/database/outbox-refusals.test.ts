@@ -47,6 +47,8 @@ describe("what cannot be accepted", () => {
       ]);
       const op = newDevice().save();
       expect(await send(stage, ada, op)).toMatchObject({ status: "later", code: "guardian_pending" });
+      const photo = newDevice().attach(`${ada.id}/${crypto.randomUUID()}.jpg`);
+      expect(await send(stage, ada, photo)).toMatchObject({ status: "later", code: "guardian_pending" });
       await stage.look("update private.people set guardian_confirmed_at = now() where user_id = $1", [ada.id]);
       expect(await send(stage, ada, op)).toMatchObject({ status: "applied" });
     }));
@@ -71,6 +73,8 @@ describe("what cannot be accepted", () => {
       const waitMs = Date.parse(last?.status === "later" ? last.retry_at : "") - Date.now();
       expect(waitMs / 60_000).toBeGreaterThan(60);
       expect(waitMs / 60_000).toBeLessThan(73);
+      const photo = phone.attach(`${ada.id}/${crypto.randomUUID()}.jpg`, { place_id: "many-121" });
+      expect(await send(stage, ada, photo)).toMatchObject({ status: "later", code: "daily_limit" });
       const edit = phone.save({
         place_id: "many-1",
         base_version: 1,

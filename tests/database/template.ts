@@ -31,17 +31,21 @@ function databaseOn(pglite: PGlite): Database {
   return { ...sqlOn(pglite), transaction: (work) => pglite.transaction((tx) => work(sqlOn(tx as unknown as PGlite))) };
 }
 
-/** Migrated, with the cast in it. `DROP_ONE` (tests/database/drop-one.ts) takes one object away again. */
+/** Migrated, with the cast in it. */
 export async function prepare(db: Database): Promise<void> {
   await migrate(db, migrationsDir);
   await db.transaction(seedCast);
-  const dropped = process.env["DROP_ONE"];
-  if (dropped) await db.exec(dropped);
+}
+
+/** What tests/database/drop-one.ts takes away, to see a test turn red. */
+export async function dropOne(db: Database): Promise<void> {
+  const drop = process.env["DROP_ONE"];
+  if (drop) await db.exec(drop);
 }
 
 /** What the template depends on: any change makes a new one. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash("sha256").update(process.env["DROP_ONE"] ?? "");
+  const hash = createHash("sha256");
   const files = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
   const sources = ["supabase/embedded/prelude.sql", "tests/database/seed-cast.ts", "tests/support/cast.ts"];
   for (const file of [...files.map((name) => path.join(migrationsDir, name)), ...sources])
@@ -66,10 +70,12 @@ export async function openPgliteCopy(): Promise<{ db: Database; pglite: PGlite; 
   const file = path.join(cacheDir, `template-${await fingerprint()}.tar`);
   if (!existsSync(file)) {
     await mkdir(cacheDir, { recursive: true });
-    const old = (await readdir(cacheDir)).filter((name) => name.startsWith("template-") && !process.env["DROP_ONE"]);
+    const old = (await readdir(cacheDir)).filter((name) => name.startsWith("template-"));
     await Promise.all(old.map((name) => rm(path.join(cacheDir, name), { force: true })));
     await makeTemplate(file);
   }
   const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([await readFile(file)]) });
-  return { db: databaseOn(pglite), pglite, close: () => pglite.close() };
+  const db = databaseOn(pglite);
+  await dropOne(db);
+  return { db, pglite, close: () => pglite.close() };
 }
