@@ -1,11 +1,15 @@
 import { runtimeCachePrefix } from "../src/sync/device-storage.ts";
 
-/** Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
-export const photoCacheName = `${runtimeCachePrefix}photos`;
+/** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
+export const shellCacheName = "five-lemons-shell-v1";
 
-/** Removes runtime caches of earlier versions; the precache looks after itself. */
+/** Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
+export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
+
+/** Removes caches of earlier versions of this worker. */
 export async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(runtimeCachePrefix) && name !== photoCacheName);
+  const ours = names.filter((name) => name.startsWith("five-lemons-"));
+  const old = ours.filter((name) => name !== shellCacheName && name !== photoCacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
 }

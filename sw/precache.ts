@@ -1,19 +1,72 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
+import { shellCacheName } from "./caches.ts";
+
+/** What the build puts into `self.__WB_MANIFEST`; `revision` null: the name changes with the content. */
+export type ShellFile = { url: string; revision: string | null };
 
 /** Pages of the server, such as confirmation links: answering them with the app would swallow them. */
-const serverPaths = [/^\/(auth|rest|storage|functions)\/v1\//, /^\/_local\//];
+const serverPath = /^\/((auth|rest|storage|functions)\/v1|_local)\//;
+const page = "/index.html";
+/** A phone on a weak line shares it with the page that is just opening. */
+const parallelDownloads = 6;
 
-/** The whole app from the device; every address that is not a file is the one page. */
-export function servePrecache(manifest: readonly (PrecacheEntry | string)[]): void {
-  precacheAndRoute([...manifest]);
-  cleanupOutdatedCaches();
-  // In development there is no manifest: Vite serves the page.
-  if (manifest.length === 0) return;
-  registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { denylist: serverPaths }));
+/**
+ * The whole app from the device. Written here because Workbox's precache and router would make the worker 8 kB larger
+ * than it may be; the build still lists the files.
+ */
+export class Shell {
+  /** Path to the key in the cache, which tells versions of one path apart. */
+  private readonly keys: ReadonlyMap<string, string>;
+  private readonly origin: string;
+
+  constructor(files: readonly ShellFile[], origin: string) {
+    this.origin = origin;
+    const addressed = files.map(({ url, revision }) => ({ url: new URL(url, origin), revision }));
+    this.keys = new Map(
+      addressed.map(({ url, revision }) => [url.pathname, revision ? `${url.href}?revision=${revision}` : url.href]),
+    );
+  }
+
+  /** All files or a rejection, and then the browser tries again later: half an app is none. */
+  async install(): Promise<void> {
+    const cache = await caches.open(shellCacheName);
+    const here = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = [...this.keys].filter(([, key]) => !here.has(key));
+    const download = async (): Promise<void> => {
+      for (let next = missing.pop(); next; next = missing.pop()) await this.download(cache, ...next);
+    };
+    await Promise.all(Array.from({ length: parallelDownloads }, download));
+  }
+
+  private async download(cache: Cache, path: string, key: string): Promise<void> {
+    // A file whose name does not tell its version may lie in the browser's cache as an older one.
+    const response = await fetch(this.origin + path, { cache: "reload", credentials: "same-origin" });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    // Made anew, because a navigation must not be answered with a response that was redirected.
+    const { headers } = response;
+    await cache.put(key, new Response(await response.blob(), { headers }));
+  }
+
+  /** Forgets what this version does not name. Call it once no page of the earlier version is open. */
+  async removeOld(): Promise<void> {
+    const cache = await caches.open(shellCacheName);
+    const wanted = new Set(this.keys.values());
+    const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+    await Promise.all(old.map((request) => cache.delete(request)));
+  }
+
+  /** The key of what answers this request, null when it is not the app's to answer. */
+  keyFor({ url, method, mode }: Pick<Request, "url" | "method" | "mode">): string | null {
+    const { origin, pathname } = new URL(url);
+    if (method !== "GET" || origin !== this.origin || serverPath.test(pathname)) return null;
+    const exact = this.keys.get(pathname);
+    if (exact !== undefined || mode !== "navigate") return exact ?? null;
+    // Every address of the app is the one page; a page that was made ahead stands under its own name.
+    return this.keys.get(`${pathname.replace(/\/$/, "")}.html`) ?? this.keys.get(page) ?? null;
+  }
+
+  async answer(request: Request, key: string): Promise<Response> {
+    const cache = await caches.open(shellCacheName);
+    // Gone only if the browser cleared the disk; then the network still has it.
+    return (await cache.match(key)) ?? (await fetch(request));
+  }
 }

@@ -1,25 +1,42 @@
-import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core/types.js";
-import { ExpirationPlugin } from "workbox-expiration";
-import { registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
 import { reviewPhotosBucket } from "../src/domain/remote-config.ts";
 import { photoCacheName } from "./caches.ts";
+import type { Shell } from "./precache.ts";
 
 const publicPhotos = `/storage/v1/object/public/${reviewPhotosBucket}/`;
+const keptPhotos = 200;
+
+/** What answers a request; null leaves it to the browser. */
+export function route(request: Request, shell: Shell): Promise<Response> | null {
+  if (isPublicPhoto(request)) return servePhoto(request);
+  const key = shell.keyFor(request);
+  return key === null ? null : shell.answer(request, key);
+}
 
 /** Only what everybody may see. Answers of the auth server, and answers to somebody signed in, are never cached. */
-const isPublicPhoto = ({ url, request }: RouteMatchCallbackOptions): boolean =>
-  url.pathname.startsWith(publicPhotos) && !request.headers.has("authorization");
-
-/** An `<img>` asks without CORS, and such an answer hides its status: an error page would be cached as a photo. */
-const readable: WorkboxPlugin = {
-  requestWillFetch: async ({ request }) => new Request(request.url, { mode: "cors", credentials: "omit" }),
-};
+function isPublicPhoto(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return request.method === "GET" && pathname.startsWith(publicPhotos) && !request.headers.has("authorization");
+}
 
 /** A photo's name is never used twice, so a cached one is never old. */
-export function servePhotos(): void {
-  const expiration = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 3_600, purgeOnQuotaError: true });
-  // The library's own type leaves out `undefined`, which `exactOptionalPropertyTypes` minds.
-  const plugins = [readable, expiration as WorkboxPlugin];
-  registerRoute(isPublicPhoto, new CacheFirst({ cacheName: photoCacheName, plugins }));
+async function servePhoto(request: Request): Promise<Response> {
+  const cache = await caches.open(photoCacheName);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  // An `<img>` asks without CORS, and such an answer hides its status: an error page would be kept as a photo.
+  const response = await fetch(request.url, { mode: "cors", credentials: "omit" });
+  if (response.status === 200) await keep(cache, request.url, response.clone());
+  return response;
+}
+
+async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+  try {
+    await cache.put(url, response);
+    // In the order they came, so the first ones are the oldest.
+    const entries = await cache.keys();
+    await Promise.all(entries.slice(0, Math.max(0, entries.length - keptPhotos)).map((entry) => cache.delete(entry)));
+  } catch {
+    // The disk is full: what people wrote needs the room more.
+    await caches.delete(photoCacheName);
+  }
 }

@@ -3,7 +3,7 @@ import { remoteConfigSchema, type RemoteConfig } from "../domain/remote-config.t
 import { readTimeoutMs } from "./http.ts";
 
 const envSchema = z.object({
-  VITE_SUPABASE_URL: z.optional(z.url()),
+  VITE_SUPABASE_URL: z.optional(z.string().check(z.refine((url) => URL.canParse(url), "not a URL"))),
   VITE_SUPABASE_PUBLISHABLE_KEY: z.optional(z.string()),
   VITE_CAPTCHA_PROVIDER: z.optional(z.enum(["local", "turnstile", "hcaptcha"])),
   VITE_CAPTCHA_SITE_KEY: z.optional(z.string()),

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { photoCacheName, removeOldCaches, shellCacheName } from "../../sw/caches.ts";
+import { Shell } from "../../sw/precache.ts";
+import { route } from "../../sw/routes.ts";
+
+const origin = "http://lemons.test";
+const files = [
+  { url: "index.html", revision: "r1" },
+  { url: "about.html", revision: "r1" },
+  { url: "assets/app-abc.js", revision: null },
+];
+
+/** Just as much of the Cache API as the worker uses. */
+class FakeCache {
+  entries = new Map<string, Response>();
+  async keys() {
+    return [...this.entries.keys()].map((url) => new Request(url));
+  }
+  async match(url: string) {
+    return this.entries.get(url)?.clone();
+  }
+  async put(url: string, response: Response) {
+    this.entries.set(url, response);
+  }
+  async delete(request: Request) {
+    return this.entries.delete(request.url);
+  }
+}
+
+let all: Map<string, FakeCache>;
+let fetched: string[];
+let failing: string | null;
+
+beforeEach(() => {
+  all = new Map();
+  fetched = [];
+  failing = null;
+  vi.stubGlobal("caches", {
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new FakeCache();
+      all.set(name, cache);
+      return cache;
+    },
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  });
+  vi.stubGlobal("fetch", async (input: string | Request) => {
+    const url = typeof input === "string" ? input : input.url;
+    fetched.push(url);
+    return new Response(`content of ${url}`, { status: url === failing ? 404 : 200 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const navigate = (path: string) => ({ url: origin + path, method: "GET", mode: "navigate" as const });
+const ask = (path: string) => ({ url: origin + path, method: "GET", mode: "no-cors" as const });
+const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
+  shell.keyFor(request)?.replace(origin, "") ?? null;
+
+describe("the app in the cellar", () => {
+  it("answers every address of the app with the one page, and a page made ahead with itself", () => {
+    const shell = new Shell(files, origin);
+    expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
+    expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/index.html?revision=r1");
+    expect(keyOf(shell, navigate("/about"))).toBe("/about.html?revision=r1");
+    expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
+  });
+
+  it("leaves the server's own pages, foreign hosts, unknown files and everything but reading alone", () => {
+    const shell = new Shell(files, origin);
+    for (const path of [
+      "/auth/v1/verify?token=x",
+      "/rest/v1/ratings",
+      "/storage/v1/object/x",
+      "/functions/v1/x",
+      "/_local/mail",
+    ]) {
+      expect(shell.keyFor(navigate(path))).toBeNull();
+    }
+    expect(shell.keyFor(ask("/assets/gone-xyz.js"))).toBeNull();
+    expect(shell.keyFor({ ...navigate("/app/map"), method: "POST" })).toBeNull();
+    expect(shell.keyFor({ ...navigate(""), url: "https://elsewhere.test/" })).toBeNull();
+  });
+
+  it("is whole or not there: one missing file stops the new version", async () => {
+    failing = `${origin}/assets/app-abc.js`;
+    await expect(new Shell(files, origin).install()).rejects.toThrow("/assets/app-abc.js answered 404");
+  });
+
+  it("loads only what has changed for a new version, and forgets the old when that is in charge", async () => {
+    await new Shell(files, origin).install();
+    expect(fetched).toHaveLength(3);
+    fetched = [];
+    const newer = new Shell([{ url: "index.html", revision: "r2" }, ...files.slice(1)], origin);
+    await newer.install();
+    expect(fetched).toEqual([`${origin}/index.html`]);
+    expect(all.get(shellCacheName)?.entries.size).toBe(4);
+    await newer.removeOld();
+    expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(`${origin}/index.html?revision=r1`);
+    expect(all.get(shellCacheName)?.entries.size).toBe(3);
+  });
+
+  it("answers without the network, and asks it only for what the browser has cleared away", async () => {
+    const shell = new Shell(files, origin);
+    await shell.install();
+    fetched = [];
+    const answer = await route(new Request(`${origin}/assets/app-abc.js`), shell);
+    expect(await answer?.text()).toBe(`content of ${origin}/assets/app-abc.js`);
+    expect(fetched).toEqual([]);
+    all.get(shellCacheName)?.entries.clear();
+    await route(new Request(`${origin}/assets/app-abc.js`), shell);
+    expect(fetched).toEqual([`${origin}/assets/app-abc.js`]);
+  });
+});
+
+describe("photos of reviews", () => {
+  const shell = new Shell(files, origin);
+  const photo = (name: string) => new Request(`https://remote.test/storage/v1/object/public/reviews/u/${name}.jpg`);
+
+  it("are fetched once and then come from the device", async () => {
+    await route(photo("a"), shell);
+    await route(photo("a"), shell);
+    expect(fetched).toHaveLength(1);
+  });
+
+  it("are not kept when the answer was an error", async () => {
+    failing = photo("a").url;
+    expect((await route(photo("a"), shell))?.status).toBe(404);
+    expect(all.get(photoCacheName)?.entries.size).toBe(0);
+  });
+
+  it("are kept two hundred at most, the latest ones", async () => {
+    for (let index = 0; index < 205; index += 1) await route(photo(`p${index}`), shell);
+    const kept = [...(all.get(photoCacheName)?.entries.keys() ?? [])];
+    expect(kept).toHaveLength(200);
+    expect(kept.at(-1)).toContain("p204");
+  });
+
+  it("are the only answers of the server that are ever kept", () => {
+    const signedIn = new Request(photo("a").url, { headers: { authorization: "Bearer x" } });
+    expect(route(signedIn, shell)).toBeNull();
+    expect(route(new Request(`${origin}/auth/v1/user`), shell)).toBeNull();
+    expect(route(new Request(`${origin}/rest/v1/rpc/my_ratings`, { method: "POST" }), shell)).toBeNull();
+    expect(route(new Request(`${origin}/storage/v1/object/public/profile-images/u.jpg`), shell)).toBeNull();
+  });
+});
+
+it("removes the caches of earlier versions and nobody else's", async () => {
+  for (const name of [shellCacheName, photoCacheName, "five-lemons-runtime-photos", "of-somebody-else"]) {
+    await caches.open(name);
+  }
+  await removeOldCaches();
+  expect([...all.keys()]).toEqual([shellCacheName, photoCacheName, "of-somebody-else"]);
+});
