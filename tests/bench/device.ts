@@ -41,7 +41,7 @@ function manyRatings(count: number): Rating[] {
   });
 }
 
-/** Makes the page's device that of a person with that many ratings, below every layer of the app. */
+/** Makes the page's device that of a person with that many ratings. */
 export async function seedDevice(page: Page, ratingCount: number): Promise<void> {
   const ratings = manyRatings(ratingCount);
   const totals = ratings.reduce((sums, rating) => changeTotals(sums, rating, 1), noTotals());
@@ -49,15 +49,18 @@ export async function seedDevice(page: Page, ratingCount: number): Promise<void>
     { k: "person", value: { uid: benchUid, email: "bench@demo.test", firstName: "Bench" } },
     { k: "invited", value: { [benchUid]: true } },
   ];
-  const rows = { ratings, totals: [{ ...totals, uid: benchUid }], kv };
+  await putRows(page, { ratings, totals: [{ ...totals, uid: benchUid }], kv });
+}
+
+/** Writes below every layer of the app, into tables that the app has already made. */
+export async function putRows(page: Page, rows: Record<string, readonly unknown[]>): Promise<void> {
   await page.evaluate(async (tables) => {
     const opened = indexedDB.open("five-lemons");
     await new Promise((resolve, reject) => {
       opened.addEventListener("success", resolve);
       opened.addEventListener("error", () => reject(opened.error));
     });
-    const names = Object.keys(tables);
-    const transaction = opened.result.transaction(names, "readwrite");
+    const transaction = opened.result.transaction(Object.keys(tables), "readwrite");
     for (const [name, values] of Object.entries(tables)) {
       for (const value of values) transaction.objectStore(name).put(value);
     }
