@@ -111,6 +111,11 @@ describe("the mayor of a city", () => {
       await rateAll(stage, ben, ids.slice(0, 3));
       await stage.look("select private.recount_ratings()");
       expect(await mayor(stage)).toEqual([ada.id]);
+      // After an import that went around the triggers the recount is what finds mayors at all.
+      await stage.look("delete from private.city_mayors");
+      await stage.look("delete from public.activities where activity_type = 'mayor_won'");
+      await stage.look("select private.recount_ratings()");
+      expect(await mayor(stage)).toEqual([ada.id]);
       expect([...(await news(stage, ada)), ...(await news(stage, ben))]).toEqual(["mayor_won"]);
     }));
 

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cast, ownerIds, places, type Person } from "../support/cast.ts";
+import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
+import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { stageOn, type Stage } from "./harness.ts";
+
+// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
+let opened: TestDatabase | undefined;
+let stage: Stage;
+beforeAll(async () => {
+  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
+  stage = stageOn(opened.db);
+});
+afterAll(() => opened?.close());
+
+const { consumerA: ada, consumerB: ben, ownerOfPlace2: otto, admin } = cast;
+const times = <T>(n: number, attempt: (nth: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, nth) => attempt(nth)));
+const successes = (answers: Record<string, unknown>[]) => answers.filter((answer) => answer["success"] === true).length;
+const people = (what: string, n: number) => times(n, (nth) => newcomer(stage, `${what}${nth}@cast.test`));
+
+describe("at the same moment", () => {
+  test("four admins approve four requests for one place: it gets one owner", async () => {
+    const requests = await Promise.all(
+      (await people("asker", 4)).map((person) =>
+        valueOf(stage, person, "request_restaurant_ownership", {
+          p_place_id: places.place3.id,
+          p_restaurant_name: "x",
+          p_business_name: "x",
+          p_business_email: "x@y.test",
+        }),
+      ),
+    );
+    const answers = await Promise.all(
+      requests.map(({ request_id }) =>
+        valueOf(stage, admin, "review_ownership_request", { p_request_id: request_id, p_status: "approved" }),
+      ),
+    );
+    expect(successes(answers)).toBe(1);
+    expect(answers.filter((answer) => answer["code"] === "already_owned")).toHaveLength(3);
+    expect(
+      await stage.look("select from public.restaurant_ownerships where restaurant_place_id = $1", [places.place3.id]),
+    ).toHaveLength(1);
+  });
+
+  test("one request is decided twice: one decision stands", async () => {
+    const { request_id } = await valueOf(stage, ada, "request_restaurant_ownership", {
+      p_place_id: places.place2.id,
+      p_restaurant_name: "x",
+      p_business_name: "x",
+      p_business_email: "x@y.test",
+    });
+    const answers = await times(6, (nth) =>
+      valueOf(stage, admin, "review_ownership_request", {
+        p_request_id: request_id,
+        p_status: nth % 2 ? "approved" : "rejected",
+        p_admin_notes: "x",
+        p_confirm_second_owner: true,
+      }),
+    );
+    expect(successes(answers)).toBe(1);
+    expect(
+      await stage.look("select from public.activities where activity_type = 'ownership_decision' and user_id = $1", [
+        ada.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test("a double click on Invite sends one invitation, a double Accept makes one association", async () => {
+    const args = { p_place_id: places.place2.id, p_invited_email: "ben@cast.test" };
+    expect(successes(await times(5, () => valueOf(stage, otto, "send_server_invitation", args)))).toBe(1);
+    const [invitation] = await rowsOf(stage, ben, "get_server_invitations");
+    const answer = { p_invitation_id: invitation?.["id"], p_response: "accepted" };
+    expect(successes(await times(5, () => valueOf(stage, ben, "respond_to_server_invitation", answer)))).toBe(5);
+    expect(
+      await stage.look("select from public.restaurant_servers where restaurant_owner_id = $1", [ownerIds.ofPlace2]),
+    ).toHaveLength(1);
+  });
+
+  test("accept and cancel of one invitation: one of them wins, and the row says which", async () => {
+    const guests = await people("guest", 4);
+    await Promise.all(
+      guests.map(async (guest) => {
+        const email = guest.email ?? "";
+        const { invitation_id } = await valueOf(stage, otto, "send_server_invitation", {
+          p_place_id: places.place2.id,
+          p_invited_email: email,
+        });
+        const [accepted] = await Promise.all([
+          valueOf(stage, guest, "respond_to_server_invitation", {
+            p_invitation_id: invitation_id,
+            p_response: "accepted",
+          }),
+          stage.as(otto, "update public.server_invitations set status = 'declined' where id = $1", [invitation_id]),
+        ]);
+        const [row] = await stage.look(
+          `select i.status, exists (select from public.restaurant_servers as link join public.servers as s on s.id = link.server_id
+             where s.user_id = $2) as works from public.server_invitations as i where i.id = $1`,
+          [invitation_id, guest.id],
+        );
+        expect(row).toEqual({ status: accepted["success"] ? "accepted" : "declined", works: accepted["success"] });
+      }),
+    );
+  });
+
+  test("two people ask each other: there is one row between them", async () => {
+    const ask = (from: Person, to: Person) =>
+      stage.as(from, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
+        from.id,
+        to.id,
+      ]);
+    const results = await Promise.allSettled([ask(ada, ben), ask(ben, ada), ask(ada, ben)]);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect(await stage.look("select from public.user_relationships")).toHaveLength(1);
+  });
+
+  test("likes of many people and repeats of one are counted right", async () => {
+    const id = await rate(stage, admin, places.place1.id);
+    const fans = await people("fan", 6);
+    await Promise.all(
+      [...fans, ...fans].map((fan) => valueOf(stage, fan, "set_rating_like", { p_rating_id: id, p_liked: true })),
+    );
+    expect(await stage.look("select from public.rating_likes where rating_id = $1", [id])).toHaveLength(6);
+    // An even number of turns ends where it began.
+    await times(8, () => valueOf(stage, ada, "toggle_rating_like", { p_rating_id: id }));
+    expect(await stage.look("select from public.rating_likes where rating_id = $1", [id])).toHaveLength(6);
+  });
+
+  test("one scan reported eight times counts once, eight visitors count eight", async () => {
+    const [code] = await rowsOf<{ id: string }>(stage, otto, "create_qr_code", {
+      p_place_id: places.place2.id,
+      p_qr_type: "restaurant",
+    });
+    const visitor = crypto.randomUUID();
+    await times(8, () => valueOf(stage, cast.anonymous, "record_qr_scan", { p_code_id: code?.id, p_visitor: visitor }));
+    await times(8, () =>
+      valueOf(stage, cast.anonymous, "record_qr_scan", { p_code_id: code?.id, p_visitor: crypto.randomUUID() }),
+    );
+    expect(await stage.look("select scans_count from public.qr_codes where id = $1", [code?.id])).toEqual([
+      { scans_count: 9 },
+    ]);
+  });
+
+  test("six people rate three places of a city: it has one mayor, who has three ratings", async () => {
+    await stage.look(
+      "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'm' || n, 'M', 'Mayorville', 49, 6 from generate_series(100, 102) as n",
+    );
+    const racers = await people("racer", 6);
+    await Promise.all(
+      racers.map(async (racer) => {
+        for (const id of ["m100", "m101", "m102"]) await rate(stage, racer, id);
+      }),
+    );
+    expect(await rowsOf(stage, admin, "get_city_mayors", { p_city: "Mayorville" })).toMatchObject([
+      { rating_count: 3 },
+    ]);
+  });
+
+  test("two admins dismiss each other: one remains", async () => {
+    await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
+    const results = await Promise.allSettled([
+      valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: false }),
+      valueOf(stage, ada, "set_admin", { p_user_id: admin.id, p_admin: false }),
+    ]);
+    expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await stage.look("select from public.user_roles where role = 'admin'")).toHaveLength(1);
+  });
+
+  test("an account asked to be deleted five times is scheduled once", async () => {
+    await times(5, () => valueOf(stage, ben, "delete_my_account"));
+    expect(await stage.look("select from public.data_requests where kind = 'deletion'")).toHaveLength(1);
+    expect(await stage.look("select from private.mail_outbox where template = 'deletion_scheduled'")).toHaveLength(1);
+  });
+});
