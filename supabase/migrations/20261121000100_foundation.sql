@@ -94,7 +94,7 @@ $$;
 
 -- The pattern that finds `p_text` anywhere in a folded text; its own wildcards are plain characters.
 create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%'
+  select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;
 
 -- Great circle in metres; the same formula as src/domain/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
