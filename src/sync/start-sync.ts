@@ -7,6 +7,7 @@ import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { showUnsentBadge } from "./device-storage.ts";
+import { refreshOwnRatings, watchPerson } from "./keep-fresh.ts";
 import { onSyncRequest } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
@@ -33,12 +34,13 @@ export function startSync({ window, document }: Page): void {
   window.addEventListener("online", () => void lineIsBack());
   window.addEventListener("pageshow", () => void wake());
   document.addEventListener("visibilitychange", () => {
-    if (isVisible()) void Promise.all([keepSession(), wake()]);
+    if (isVisible()) void Promise.all([keepSession(), wake(), refreshOwnRatings()]);
   });
   setInterval(() => {
     if (isVisible()) void keepSession();
   }, sessionTickMs);
   watch(readState, planRetry);
+  watchPerson();
   void Promise.all([keepSession(), wake(), revokeEnded()]);
 }
 
@@ -59,7 +61,7 @@ async function lineIsBack(): Promise<void> {
     const link = (await readKv("link")) ?? idleLink;
     if (link.fails > 0) await writeKv("link", { ...link, fails: 0, nextAttemptAt: null });
   });
-  await Promise.all([keepSession(), wake(), revokeEnded()]);
+  await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings()]);
 }
 
 async function keepSession(): Promise<void> {
