@@ -182,6 +182,7 @@ returns table (
 ) language plpgsql security definer set search_path = '' as $$
 declare
   v_query text := lower(btrim(coalesce(p_query, '')));
+  v_addressee uuid;
 begin
   perform private.require_user();
   if not private.owns_place(p_place_id) then
@@ -191,34 +192,37 @@ begin
     return;
   end if;
   perform private.require_token('server_search:' || auth.uid(), 60, interval '1 second');
+  -- Found by the account's address and never by the one typed into the profile.
+  select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
   return query
-  select s.id, s.first_name, s.last_name, p.username::text,
-    case when hit.known then s.email else private.mask_email(s.email) end,
-    case when hit.known then s.phone_number end,
+  with hit as (
+    select s.*, p.username, s.user_id is not distinct from v_addressee as exact
+    from public.servers s
+    left join public.profiles p on p.user_id = s.user_id
+    where s.is_active
+      and (
+        s.user_id = v_addressee
+        or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
+        or strpos(lower(p.username), v_query) > 0
+      )
+      and (not s.hidden_from_search or private.is_own_staff(s.id))
+    order by exact desc, s.first_name, s.last_name, s.id
+    limit least(greatest(coalesce(p_limit, 20), 1), 20)
+  )
+  select hit.id, hit.first_name, hit.last_name, hit.username,
+    case when known.yes then hit.email else private.mask_email(hit.email) end,
+    case when known.yes then hit.phone_number end,
     exists (
       select from public.restaurant_servers rs
-      where rs.server_id = s.id and rs.restaurant_place_id = p_place_id and rs.is_active
+      where rs.server_id = hit.id and rs.restaurant_place_id = p_place_id and rs.is_active
     ),
     exists (
       select from public.server_invitations i
       where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
-        and (i.server_id = s.id or (i.server_id is null and i.invited_email = private.verified_email(s.user_id)))
+        and (i.server_id = hit.id or (i.server_id is null and i.invited_email = private.verified_email(hit.user_id)))
     )
-  from public.servers s
-  left join public.profiles p on p.user_id = s.user_id
-  cross join lateral (
-    select private.is_own_staff(s.id) as staff, v_query = private.verified_email(s.user_id) as exact
-  ) asked
-  cross join lateral (select asked.staff or coalesce(asked.exact, false) as known) hit
-  where s.is_active
-    and (not s.hidden_from_search or asked.staff)
-    and (
-      asked.exact
-      or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
-      or strpos(lower(p.username::text), v_query) > 0
-    )
-  order by asked.exact desc nulls last, s.first_name, s.last_name, s.id
-  limit least(greatest(coalesce(p_limit, 20), 1), 20);
+  from hit cross join lateral (select hit.exact or private.is_own_staff(hit.id) as yes) known
+  order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
 end;
 $$;
 create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
