@@ -9,7 +9,7 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 /** Only where the server has Apple configured: a button that can only fail is none. */
 export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const t = useMessages().account;
-  const config = useRemoteConfig();
+  const { config } = useRemoteConfig();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   if (!config?.apple) return null;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/elements/button.tsx";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { FieldError } from "../ui/elements/field.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
@@ -9,24 +10,47 @@ import type { FormError } from "./forms.ts";
 import { fetchLocalToken } from "./local-captcha.ts";
 import { useRemoteConfig } from "./use-remote-config.ts";
 
-/**
- * The robot check, as the hidden form field `captchaToken`. A token is good for one attempt:
- * give it a new `key` after each, and it starts anew.
- */
-export function CaptchaField({ error }: { error: FormError | undefined }) {
+type CaptchaFieldProps = {
+  error: FormError | undefined;
+  /** Told of the token as soon as it is asked for; null while the check is not done. "" means that it failed. */
+  onCheck: (check: Promise<string> | null) => void;
+};
+
+/** The robot check. A token is good for one attempt: give it a new `key` after each, and it starts anew. */
+export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
   const t = useMessages().account;
-  const config = useRemoteConfig();
-  const [token, setToken] = useState("");
+  const { config, retry } = useRemoteConfig();
+  const [done, setDone] = useState(false);
   const [failed, setFailed] = useState(false);
-  const missing = error && !token ? t.error[error] : null;
-  const trouble = failed || config === null ? t.captcha.failed : missing;
-  const check = { trouble, onToken: setToken, onFailed: setFailed };
+  const missing = error && !done ? t.error[error] : null;
+  const trouble = failed ? t.captcha.failed : missing;
+
+  useEffect(() => onCheck(null), [onCheck]);
+  const take = useCallback(
+    (check: Promise<string> | null) => {
+      setFailed(false);
+      setDone(check !== null);
+      onCheck(check);
+    },
+    [onCheck],
+  );
+  const fail = useCallback(() => {
+    take(null);
+    setFailed(true);
+  }, [take]);
+  const check = { trouble, onCheck: take, onFailed: fail };
 
   return (
     <div className={styles.captcha}>
-      <input type="hidden" name="captchaToken" value={token} />
       {config === undefined ? <Skeleton shape="line" /> : null}
-      {config === null && trouble ? <FieldError id={undefined}>{trouble}</FieldError> : null}
+      {config === null ? (
+        <>
+          <FieldError id={undefined}>{t.captcha.failed}</FieldError>
+          <Button variant="quiet" onClick={retry}>
+            {t.action.retry}
+          </Button>
+        </>
+      ) : null}
       {config?.captcha.provider === "local" ? <LocalCheck {...check} /> : null}
       {config && config.captcha.provider !== "local" ? (
         <Widget {...check} name={config.captcha.provider} siteKey={config.captcha.siteKey} />
@@ -37,25 +61,23 @@ export function CaptchaField({ error }: { error: FormError | undefined }) {
 
 type CheckProps = {
   trouble: string | null;
-  onToken: (token: string) => void;
-  onFailed: (failed: boolean) => void;
+  onCheck: CaptchaFieldProps["onCheck"];
+  onFailed: () => void;
 };
 
-function LocalCheck({ trouble, onToken, onFailed }: CheckProps) {
+function LocalCheck({ trouble, onCheck, onFailed }: CheckProps) {
   const t = useMessages().account.captcha;
   const [ticked, setTicked] = useState(false);
   const asked = useRef(0);
   const change = async (checked: boolean) => {
     const ask = ++asked.current;
     setTicked(checked);
-    onFailed(false);
-    onToken("");
-    if (!checked) return;
-    const token = await fetchLocalToken();
-    if (ask !== asked.current) return;
-    if (token) return onToken(token);
+    if (!checked) return onCheck(null);
+    const token = fetchLocalToken().then((answer) => answer ?? "");
+    onCheck(token);
+    if ((await token) || ask !== asked.current) return;
     setTicked(false);
-    onFailed(true);
+    onFailed();
   };
   return (
     <CheckboxField
@@ -69,7 +91,7 @@ function LocalCheck({ trouble, onToken, onFailed }: CheckProps) {
 
 function Widget({
   trouble,
-  onToken,
+  onCheck,
   onFailed,
   name,
   siteKey,
@@ -81,18 +103,19 @@ function Widget({
     if (!element) return undefined;
     let remove: (() => void) | null = null;
     let current = true;
+    const onToken = (token: string) => onCheck(token ? Promise.resolve(token) : null);
     showWidget(name, siteKey, element, onToken).then(
       (takeAway) => {
         if (current) remove = takeAway;
         else takeAway();
       },
-      () => current && onFailed(true),
+      () => current && onFailed(),
     );
     return () => {
       current = false;
       remove?.();
     };
-  }, [name, siteKey, onToken, onFailed]);
+  }, [name, siteKey, onCheck, onFailed]);
   return (
     <fieldset aria-label={t.group}>
       {/* A field that needs another look gets the focus, and the widget's own parts are out of reach. */}

@@ -16,7 +16,7 @@ export function ForgotScreen() {
   const t = useMessages().account;
   const online = useOnline();
   const [email, setEmail] = useTypedEmail("");
-  const { state, said, busy, form } = useForm(async (data) => {
+  const { state, said, captcha, busy, form } = useForm(async (data) => {
     const parsed = addressSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await requestRecovery(parsed.data);
@@ -45,7 +45,7 @@ export function ForgotScreen() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={said("email")}
         />
-        <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+        <CaptchaField key={state.attempt} {...captcha} />
         {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
         {state.message?.kind === "good" ? <MailboxHint /> : null}
         <Button type="submit" wide busy={busy}>

@@ -5,7 +5,7 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 /** The embedded backend sends no mail into the world: its letters lie on a page of its own, which a stranger could not guess. */
 export function MailboxHint() {
   const t = useMessages().account.mailbox;
-  const config = useRemoteConfig();
+  const { config } = useRemoteConfig();
   if (config?.captcha.provider !== "local") return null;
   return (
     <p className={styles.hint}>

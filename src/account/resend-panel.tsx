@@ -16,7 +16,7 @@ const pauseS = 60;
 export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
   const t = useMessages().account;
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
-  const { state, busy, form } = useForm(async (data) => {
+  const { state, captcha, busy, form } = useForm(async (data) => {
     const parsed = addressSchema.safeParse({ ...Object.fromEntries(data), email });
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await resendConfirmation(parsed.data);
@@ -35,7 +35,7 @@ export function ResendPanel({ email, justSent = false }: { email: string; justSe
         </p>
       </Notice>
       <MailboxHint />
-      {waitS > 0 ? null : <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />}
+      {waitS > 0 ? null : <CaptchaField key={state.attempt} {...captcha} />}
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" variant="quiet" busy={busy} aria-disabled={waitS > 0}>
         {waitS > 0 ? t.action.resendIn(waitS) : t.action.resend}

@@ -23,7 +23,7 @@ type SignInFormProps = {
 export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignInFormProps) {
   const t = useMessages().account;
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { state, said, busy, form } = useForm(async (data) => {
+  const { state, said, captcha, busy, form } = useForm(async (data) => {
     const parsed = signInSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signIn(parsed.data);
@@ -81,7 +81,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         hint={t.field.invitationHint}
         error={said("invitationCode")}
       />
-      <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+      <CaptchaField key={state.attempt} {...captcha} />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" wide busy={busy}>
         {t.action.signIn}

@@ -27,7 +27,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
   const [year] = useState(() => new Date().getFullYear());
   const [birthYear, setBirthYear] = useState("");
   const [waiting, setWaiting] = useState<string | null>(null);
-  const { state, said, busy, form } = useForm(async (data) => {
+  const { state, said, captcha, busy, form } = useForm(async (data) => {
     const parsed = signUpSchema({ birthYear, email }, year).safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signUp(parsed.data, { termsVersion, returnTo });
@@ -116,7 +116,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
       ) : null}
       <CheckboxField label={t.field.terms} name="terms" error={said("terms")} />
       <TermsShort />
-      <CaptchaField key={state.attempt} error={state.errors["captchaToken"]} />
+      <CaptchaField key={state.attempt} {...captcha} />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" wide busy={busy}>
         {t.action.signUp}

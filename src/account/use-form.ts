@@ -1,4 +1,4 @@
-import { startTransition, useActionState, useEffect, useRef, type FormEvent } from "react";
+import { startTransition, useActionState, useCallback, useEffect, useRef, type FormEvent } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import type { FieldErrors } from "./forms.ts";
 import type { Message } from "./message.ts";
@@ -21,7 +21,13 @@ const untouched: FormState = { errors: {}, message: null, attempt: 0 };
 export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy: boolean) => void) {
   const t = useMessages().account;
   const ref = useRef<HTMLFormElement>(null);
+  // The robot check may still be under way when the form is sent: then it is waited for.
+  const robotCheck = useRef<Promise<string> | null>(null);
+  const onCheck = useCallback((check: Promise<string> | null) => {
+    robotCheck.current = check;
+  }, []);
   const [state, submit, busy] = useActionState(async (before: FormState, data: FormData): Promise<FormState> => {
+    data.set("captchaToken", (await robotCheck.current) ?? "");
     const { errors = {}, message = null, attempted } = await act(data);
     onBusy?.(false);
     return { errors, message, attempt: before.attempt + (attempted ? 1 : 0) };
@@ -44,5 +50,7 @@ export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy
     const error = state.errors[field];
     return error ? t.error[error] : null;
   };
-  return { state, said, busy, form: { ref, onSubmit, noValidate: true } };
+  /** For `CaptchaField`, which also wants `state.attempt` as its key. */
+  const captcha = { error: state.errors["captchaToken"], onCheck };
+  return { state, said, captcha, busy, form: { ref, onSubmit, noValidate: true } };
 }
