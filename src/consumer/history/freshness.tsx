@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/elements/button.tsx";
-import { OfflineMark } from "../../ui/elements/marks.tsx";
+import { StaleMark } from "../../ui/elements/marks.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import styles from "./freshness.module.css";
 import type { Freshness as FreshnessState } from "./use-fresh-ratings.ts";
@@ -15,7 +15,7 @@ export function Freshness({ freshness, onRetry }: FreshnessProps) {
   const text = { offline: t.offline, failed: t.failed, "sign-in": t.signIn }[freshness.reason];
   return (
     <div className={styles.freshness} aria-live="polite">
-      {freshness.reason === "offline" && <OfflineMark />}
+      {freshness.asOf && <StaleMark asOf={freshness.asOf} />}
       <p>{text}</p>
       {freshness.reason === "failed" && (
         <Button variant="plain" icon={<RefreshIcon aria-hidden="true" />} onClick={onRetry}>

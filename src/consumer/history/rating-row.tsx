@@ -26,14 +26,14 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
   const messages = useMessages();
   const t = messages.history.list;
   const { placeId, placeName, content, photos } = view;
-  const where = view.vicinity ?? view.city;
+  const where = whereOf(view);
   return (
     <li className={styles.row} data-state={view.sync} aria-setsize={count} aria-posinset={position}>
       <div className={styles.head}>
         <h3>{placeName}</h3>
         <ScoreLemons score={content.score} />
         <p className={styles.where}>
-          {where && `${where} · `}
+          {where && <span>{where}</span>}
           <time dateTime={view.ratedAt}>{day.format(new Date(view.ratedAt))}</time>
         </p>
       </div>
@@ -72,6 +72,12 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
     </li>
   );
 });
+
+/** Street and town; the town only once. */
+function whereOf({ vicinity, city }: RatingView): string {
+  if (!vicinity || !city || vicinity.includes(city)) return vicinity ?? city ?? "";
+  return `${vicinity}, ${city}`;
+}
 
 /** What is not sent yet leads to the tray, where it can be looked at, sent or taken back. */
 function RowState({ view }: { view: RatingView }) {

@@ -1,28 +1,40 @@
 import { useCallback, useEffect, useState } from "react";
 import { refreshRatings, type RefreshAnswer } from "../../sync/refresh.ts";
+import { readRefreshedAt, saveRefreshedAt } from "./refreshed-at.ts";
 
-/** Whether what is shown is what the server has; the list itself is always there at once, from the device. */
-export type Freshness = { kind: "refreshing" | "fresh" } | { kind: "stale"; reason: "offline" | "failed" | "sign-in" };
+type StaleReason = "offline" | "failed" | "sign-in";
 
-const offline: Freshness = { kind: "stale", reason: "offline" };
+/**
+ * Whether what is shown is what the server has; the list itself is always there at once, from the device. `asOf`: ISO
+ * time of the last time it was, null if never.
+ */
+export type Freshness = { kind: "refreshing" | "fresh" } | { kind: "stale"; reason: StaleReason; asOf: string | null };
 
-const toFreshness = (answer: RefreshAnswer): Freshness =>
-  answer.ok ? { kind: "fresh" } : { kind: "stale", reason: answer.reason };
+const stale = (uid: string, reason: StaleReason): Freshness => ({ kind: "stale", reason, asOf: readRefreshedAt(uid) });
+
+function toFreshness(uid: string, answer: RefreshAnswer): Freshness {
+  if (!answer.ok) return stale(uid, answer.reason);
+  saveRefreshedAt(uid, new Date().toISOString());
+  return { kind: "fresh" };
+}
 
 /** Fetches when the screen opens, when the connection comes back and when `refresh` asks for it. */
 export function useFreshRatings(uid: string): { freshness: Freshness; refresh: () => void } {
-  const [freshness, setFreshness] = useState<Freshness>(navigator.onLine ? { kind: "refreshing" } : offline);
+  const [freshness, setFreshness] = useState<Freshness>(() =>
+    navigator.onLine ? { kind: "refreshing" } : stale(uid, "offline"),
+  );
 
   const refresh = useCallback(() => {
     setFreshness({ kind: "refreshing" });
-    void refreshRatings(uid).then((answer) => setFreshness(toFreshness(answer)));
+    void refreshRatings(uid).then((answer) => setFreshness(toFreshness(uid, answer)));
   }, [uid]);
 
   useEffect(() => {
     if (!navigator.onLine) return undefined;
     let current = true;
     void refreshRatings(uid).then((answer) => {
-      if (current) setFreshness(toFreshness(answer));
+      const now = toFreshness(uid, answer);
+      if (current) setFreshness(now);
     });
     return () => {
       current = false;
@@ -30,14 +42,14 @@ export function useFreshRatings(uid: string): { freshness: Freshness; refresh: (
   }, [uid]);
 
   useEffect(() => {
-    const wentOffline = () => setFreshness(offline);
+    const wentOffline = () => setFreshness(stale(uid, "offline"));
     addEventListener("online", refresh);
     addEventListener("offline", wentOffline);
     return () => {
       removeEventListener("online", refresh);
       removeEventListener("offline", wentOffline);
     };
-  }, [refresh]);
+  }, [uid, refresh]);
 
   return { freshness, refresh };
 }

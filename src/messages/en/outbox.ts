@@ -136,8 +136,8 @@ export const outbox = {
     },
     offline: () => "You are offline",
     offlineText: {
-      closed: "They are sent by themselves when the connection is back, also if Five Lemons is closed.",
-      open: "They are sent when the connection is back and Five Lemons is open: this browser cannot send while it is closed.",
+      closed: "It all goes out by itself when the connection is back, also if Five Lemons is closed.",
+      open: "It all goes out when the connection is back and Five Lemons is open: this browser cannot send while it is closed.",
     },
     signIn: (count: number) => `Sign in to send ${items(count)}`,
     signInText: "Nothing is lost: what you made stays on this device until you sign in again.",
