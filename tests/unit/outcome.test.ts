@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { backOffMs, retryAfterMs } from "../../src/domain/back-off.ts";
+import { mergeContent } from "../../src/domain/merge.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outcome.ts";
+import { content } from "../support/outbox-world.ts";
+
+const opId = "00000000-0000-4000-8000-00000000000a";
+const refusal = { op_id: opId, status: "rejected", code: "own_place" };
+const answer = (status: number, json?: unknown, retryAfter: string | null = null): HttpAnswer => ({
+  reached: true,
+  status,
+  json,
+  retryAfter,
+});
+const nowMs = Date.UTC(2026, 0, 1);
+const kindOf = (given: HttpAnswer) => classifyBatch(given, nowMs).kind;
+
+describe("an answer to a batch", () => {
+  it.each<[string, HttpAnswer, string]>([
+    ["an echo of our own op id", answer(200, [refusal]), "answered"],
+    ["200 with a captive portal's page", answer(200), "transient"],
+    ["200 with JSON that is no echo", answer(200, { ok: true }), "transient"],
+    ["200 with an empty list", answer(200, []), "transient"],
+    ["200 with echoes of an unknown shape", answer(200, [{ op_id: opId, status: "maybe" }]), "transient"],
+    ["204", answer(204), "transient"],
+    ["a redirect's page", answer(302), "transient"],
+    ["no network", { reached: false }, "transient"],
+    ["a data exception", answer(400, { code: "22P02" }), "refused"],
+    ["a bad batch", answer(400, { code: "22023" }), "refused"],
+    ["a broken constraint", answer(409, { code: "23514" }), "refused"],
+    ["a raised exception, although it is answered as 500", answer(500, { code: "P0001" }), "refused"],
+    ["a raised PT422", answer(422, { code: "PT422" }), "refused"],
+    ["a request that PostgREST cannot read", answer(400, { code: "PGRST102" }), "refused"],
+    ["an expired token", answer(401, { code: "PGRST303" }), "token"],
+    ["an expired token, with an older code", answer(401, { code: "PGRST301" }), "token"],
+    ["a gateway that knows nobody", answer(401, { message: "Unauthorized" }), "token"],
+    ["a right that is missing", answer(403, { code: "42501" }), "forbidden"],
+    ["a right that is missing, asked as nobody", answer(401, { code: "42501" }), "forbidden"],
+    ["a procedure that is not there yet", answer(404, { code: "PGRST202" }), "transient"],
+    ["a gateway's 403 page", answer(403), "transient"],
+    ["a gateway's 403 in JSON", answer(403, { message: "blocked" }), "transient"],
+    ["a gateway's 404", answer(404, { message: "no Route matched" }), "transient"],
+    ["408", answer(408, { code: "22023" }), "transient"],
+    ["425", answer(425), "transient"],
+    ["429", answer(429, { message: "slow down" }), "transient"],
+    ["a raised PT429", answer(429, { code: "PT429" }), "transient"],
+    ["500", answer(500, { message: "oops" }), "transient"],
+    ["502 with a page", answer(502), "transient"],
+    ["503", answer(503, { message: "starting" }), "transient"],
+    ["a deadlock", answer(500, { code: "40P01" }), "transient"],
+    ["a statement that took too long", answer(500, { code: "57014" }), "transient"],
+    ["a database without room", answer(500, { code: "53100" }), "transient"],
+  ])("%s", (_name, given, kind) => {
+    expect(kindOf(given)).toBe(kind);
+  });
+
+  it("keeps the readable echoes when one is from the future", () => {
+    const outcome = classifyBatch(answer(200, [refusal, { op_id: "x", status: "new" }, null]), nowMs);
+    expect(outcome.kind === "answered" && [...outcome.echoes.keys()]).toEqual([opId]);
+  });
+});
+
+describe("an answer to a photo", () => {
+  const path = "u/p.jpg";
+  it.each<[string, HttpAnswer, string]>([
+    ["the echo of its path", answer(200, { Key: `reviews/${path}` }), "stored"],
+    ["200 without its path", answer(200, { Key: "reviews/u/other.jpg" }), "transient"],
+    ["200 with a page", answer(200), "transient"],
+    ["it is there already, as 400", answer(400, { statusCode: "409", error: "Duplicate" }), "stored"],
+    ["it is there already, as 409", answer(409, { message: "The resource already exists" }), "stored"],
+    ["an expired token, as 400", answer(400, { statusCode: "403", error: "jwt expired" }), "token"],
+    ["an expired claim", answer(400, { statusCode: "400", message: '"exp" claim timestamp check failed' }), "token"],
+    ["401", answer(401, { message: "Unauthorized" }), "token"],
+    ["too large", answer(413, { error: "Payload too large" }), "too-large"],
+    ["too large, as 400", answer(400, { statusCode: "413", error: "Payload too large" }), "too-large"],
+    ["not one's own folder", answer(400, { statusCode: "403", message: "violates row-level security" }), "forbidden"],
+    ["a kind of file that is not taken", answer(400, { statusCode: "415", error: "invalid_mime_type" }), "refused"],
+    ["a gateway's 400", answer(400, { hint: "?" }), "transient"],
+    ["a bucket that is not there yet", answer(404, { statusCode: "404", error: "Bucket not found" }), "transient"],
+    ["429", answer(429, { message: "slow down" }), "transient"],
+    ["500", answer(500, { error: "boom" }), "transient"],
+    ["no network", { reached: false }, "transient"],
+  ])("%s", (_name, given, kind) => {
+    expect(classifyUpload(given, path, nowMs).kind).toBe(kind);
+  });
+});
+
+describe("the pause", () => {
+  it("lies anywhere below a ceiling that doubles from half a second to a minute", () => {
+    expect([0, 1, 2, 3, 7, 8, 500].map((fails) => backOffMs(fails, 1))).toEqual([
+      500, 1_000, 2_000, 4_000, 60_000, 60_000, 60_000,
+    ]);
+    expect(backOffMs(3, 0)).toBe(0);
+    expect(backOffMs(3, 0.5)).toBe(2_000);
+  });
+
+  it("is never shorter than what the server asks for, up to an hour", () => {
+    expect(backOffMs(0, 0, 7_000)).toBe(7_000);
+    expect(backOffMs(7, 1, 7_000)).toBe(60_000);
+    expect(backOffMs(0, 0, 10 ** 9)).toBe(3_600_000);
+  });
+
+  it("understands seconds and dates, and nothing else", () => {
+    expect(retryAfterMs("3", nowMs)).toBe(3_000);
+    expect(retryAfterMs("Thu, 01 Jan 2026 00:00:05 GMT", nowMs)).toBe(5_000);
+    expect(retryAfterMs("Wed, 31 Dec 2025 00:00:00 GMT", nowMs)).toBe(0);
+    expect(retryAfterMs("soon", nowMs)).toBeNull();
+    expect(retryAfterMs(null, nowMs)).toBeNull();
+  });
+});
+
+describe("two versions of a rating", () => {
+  const base = content(3, "at first", ["polite_enough", "average_speed"]);
+
+  it("merge part by part", () => {
+    const mine = { ...base, comment: "mine" };
+    const theirs = content(5, "at first", ["great_vibe"]);
+    expect(mergeContent(base, mine, theirs)).toEqual({ ...theirs, comment: "mine" });
+    expect(mergeContent(base, base, theirs)).toEqual(theirs);
+    expect(mergeContent(base, mine, base)).toEqual(mine);
+  });
+
+  it("do not merge what both changed differently", () => {
+    expect(mergeContent(base, { ...base, comment: "a" }, { ...base, comment: "b" })).toBeNull();
+    expect(mergeContent(base, content(4, "at first"), content(5, "at first"))).toBeNull();
+    expect(mergeContent(base, { ...base, comment: "same" }, { ...base, comment: "same" })).toMatchObject({
+      comment: "same",
+    });
+  });
+
+  it("take score and tags as one: half a verdict of each would be nobody's", () => {
+    const mine = { ...base, tags: ["decent_order" as const] };
+    expect(mergeContent(base, mine, content(5, "at first"))).toBeNull();
+  });
+
+  it("do not mind the order of tags", () => {
+    const turned = { ...base, tags: base.tags.toReversed() };
+    expect(mergeContent(base, turned, { ...base, comment: "b" })?.comment).toBe("b");
+  });
+});
