@@ -6,6 +6,7 @@ import type { Backend } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
 import { DataFolderError } from "../data-folder.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
+import { inviteFirstAdmin } from "./first-admin.ts";
 import { PROJECT_ROOT, SettingsError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -32,12 +33,17 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     );
   }
   try {
-    if (settings.demo) lines.push(...(await loadDemo(backend)).lines);
+    lines.push(...(settings.demo ? (await loadDemo(backend)).lines : await adminLines(backend)));
     return { backend, lines };
   } catch (error) {
     await backend.close();
     throw error;
   }
+}
+
+async function adminLines(backend: Backend): Promise<string[]> {
+  const code = await inviteFirstAdmin(backend);
+  return code === null ? [] : [`Invitation code of the admin, shown this once: ${code}`];
 }
 
 /** Ends the process with a sentence where the person can do something about it, with the stack where we must. */

@@ -43,7 +43,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     if (!file.startsWith(dist + path.sep)) return null;
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
-    const eTag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+    const eTag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
     const known = entries.get(file);
     if (known?.eTag === eTag) return known;
     const entry = { file, eTag, bytes: await readFile(file), br: null, gz: null };

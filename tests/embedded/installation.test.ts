@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBackend } from "../../supabase/embedded/backend.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { inviteFirstAdmin } from "../../supabase/embedded/server/first-admin.ts";
+import { PASSWORD, SITE, ask, captchaToken, clientOf } from "./backend-fixture.ts";
+
+/** With the product's own migrations and hook, as an operator meets it. */
+describe("an empty installation", () => {
+  let backend: Backend;
+  let code: string | null;
+  beforeAll(async () => {
+    backend = await createBackend({ siteUrl: SITE });
+    code = await inviteFirstAdmin(backend);
+  });
+  afterAll(() => backend.close());
+
+  const signUp = async (email: string, data: Record<string, unknown>) =>
+    clientOf(backend).auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { captchaToken: await captchaToken(backend), data: { birth_year: 1990, first_name: "Ada", ...data } },
+    });
+  const roles = () =>
+    backend.db.query("select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id");
+
+  test("shows one admin invitation, once", async () => {
+    expect(code).toMatch(/^LEMON(-[0-9A-Z]{4}){3}$/);
+    expect(await inviteFirstAdmin(backend)).toBeNull();
+  });
+
+  test("refuses accounts without a code, with a wrong one and of children", async () => {
+    expect((await signUp("none@lemons.test", {})).error?.status).toBe(403);
+    expect((await signUp("wrong@lemons.test", { invitation_code: "LEMON-AAAA-BBBB-CCCC" })).error?.status).toBe(403);
+    const child = { invitation_code: code, birth_year: new Date().getFullYear() - 10 };
+    expect((await signUp("child@lemons.test", child)).error?.status).toBe(403);
+    expect(await backend.db.query("select id from auth.users")).toEqual([]);
+  });
+
+  test("makes who takes it the admin, and nobody after", async () => {
+    const both = await Promise.all([
+      signUp("ada@lemons.test", { invitation_code: code }),
+      signUp("late@lemons.test", { invitation_code: code }),
+    ]);
+    expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(await roles()).toEqual([{ email: expect.stringMatching(/^(ada|late)@/), role: "admin" }]);
+    await backend.db.query("select private.add_invitation_code('LEMON-NEXT-ONES-CODE', 5, null, 'First admin')");
+    expect((await signUp("next@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
+    expect(await roles()).toHaveLength(1);
+  });
+
+  test("delivers to the mailbox what the database wants sent", async () => {
+    const minor = {
+      invitation_code: "LEMON-NEXT-ONES-CODE",
+      birth_year: new Date().getFullYear() - 14,
+      guardian_email: "parent@lemons.test",
+    };
+    expect((await signUp("teen@lemons.test", minor)).error).toBeNull();
+    const request = new Request(`${SITE}/_local/mail?to=parent@lemons.test`, {
+      headers: { accept: "application/json" },
+    });
+    const mails = await (await ask(backend, request)).json();
+    expect(mails).toHaveLength(1);
+    const token = new URL(mails[0].links[0]).searchParams.get("token");
+    const { data } = await clientOf(backend).rpc("confirm_guardian", { p_token: token });
+    expect(data).toEqual({ confirmed: true });
+  });
+});
