@@ -33,7 +33,12 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
   });
 }
 
-export const cards = (page: Page) => page.getByRole("listitem").filter({ hasText: "Tap to rate" });
+/** Place cards, rated and unrated: a card that was rated says the own score instead of "Tap to rate". */
+export const cards = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator('a[href^="/app/rate?"]') });
 
 type Rating = {
   nth: number;

@@ -1,5 +1,13 @@
 import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, openOutbox, outboxItems, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import {
+  cards,
+  expectEverythingSent,
+  openOutbox,
+  outboxItems,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+} from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 test("a new version waits for the guest's word and carries unsent work over", async ({ page, guest, line }) => {
@@ -31,7 +39,7 @@ test("a new version waits for the guest's word and carries unsent work over", as
 test("no prompt disturbs a rating in the making", async ({ page, guest, line }) => {
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  await page.getByRole("listitem").filter({ hasText: "Tap to rate" }).first().getByRole("link").first().click();
+  await cards(page).first().getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
   line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
   await page.evaluate(async () => {

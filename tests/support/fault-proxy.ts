@@ -78,8 +78,9 @@ async function handle(
   const { path } = asked;
   if (script.rewrite && /json/.test(incoming.headers["content-type"] ?? ""))
     body = Buffer.from(script.rewrite({ path, body: body.toString() }));
-  // A body that is to be changed must come in plain.
-  if (script.answerRewrite) delete incoming.headers["accept-encoding"];
+  // A body that is to be changed must come in, and plain.
+  if (script.answerRewrite)
+    for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete incoming.headers[name];
   const answer = await forward(target, incoming, body);
   if (fault === "lose-answer") {
     incoming.socket.destroy();
