@@ -6,6 +6,7 @@ import { Hidden } from "../../ui/elements/hidden.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
+import { formatAddress } from "../format-address.ts";
 import { formatDistance } from "../format-distance.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
@@ -19,6 +20,7 @@ type PlaceCardProps = { place: ListedPlace; own: OwnScore | undefined };
 
 export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps) {
   const t = useMessages();
+  const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
     t.map.card.ratings(place.lemon_count, new Intl.NumberFormat().format(place.lemon_count)),
@@ -41,7 +43,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
         <h2 className={styles.name}>{place.name}</h2>
         <AverageChip average={place.lemon_avg} />
       </span>
-      {place.vicinity ? <span className={styles.line}>{place.vicinity}</span> : null}
+      {address === null ? null : <span className={styles.line}>{address}</span>}
       {tags.length > 0 ? <span className={styles.line}>{tags.slice(0, shownTags).join(" · ")}</span> : null}
       <span className={styles.foot}>
         <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>

@@ -52,5 +52,5 @@ export function PlaceList({ name, places, uid }: PlaceListProps) {
 }
 
 /** How tall a card will be before it is laid out: what scrolling back to a place depends on. */
-const linesOf = ({ vicinity, top_tags: tags, attribution }: ListedPlace): number =>
-  [vicinity, tags[0], attribution].filter(Boolean).length;
+const linesOf = ({ vicinity, city, top_tags: tags, attribution }: ListedPlace): number =>
+  [vicinity ?? city, tags[0], attribution].filter(Boolean).length;

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
+import { formatAddress } from "../format-address.ts";
 import { PlacePictures } from "./place-pictures.tsx";
 import { detailsPath, placeIdOf } from "./rate-paths.ts";
 import { RateProblem } from "./rate-problem.tsx";
@@ -31,6 +32,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
   const navigate = useNavigate();
   const back = useBack("/app/map");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const located = place ?? existing;
   const [advancing, setAdvancing] = useState(false);
   useEffect(() => {
     // The two screens that follow, before they are needed: the next tap comes within the second.
@@ -51,7 +53,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
 
   return (
     <div className={styles.screen}>
-      <Screen title={draft.placeName} lead={place?.vicinity ?? existing?.vicinity} back={back}>
+      <Screen title={draft.placeName} lead={located && formatAddress(located)} back={back}>
         <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />
         {place && place.lemon_avg !== null ? (
           <p className={styles.average}>

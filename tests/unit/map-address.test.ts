@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { formatAddress } from "../../src/consumer/format-address.ts";
+
+test("an address names its city once, wherever the provider put it", () => {
+  expect(formatAddress({ vicinity: "Saarstraße 78", city: "Trier" })).toBe("Saarstraße 78, Trier");
+  expect(formatAddress({ vicinity: "1 rue du Fort, Luxembourg", city: "Luxembourg" })).toBe(
+    "1 rue du Fort, Luxembourg",
+  );
+  expect(formatAddress({ vicinity: null, city: "Metz" })).toBe("Metz");
+  expect(formatAddress({ vicinity: null, city: null })).toBeNull();
+});
