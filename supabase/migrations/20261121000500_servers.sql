@@ -311,9 +311,28 @@ begin
       v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message
     ) returning id into v_id;
   end if;
+  perform private.mail_server_invitation(v_id, coalesce(v_address, v_email));
   return jsonb_build_object('success', true, 'invitation_id', v_id);
 end;
 $$;
+
+-- Whoever has no account yet gets a code along, for one sign-up while the invitation lasts. Only the mail tells which it is.
+create function private.mail_server_invitation(p_invitation_id uuid, p_address text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_code text;
+begin
+  if not exists (select from auth.users u where u.email = p_address) then
+    v_code := private.new_code();
+    perform private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
+  end if;
+  perform private.queue_mail(p_address, 'server_invitation', jsonb_strip_nulls(jsonb_build_object(
+    'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,
+    'message', i.invitation_message, 'code', v_code, 'invitation_id', i.id)))
+  from public.server_invitations i where i.id = p_invitation_id;
+end;
+$$;
+
 create function public.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
   p_invitation_message text default null
@@ -515,6 +534,17 @@ end;
 $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
+
+-- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten.
+create function private.unsend_server_invitation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.mail_outbox m where m.template = 'server_invitation' and m.params ->> 'invitation_id' = old.id::text;
+  return null;
+end;
+$$;
+create trigger unsend_server_invitation after delete on public.server_invitations
+  for each row execute function private.unsend_server_invitation();
 
 -- The role is a shadow of the profile, so that the two can never disagree.
 create function private.derive_server_role()

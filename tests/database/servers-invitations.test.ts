@@ -54,6 +54,29 @@ describe("sending an invitation", () => {
       ]);
     }));
 
+  test("mails the person; whoever has no account finds a code for one sign-up in it", () =>
+    database.scene(async (stage) => {
+      await invite(stage, { p_invited_email: "nora@cast.test" });
+      await invite(stage);
+      await invite(stage, { p_server_id: serverId, p_invited_email: null });
+      const mails = await stage.look<{ recipient: string; params: { code?: string } }>(
+        "select recipient, params from private.mail_outbox where template = 'server_invitation'",
+      );
+      const mailTo = (address: string) => mails.find((mail) => mail.recipient === address)?.params;
+      expect(mailTo("nora@cast.test")).toMatchObject({ restaurant_name: "Beim Lis", message: "Join us" });
+      expect(mailTo("ada@cast.test")).not.toHaveProperty("code");
+      expect(mailTo("sam@cast.test")).not.toHaveProperty("code");
+      const code = { p_code: mailTo("nora@cast.test")?.code };
+      expect(await valueOf(stage, cast.anonymous, "validate_invitation_code", code)).toEqual({ valid: true });
+      expect(
+        await stage.look(
+          "select max_uses, created_by from public.invitation_codes where expires_at = now() + interval '7 days'",
+        ),
+      ).toEqual([{ max_uses: 1, created_by: otto.id }]);
+      // The owner reads neither code nor mail, and cannot tell from the row who has an account.
+      expect(JSON.stringify(await stage.as(otto, "select * from public.server_invitations"))).not.toContain("LEMON-");
+    }));
+
   test("says what is wrong", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
