@@ -77,14 +77,18 @@ begin
 end
 $$;
 
--- Definer: settings have no grants.
-create function private.setting(p_key text) returns numeric language sql stable security definer set search_path = '' as $$
-  select value from private.settings where key = p_key
+-- Definer: settings have no grants. (Functions on the way of every write are plpgsql: it keeps their plans between calls.)
+create function private.setting(p_key text) returns numeric language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select value from private.settings where key = p_key);
+end
 $$;
 
 -- Trimmed, without control characters (tab and line feed stay); null when nothing is left.
-create function private.clean_text(p_text text) returns text language sql immutable set search_path = '' as $$
-  select nullif(btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0'), '')
+create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0'), '');
+end
 $$;
 
 -- For searching: lower case and without accents, so that "cafe" finds "Café".
@@ -100,12 +104,16 @@ $$;
 -- Great circle in metres; the same formula as src/domain/distance.ts. No earthdistance: it breaks on 15 with an empty search_path.
 -- Degrees too small to matter count as 0: Postgres raises on an underflow where JavaScript says 0.
 create function private.distance_m(p_lat1 double precision, p_lng1 double precision, p_lat2 double precision, p_lng2 double precision)
-returns double precision language sql immutable set search_path = '' as $$
-  select 2 * 6371000 * asin(least(1, sqrt(
-    power(sin(radians(lat) / 2), 2) + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng) / 2), 2))))
-  from (select case when abs(p_lat1) < 1e-12 then 0 else p_lat1 end as lat1, case when abs(p_lat2) < 1e-12 then 0 else p_lat2 end as lat2,
-    case when abs(p_lat2 - p_lat1) < 1e-12 then 0 else p_lat2 - p_lat1 end as lat,
-    case when abs(p_lng2 - p_lng1) < 1e-12 then 0 else p_lng2 - p_lng1 end as lng) as degrees
+returns double precision language plpgsql immutable set search_path = '' as $$
+declare
+  v_lat1 double precision := case when abs(p_lat1) < 1e-12 then 0 else p_lat1 end;
+  v_lat2 double precision := case when abs(p_lat2) < 1e-12 then 0 else p_lat2 end;
+  v_lat double precision := case when abs(p_lat2 - p_lat1) < 1e-12 then 0 else p_lat2 - p_lat1 end;
+  v_lng double precision := case when abs(p_lng2 - p_lng1) < 1e-12 then 0 else p_lng2 - p_lng1 end;
+begin
+  return 2 * 6371000 * asin(least(1, sqrt(
+    power(sin(radians(v_lat) / 2), 2) + cos(radians(v_lat1)) * cos(radians(v_lat2)) * power(sin(radians(v_lng) / 2), 2))));
+end
 $$;
 
 -- Takes one token; false when the bucket is empty. `p_refill` is the time after which one token comes back.
@@ -124,8 +132,10 @@ $$;
 
 -- When the next token of that bucket can be taken (now, when one is there).
 create function private.next_token_at(p_key text, p_capacity int, p_refill interval)
-returns timestamptz language sql stable security definer set search_path = '' as $$
-  select greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - 1) * p_refill, now()))
+returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+begin
+  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - 1) * p_refill, now()));
+end
 $$;
 
 -- Takes a token or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.

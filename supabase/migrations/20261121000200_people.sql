@@ -94,29 +94,39 @@ alter table private.people enable row level security;
 -- Functions that policies need -------------------------------------------------------------------------------------
 
 -- Definer: invitations have no grants.
-create function private.is_user_invited(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from private.invitations where user_id = p_user and suspended_at is null)
+create function private.is_user_invited(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.invitations where user_id = p_user and suspended_at is null);
+end
 $$;
 
 -- Whether the caller is invited and not suspended: the gate of every write.
-create function private.is_invited() returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from private.invitations where user_id = auth.uid() and suspended_at is null)
+create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_user_invited(auth.uid());
+end
 $$;
 
 -- Roles come from user_roles only, never from the token. Definer: asked inside policies of user_roles itself.
-create function private.has_role(p_role text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles where user_id = auth.uid() and role = p_role)
+create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role);
+end
 $$;
 
-create function private.needs_guardian(p_birth_year int) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(extract(year from now())::int - p_birth_year < 16, false)
+create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
+end
 $$;
 
 -- A person of 13 to 15 years whose guardian has not confirmed may look around but not publish.
-create function private.awaits_guardian(p_user uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+create function private.awaits_guardian(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from private.people
-    where user_id = p_user and guardian_confirmed_at is null and private.needs_guardian(birth_year))
+    where user_id = p_user and guardian_confirmed_at is null and private.needs_guardian(birth_year));
+end
 $$;
 
 grant execute on function private.is_invited(), private.has_role(text) to anon, authenticated, service_role;

@@ -17,6 +17,7 @@ create table public.restaurants (
     round((score_1 + 2 * score_2 + 3 * score_3 + 4 * score_4 + 5 * score_5)::numeric
       / nullif(score_1 + score_2 + score_3 + score_4 + score_5, 0), 2)) stored,
   rating_count int not null generated always as (score_1 + score_2 + score_3 + score_4 + score_5) stored,
+  score_sum int not null generated always as (score_1 + 2 * score_2 + 3 * score_3 + 4 * score_4 + 5 * score_5) stored,
   score_1 int not null default 0 check (score_1 >= 0),
   score_2 int not null default 0 check (score_2 >= 0),
   score_3 int not null default 0 check (score_3 >= 0),
@@ -74,8 +75,10 @@ create policy "everybody sees cities" on public.cities for select to anon, authe
 -- Functions --------------------------------------------------------------------------------------------------------
 
 -- What a client may say of a place: no `places/` prefix, no spaces around.
-create function private.clean_place_id(p_text text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(btrim(p_text), '^places/', '')
+create function private.clean_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(btrim(p_text), '^places/', '');
+end
 $$;
 
 -- Definer: takes a token of the caller's bucket.
@@ -121,30 +124,22 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.city is not null and (tg_op = 'INSERT' or old.city is distinct from new.city) then
     insert into public.cities as city (city, restaurant_count, rating_count, score_sum)
-    values (new.city, 1, private.rating_count_of(new), private.score_sum_of(new))
+    values (new.city, 1, new.rating_count, new.score_sum)
     on conflict (city) do update set restaurant_count = city.restaurant_count + 1,
       rating_count = city.rating_count + excluded.rating_count, score_sum = city.score_sum + excluded.score_sum;
   elsif tg_op = 'UPDATE' and new.city is not null then
-    update public.cities set rating_count = cities.rating_count + private.rating_count_of(new) - private.rating_count_of(old),
-      score_sum = cities.score_sum + private.score_sum_of(new) - private.score_sum_of(old)
+    update public.cities set rating_count = cities.rating_count + new.rating_count - old.rating_count,
+      score_sum = cities.score_sum + new.score_sum - old.score_sum
     where city = new.city;
   end if;
   if tg_op <> 'INSERT' and old.city is not null and (tg_op = 'DELETE' or old.city is distinct from new.city) then
     update public.cities set restaurant_count = restaurant_count - 1,
-      rating_count = cities.rating_count - private.rating_count_of(old), score_sum = score_sum - private.score_sum_of(old)
+      rating_count = cities.rating_count - old.rating_count, score_sum = score_sum - old.score_sum
     where city = old.city;
     delete from public.cities where city = old.city and restaurant_count = 0;
   end if;
   return null;
 end
-$$;
-
-create function private.rating_count_of(p public.restaurants) returns int language sql immutable set search_path = '' as $$
-  select p.score_1 + p.score_2 + p.score_3 + p.score_4 + p.score_5
-$$;
-
-create function private.score_sum_of(p public.restaurants) returns int language sql immutable set search_path = '' as $$
-  select p.score_1 + 2 * p.score_2 + 3 * p.score_3 + 4 * p.score_4 + 5 * p.score_5
 $$;
 
 -- Who serves there now: first names only. Meets the tables of a later migration when it runs.

@@ -45,7 +45,8 @@ create table private.rating_evidence (
 -- Days on which a rating was made, or made again on a later visit: streak and "this week".
 create table private.visits (
   rating_id uuid not null references public.ratings (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The rating's; goes with it.
+  user_id uuid not null,
   day date not null,
   primary key (rating_id, day)
 );
@@ -132,19 +133,31 @@ create policy "only procedures read city reviewers" on private.city_reviewers fo
 -- What a rating may say --------------------------------------------------------------------------------------------
 
 -- The same sets as src/domain/tags.ts.
-create function private.tags_for_score(p_score int) returns text[] language sql immutable set search_path = '' as $$
-  select case
+create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_score >= 4 then array['friendly_staff', 'fast_service', 'attentive', 'spot_on_order', 'warm_welcome', 'great_vibe', 'above_and_beyond', 'clean_cozy']
     when p_score = 3 then array['reasonable_wait', 'mixed_attentiveness', 'minor_errors', 'average_speed', 'polite_enough', 'decent_order', 'standard_atmosphere', 'room_for_improvement']
     else array['slow_service', 'rude_interaction', 'incorrect_order', 'long_wait', 'ignored_us', 'messy_space', 'cold_attitude', 'forgotten_items']
-  end
+  end;
+end
 $$;
 
 -- Labels ("Clean & cozy") become codes (clean_cozy); each once, in the order given.
-create function private.clean_tags(p_tags text[]) returns text[] language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(code order by first), '{}') from (
-    select btrim(regexp_replace(lower(tag), '[^a-z0-9]+', '_', 'g'), '_') as code, min(place) as first
-    from unnest(p_tags) with ordinality as t (tag, place) group by 1) as codes
+create function private.clean_tags(p_tags text[]) returns text[] language plpgsql immutable set search_path = '' as $$
+declare
+  v_codes text[] := '{}';
+  v_tag text;
+  v_code text;
+begin
+  foreach v_tag in array coalesce(p_tags, '{}') loop
+    v_code := btrim(regexp_replace(lower(v_tag), '[^a-z0-9]+', '_', 'g'), '_');
+    if v_code <> all (v_codes) then
+      v_codes := v_codes || v_code;
+    end if;
+  end loop;
+  return v_codes;
+end
 $$;
 
 -- Public addresses of the bucket become paths; each once, in the order given.
@@ -177,12 +190,14 @@ begin
 end
 $$;
 
-create function private.is_position(p_evidence jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(p_evidence -> 'lat') = 'number' and jsonb_typeof(p_evidence -> 'lng') = 'number'
+create function private.is_position(p_evidence jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_evidence -> 'lat') = 'number' and jsonb_typeof(p_evidence -> 'lng') = 'number'
       and jsonb_typeof(p_evidence -> 'accuracy_m') = 'number'
     then (p_evidence ->> 'lat')::numeric between -90 and 90 and (p_evidence ->> 'lng')::numeric between -180 and 180
       and (p_evidence ->> 'accuracy_m')::numeric between 0 and 1000000
-    else false end
+    else false end;
+end
 $$;
 
 -- Refuses what the author may not do at this place. Definer: asks tables that guests cannot read.
@@ -225,8 +240,12 @@ $$;
 
 -- One writer per person at a time, before any row is locked: `updated_at` of a person's rows then rises in the order of
 -- commits, which is what the cursor of my_ratings relies on.
-create function private.lock_ratings_of(p_user uuid) returns void language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('ratings:' || p_user, 0)) where p_user is not null
+create function private.lock_ratings_of(p_user uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if p_user is not null then
+    perform pg_advisory_xact_lock(hashtextextended('ratings:' || p_user, 0));
+  end if;
+end
 $$;
 
 create function private.rating_lock() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -377,21 +396,35 @@ $$;
 
 -- Figures ----------------------------------------------------------------------------------------------------------
 
-create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(key, n) filter (where n > 0), '{}') from (
-    select key, sum(n) as n from (
-      select key, value::int as n from jsonb_each_text(p_counts)
-      union all select key, 1 from unnest(p_plus) as key
-      union all select key, -1 from unnest(p_minus) as key) as all_counts
-    group by key) as sums
+create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_counts jsonb := p_counts;
+  v_key text;
+begin
+  foreach v_key in array coalesce(p_plus, '{}') loop
+    v_counts := v_counts || jsonb_build_object(v_key, coalesce((v_counts ->> v_key)::int, 0) + 1);
+  end loop;
+  foreach v_key in array coalesce(p_minus, '{}') loop
+    if (v_counts ->> v_key)::int > 1 then
+      v_counts := v_counts || jsonb_build_object(v_key, (v_counts ->> v_key)::int - 1);
+    else
+      v_counts := v_counts - v_key;
+    end if;
+  end loop;
+  return v_counts;
+end
 $$;
 
-create function private.top_tags(p_counts jsonb) returns text[] language sql immutable set search_path = '' as $$
-  select array(select key from jsonb_each_text(p_counts) order by value::int desc, key limit 3)
+create function private.top_tags(p_counts jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select key from jsonb_each_text(p_counts) order by value::int desc, key limit 3);
+end
 $$;
 
-create function private.average_of(p_1 int, p_2 int, p_3 int, p_4 int, p_5 int) returns numeric language sql immutable set search_path = '' as $$
-  select round((p_1 + 2 * p_2 + 3 * p_3 + 4 * p_4 + 5 * p_5)::numeric / nullif(p_1 + p_2 + p_3 + p_4 + p_5, 0), 2)
+create function private.average_of(p_1 int, p_2 int, p_3 int, p_4 int, p_5 int) returns numeric language plpgsql immutable set search_path = '' as $$
+begin
+  return round((p_1 + 2 * p_2 + 3 * p_3 + 4 * p_4 + 5 * p_5)::numeric / nullif(p_1 + p_2 + p_3 + p_4 + p_5, 0), 2);
+end
 $$;
 
 create function private.badges_of(p_count int) returns text[] language sql immutable set search_path = '' as $$
@@ -483,15 +516,17 @@ begin
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
 
-  -- Insert only for what counts now: a person who is being deleted must not come back here.
-  if v_is then
-    insert into private.user_totals (user_id) values (new.user_id) on conflict (user_id) do nothing;
-  end if;
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
     score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
     tag_counts = private.add_counts(tag_counts, case when v_is then new.tags end, case when v_was then old.tags end)
   where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
+  -- Only for what counts now: a person who is being deleted must not come back here.
+  if v_count is null and v_is then
+    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5, tag_counts)
+    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5], private.add_counts('{}', new.tags, null));
+    v_count := 1;
+  end if;
 
   if v_is <> v_was then
     perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
@@ -511,8 +546,10 @@ begin
 end
 $$;
 
-create function private.local_day(p_user uuid, p_at timestamptz) returns date language sql stable security definer set search_path = '' as $$
-  select (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), 'Europe/Luxembourg'))::date
+create function private.local_day(p_user uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), 'Europe/Luxembourg'))::date;
+end
 $$;
 
 create function private.count_visit() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -66,13 +66,17 @@ begin
 end
 $$;
 
-create function private.is_uuid(p_text text) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(p_text ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', false)
+create function private.is_uuid(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_text ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', false);
+end
 $$;
 
-create function private.content_of(p_rating public.ratings) returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('score', p_rating.score, 'tags', to_jsonb(p_rating.tags), 'comment', p_rating.comment,
-    'server_id', p_rating.server_id, 'server_name', p_rating.server_name, 'server_emoji', p_rating.server_emoji)
+create function private.content_of(p_rating public.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('score', p_rating.score, 'tags', to_jsonb(p_rating.tags), 'comment', p_rating.comment,
+    'server_id', p_rating.server_id, 'server_name', p_rating.server_name, 'server_emoji', p_rating.server_emoji);
+end
 $$;
 
 -- What one part becomes, null when both sides changed it to different things.
@@ -92,28 +96,35 @@ $$;
 -- One command ------------------------------------------------------------------------------------------------------
 
 create function private.rating_echo(p_op_id text, p_status text, p_user uuid, p_place_id text, p_duplicate boolean default false)
-returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('op_id', p_op_id, 'status', p_status,
-      'version', coalesce((select version from public.ratings where user_id = p_user and restaurant_place_id = p_place_id), 0),
-      'row', (select to_jsonb(r) - 'deleted' from private.rating_rows as r
-        where r.user_id = p_user and r.restaurant_place_id = p_place_id and not r.deleted))
-    || case when p_duplicate then '{"duplicate": true}'::jsonb else '{}' end
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_row private.rating_rows;
+begin
+  select * into v_row from private.rating_rows where user_id = p_user and restaurant_place_id = p_place_id;
+  return jsonb_build_object('op_id', p_op_id, 'status', p_status, 'version', coalesce(v_row.version, 0),
+      'row', case when v_row.id is not null and not v_row.deleted then to_jsonb(v_row) - 'deleted' end)
+    || case when p_duplicate then '{"duplicate": true}'::jsonb else '{}' end;
+end
 $$;
 
 -- How a command stands to what is there: `apply` (its base is current, or it continues its own device), `stale` (the same
 -- device already spoke later), `other` (another device changed it meanwhile).
-create function private.standing(p_op jsonb, p_version int, p_sync private.rating_sync) returns text language sql immutable set search_path = '' as $$
-  select case
+create function private.standing(p_op jsonb, p_version int, p_sync private.rating_sync) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when (p_op ->> 'base_version')::int = coalesce(p_version, 0) and (p_version is not null or p_sync.last_device is null) then 'apply'
     when p_sync.last_device = (p_op ->> 'device')::uuid then case when (p_op ->> 'seq')::bigint > p_sync.last_seq then 'apply' else 'stale' end
     else 'other'
-  end
+  end;
+end
 $$;
 
-create function private.mark_sync(p_user uuid, p_place_id text, p_op jsonb) returns void language sql security definer set search_path = '' as $$
+create function private.mark_sync(p_user uuid, p_place_id text, p_op jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
   insert into private.rating_sync (user_id, restaurant_place_id, last_device, last_seq)
   values (p_user, p_place_id, (p_op ->> 'device')::uuid, (p_op ->> 'seq')::bigint)
-  on conflict (user_id, restaurant_place_id) do update set last_device = excluded.last_device, last_seq = excluded.last_seq
+  on conflict (user_id, restaurant_place_id) do update set last_device = excluded.last_device, last_seq = excluded.last_seq;
+end
 $$;
 
 -- Writes content; `p_row` is what stands (null: nothing, or a tombstone). A verified visit moves `rated_at`.
