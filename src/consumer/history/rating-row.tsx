@@ -92,7 +92,7 @@ function RowState({ view }: { view: RatingView }) {
           <SyncMark state={view.sync} live />
         </Link>
       )}
-      {waiting > 0 && <span className={styles.photosWaiting}>{t.photosWaiting(waiting)}</span>}
+      {waiting > 0 && <span>{t.photosWaiting(waiting)}</span>}
       {view.verification !== "none" && (
         <span className={styles.verified} title={t.verifiedBy[view.verification]}>
           <GoodIcon aria-hidden="true" size={16} />

@@ -3,7 +3,7 @@ import type { Link } from "../../domain/link.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { sendNow } from "../../sync/outbox-actions.ts";
-import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { Button } from "../../ui/elements/button.tsx";
 import {
   AttentionIcon,
   ClockIcon,
@@ -96,7 +96,6 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   };
   return (
     <div className={styles.actions}>
-      {status.kind === "signIn" && <ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.signInAction}</ButtonLink>}
       {canSend && (
         <Button
           busy={busy || status.kind === "sending"}

@@ -12,7 +12,7 @@ export function SentList({ items }: { items: readonly OutboxItem[] }) {
   return (
     <section className={styles.section} aria-labelledby="sent">
       <h2 id="sent">{t.outbox.sent}</h2>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <li key={item.key} className={styles.item} data-state="sent">
             <div className={styles.words}>

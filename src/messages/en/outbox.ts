@@ -139,9 +139,8 @@ export const outbox = {
       closed: "It all goes out by itself when the connection is back, also if Five Lemons is closed.",
       open: "It all goes out when the connection is back and Five Lemons is open: this browser cannot send while it is closed.",
     },
-    signIn: (count: number) => `Sign in to send ${items(count)}`,
+    signIn: () => "Waiting for you to sign in",
     signInText: "Nothing is lost: what you made stays on this device until you sign in again.",
-    signInAction: "Sign in",
     unreachable: () => "Five Lemons cannot be reached",
     unreachableText:
       "There is a network, but no answer. In a café or hotel, open its sign-in page first; otherwise it is tried again by itself.",
