@@ -1,5 +1,3 @@
-import { App, setExperimental } from "@supabase/lite";
-import type { PgliteConnection } from "@supabase/lite/pglite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,14 +6,15 @@ import { createAuth } from "./auth/auth-routes.ts";
 import type { AuthContext, Hooks } from "./auth/auth-context.ts";
 import { createAuthThrottles } from "./auth/throttles.ts";
 import { openDatabase } from "./database.ts";
-import type { Database, DatabaseLocation, OpenDatabase } from "./database.ts";
+import type { Database, DatabaseLocation } from "./database.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { toRequest } from "./http.ts";
+import { keepHouse } from "./storage/housekeeping.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
-import { CODE_DIGITS, DEFAULT_LIMITS } from "./limits.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
@@ -25,6 +24,7 @@ import type { Mailbox } from "./local/mailbox.ts";
 import { migrate } from "./migrate.ts";
 import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
+import { openLibrary } from "./library.ts";
 import { createQueue, noQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
 import { FileStorage } from "./storage/file-storage.ts";
@@ -58,13 +58,13 @@ export interface Backend {
   engine: string;
   /** Names of the migrations that this start applied. */
   migrated: string[];
+  /** Removes what nobody needs any more; hosted Supabase does it by pg_cron. */
+  keepHouse(): Promise<void>;
   close(): Promise<void>;
 }
 
 const DEFAULT_HOOKS: Hooks = { beforeUserCreated: "public.before_user_created", customAccessToken: null };
 const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-
-setExperimental("storage", true);
 
 /** Auth, rest, storage and functions in this process, as hosted Supabase answers them. Not for the open internet. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
@@ -79,8 +79,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const storageFolder = options.dataDir
       ? path.join(options.dataDir, "storage")
       : await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
-    const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storageFolder });
+    const storage = new FileStorage(storageFolder);
+    const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storage });
     const queue = opened.kind === "pglite" ? createQueue() : noQueue;
+    const db = queued(opened.db, queue);
     const context: AuthContext = {
       db: opened.db,
       keys,
@@ -125,7 +127,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       migrated,
       engine: opened.engine,
       handle: (request, peer = null) => answer(gateway, request, peer),
-      db: queued(opened.db, queue),
+      db,
+      keepHouse: () => keepHouse(db, storage),
       async close() {
         await queue(() => opened.close());
         if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });
@@ -134,56 +137,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   } catch (error) {
     await opened.close();
     throw error;
-  }
-}
-
-interface LibraryParts {
-  opened: OpenDatabase;
-  origins: Origins;
-  keys: Keys;
-  mailbox: Mailbox;
-  limits: Limits;
-  storageFolder: string;
-}
-
-async function openLibrary(parts: LibraryParts): Promise<(request: Request) => Promise<Response>> {
-  const { opened, origins, keys, mailbox, limits } = parts;
-  const app = new App({
-    connection: opened.connection as unknown as PgliteConnection,
-    api: { schemas: ["public"], max_rows: 1000, external_url: origins.siteUrl },
-    auth: {
-      enabled: true,
-      jwt_secret: keys.jwtSecret,
-      jwt_expiry: 3600,
-      site_url: origins.siteUrl,
-      additional_redirect_urls: origins.list.map((origin) => `${origin}/**`),
-      publishable_key: keys.publishableKey,
-      secret_key: keys.secretKey,
-      minimum_password_length: 6,
-      email: {
-        enable_signup: true,
-        enable_confirmations: true,
-        double_confirm_changes: false,
-        otp_length: CODE_DIGITS,
-      },
-    },
-    storage: { enabled: true, file_size_limit: `${limits.storageBodyBytes}B` },
-    options: { drivers: { email: mailbox }, server: { disableStudio: true, admin: false } },
-  });
-  app._storageAdapter = new FileStorage(parts.storageFolder);
-  await withoutWarnings(() => app.init());
-  await opened.connection.clearSchemaCache();
-  return async (request) => app.fetch(request, { peerAddress: null });
-}
-
-/** The library warns of its storage at every start; that it is pinned and tested is our answer. */
-async function withoutWarnings(work: () => Promise<unknown>): Promise<void> {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    await work();
-  } finally {
-    console.warn = warn;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
@@ -26,4 +27,11 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 /** The one place where a connection of the library is seen with its private members. */
 export function withInternals(connection: PgliteConnection | PostgresConnection): BasePostgres {
   return connection as unknown as BasePostgres;
+}
+
+export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+
+/** The library documents adapters of one's own, but has no option that takes one. */
+export function setStorageAdapter(app: App, adapter: StorageAdapter): void {
+  Reflect.set(app, "_storageAdapter", adapter);
 }

@@ -1,5 +1,4 @@
 import { getRequestListener } from "@hono/node-server";
-import type { AddressInfo } from "node:net";
 import type { Plugin, ViteDevServer } from "vite";
 import type { Backend } from "./backend.ts";
 import { launchBackend } from "./server/launch.ts";
@@ -44,8 +43,9 @@ function mount(server: ViteDevServer): void {
 }
 
 async function launchFor(server: ViteDevServer): Promise<Backend> {
-  const { port } = server.httpServer?.address() as AddressInfo;
-  const { backend, lines } = await launchBackend(readSettings({ ...process.env, PORT: String(port) }));
+  const address = server.httpServer?.address();
+  if (!address || typeof address === "string") throw new Error("Vite listens on no port.");
+  const { backend, lines } = await launchBackend(readSettings({ ...process.env, PORT: String(address.port) }));
   for (const line of lines) server.config.logger.info(line);
   return backend;
 }

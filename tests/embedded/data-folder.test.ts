@@ -44,12 +44,12 @@ describe("the data folder", () => {
 
   test("is taken over from a process whose number somebody else has by now", () => {
     writeLock({ pid: process.pid, started: "another boot/12345", id: "old" });
-    lockDataFolder(folder)();
+    expect(lockDataFolder(folder)).toBeTypeOf("function");
   });
 
   test("is taken over from a lock that a crash left unreadable", () => {
     writeLock("half a li");
-    lockDataFolder(folder)();
+    expect(lockDataFolder(folder)).toBeTypeOf("function");
   });
 
   test("of another version is refused with what to do, and is not left locked", () => {

@@ -48,6 +48,10 @@ describe("an empty installation", () => {
     expect(await roles()).toHaveLength(1);
   });
 
+  test("keeps its house with the procedures of the product", async () => {
+    await expect(backend.keepHouse()).resolves.toBeUndefined();
+  });
+
   test("delivers to the mailbox what the database wants sent", async () => {
     const minor = {
       invitation_code: "LEMON-NEXT-ONES-CODE",

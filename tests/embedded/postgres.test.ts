@@ -15,13 +15,10 @@ import {
 } from "./backend-fixture.ts";
 
 const started = await startPostgres();
-const suite =
-  started.server === null
-    ? `on a Postgres of this machine (not run: ${started.reason})`
-    : "on a Postgres of this machine";
+const reason = started.server === null ? ` (not run: ${started.reason})` : "";
 
-// Where no Postgres can be started there is nothing to compare with; the name of the suite says why.
-describe.runIf(started.server !== null)(suite, () => {
+// Where no Postgres can be started there is nothing to compare with; the name says why.
+describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`, () => {
   let backend: Backend;
   beforeAll(async () => {
     const databaseUrl = await started.server?.createDatabase();

@@ -86,7 +86,7 @@ describe("the site", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
     await expect(listen(site, { port: 45152, host: "127.0.0.1" })).rejects.toThrow("Port 45152 is in use");
     await server.close();
-    await expect(fetch("http://127.0.0.1:45152/")).rejects.toThrow();
+    await expect(fetch("http://127.0.0.1:45152/")).rejects.toThrow("fetch failed");
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -154,5 +154,34 @@ describe("storage", () => {
       name.endsWith(".json"),
     );
     expect(JSON.parse(await readFile(path.join(dataDir, "storage", file ?? ""), "utf8"))).toHaveProperty("bucket");
+  });
+});
+
+describe("housekeeping", () => {
+  test("removes the bytes of objects whose row is gone, and no others", async () => {
+    for (const name of ["kept", "left"])
+      await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
+    // As when an account is deleted: the rows go in SQL, which knows nothing of files.
+    await backend.db.query("delete from storage.objects where name like '%/left.png'");
+    const notes = async () => {
+      const names = (await readdir(path.join(dataDir, "storage"), { recursive: true })).filter((name) =>
+        name.endsWith(".json"),
+      );
+      return Promise.all(
+        names.map(async (name) => ({ name, text: await readFile(path.join(dataDir, "storage", name), "utf8") })),
+      );
+    };
+    const holds = async (key: string) => (await notes()).some(({ text }) => text.includes(key));
+    await backend.keepHouse();
+    expect([await holds("left.png"), await holds("kept.png")]).toEqual([true, true]);
+    for (const { name, text } of await notes()) {
+      await writeFile(
+        path.join(dataDir, "storage", name),
+        text.replace(/"modified":"[^"]*"/, '"modified":"2026-01-01T00:00:00.000Z"'),
+      );
+    }
+    await backend.keepHouse();
+    expect([await holds("left.png"), await holds("kept.png")]).toEqual([false, true]);
+    expect(await (await download(`${annId}/kept.png`)).text()).toBe("kept");
   });
 });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 
-export interface ThrowAwayPostgres {
+interface ThrowAwayPostgres {
   /** For people: "15.18". */
   version: string;
   /** Makes an empty database and answers its URL. */
@@ -16,7 +16,7 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>;
 }
 
-export type PostgresStart = { server: ThrowAwayPostgres } | { server: null; reason: string };
+type PostgresStart = { server: ThrowAwayPostgres } | { server: null; reason: string };
 
 interface Account {
   uid: number;

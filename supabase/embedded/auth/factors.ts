@@ -71,7 +71,7 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
   );
   if (!open) return authError(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge.");
   const step = matchTotp(factor.secret, text(call.json["code"]), Date.now());
-  const accepted = step !== null && (await useStep(context, factor, step));
+  const accepted = step !== null && (await spendStep(context, factor, step));
   if (!accepted) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await context.db.transaction(async (tx) => {
     await tx.query("update auth.mfa_challenges set verified_at = now() where id::text = $1", [
@@ -89,7 +89,7 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
 }
 
 /** A code works once: the step must be later than the last one that was accepted. */
-async function useStep(context: AuthContext, factor: Factor, step: number): Promise<boolean> {
+async function spendStep(context: AuthContext, factor: Factor, step: number): Promise<boolean> {
   const used = await context.db.query(
     `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now()
      where id = $1 and last_step < $2 returning id`,

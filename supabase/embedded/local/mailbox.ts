@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Origins } from "../origins.ts";
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

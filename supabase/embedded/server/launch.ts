@@ -34,11 +34,22 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend)).lines : await adminLines(backend)));
+    keepHouseDaily(backend);
     return { backend, lines };
   } catch (error) {
     await backend.close();
     throw error;
   }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** First a while after the start, when nobody waits for it any more. Keeps no process alive. */
+function keepHouseDaily(backend: Backend): void {
+  const keep = () => void backend.keepHouse().catch((error: unknown) => console.error("[housekeeping]", error));
+  setTimeout(keep, MINUTE_MS).unref();
+  setInterval(keep, DAY_MS).unref();
 }
 
 async function adminLines(backend: Backend): Promise<string[]> {

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { App } from "@supabase/lite";
 import * as z from "zod/mini";
+import type { StorageAdapter } from "../lite-internals.ts";
 
-type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
 const noteSchema = z.object({
@@ -17,6 +16,8 @@ const noteSchema = z.object({
   modified: z.string(),
 });
 type Note = z.infer<typeof noteSchema>;
+
+export type StoredFile = Pick<Note, "bucket" | "key">;
 
 /**
  * Objects as files. The library documents such an adapter but does not export it.
@@ -38,7 +39,9 @@ export class FileStorage implements StorageAdapter {
   }
 
   async #note(bucket: string, key: string): Promise<Note> {
-    return noteSchema.parse(JSON.parse(await readFile(`${this.#file(bucket, key)}.json`, "utf8")));
+    const note = await readNote(`${this.#file(bucket, key)}.json`);
+    if (!note) throw new Error("Object not found");
+    return note;
   }
 
   async #write(note: Note, bytes: Uint8Array): Promise<void> {
@@ -89,8 +92,25 @@ export class FileStorage implements StorageAdapter {
     return { httpStatusCode: 200, eTag: note.eTag, lastModified: new Date(note.modified) };
   }
 
+  /** What lies here since before `moment`, whoever still needs it. */
+  async listOlderThan(moment: Date): Promise<StoredFile[]> {
+    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
+    const notes = await Promise.all(
+      names.filter((name) => name.endsWith(".json")).map((name) => readNote(path.join(this.#folder, name))),
+    );
+    return notes.flatMap((note) => (note && new Date(note.modified) < moment ? [note] : []));
+  }
+
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
     return `file://${this.#file(bucket, key)}`;
+  }
+}
+
+async function readNote(file: string): Promise<Note | null> {
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return null;
   }
 }
 

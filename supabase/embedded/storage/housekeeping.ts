@@ -1,0 +1,33 @@
+import type { Database } from "../database.ts";
+import type { FileStorage, StoredFile } from "./file-storage.ts";
+
+/** A photo is on the disk a moment before its row is in the database. */
+const YOUNGEST_MS = 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Lets the database forget what it keeps for a while only, and removes files that no row names any more. */
+export async function keepHouse(db: Database, storage: FileStorage): Promise<void> {
+  const [there] = await db.query<{ prune: boolean; photos: boolean }>(
+    `select to_regprocedure('public.prune()') is not null as prune,
+       to_regprocedure('public.orphan_photos(integer)') is not null as photos`,
+  );
+  if (there?.prune) await db.query("select public.prune()");
+  if (there?.photos) {
+    await db.query(
+      "delete from storage.objects where bucket_id = 'reviews' and name in (select name from public.orphan_photos(1000))",
+    );
+  }
+  const files = await storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS));
+  for (let start = 0; start < files.length; start += BATCH) {
+    await removeUnnamed(db, storage, files.slice(start, start + BATCH));
+  }
+}
+
+async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {
+  const unnamed = await db.query<{ bucket: string; key: string }>(
+    `select f.bucket, f.key from jsonb_to_recordset($1::jsonb) as f (bucket text, key text)
+     where not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.key)`,
+    [JSON.stringify(files)],
+  );
+  for (const { bucket, key } of unnamed) await storage.deleteObject(bucket, key);
+}
