@@ -50,6 +50,9 @@ describe("the window over a long history", () => {
         const { first, last } = pagesTouching(any, start, start + height);
         expect(spaceBetween(any, 0, first)).toBeLessThanOrEqual(start);
         expect(spaceBetween(any, 0, last)).toBeGreaterThanOrEqual(Math.min(start + height, total));
+        // No page more than that: what is rendered for nothing is what makes scrolling slow.
+        expect(spaceBetween(any, 0, first + 1)).toBeGreaterThan(start);
+        expect(last === first + 1 || spaceBetween(any, 0, last - 1) < start + height).toBe(true);
       }),
     );
   });
