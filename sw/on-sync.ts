@@ -11,14 +11,30 @@ export function onSync(event: Event): void {
   if (sync.tag.startsWith(syncTagPrefix)) sync.waitUntil(drainUntilDone(Date.now() + keepAliveMs));
 }
 
+let goOn: () => void = () => undefined;
+let stoodDown = false;
+
+/** A waiting version becomes active only when this one has no event under way, and ours may last for two minutes. */
+export function standDown(): void {
+  stoodDown = true;
+  goOn();
+}
+
+const pause = (pauseMs: number) =>
+  new Promise<void>((resolve) => {
+    goOn = resolve;
+    setTimeout(resolve, pauseMs);
+  });
+
 /** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
 async function drainUntilDone(endMs: number): Promise<void> {
   // The browser says that the line is back, so a pause from before means nothing.
   let result = await drainNow({ force: true });
   while (result.kind === "waiting" && result.dueAt !== null) {
     const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
-    if (Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (stoodDown || Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
+    await pause(pauseMs);
+    if (stoodDown) continue;
     result = await drainNow({ force: false });
   }
 }

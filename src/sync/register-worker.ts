@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Workbox } from "workbox-window";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
 import { readUpdateHindrance } from "./hold-updates.ts";
+import type { WorkerMessage } from "./worker-message.ts";
 
 let workbox: Workbox | undefined;
 let reload: () => void = () => undefined;
@@ -48,6 +49,7 @@ export async function applyUpdate(): Promise<"applied" | "editing" | "sending"> 
     return "applied";
   }
   workbox.addEventListener("controlling", () => reload());
+  navigator.serviceWorker.controller?.postMessage({ type: "STAND_DOWN" } satisfies WorkerMessage);
   workbox.messageSkipWaiting();
   return "applied";
 }

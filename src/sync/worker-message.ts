@@ -4,5 +4,7 @@ import * as z from "zod/mini";
 export const workerMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("SYNC") }),
   z.object({ type: z.literal("SKIP_WAITING") }),
+  /** To the version that goes: end the waiting between two attempts; the next version takes up the outbox. */
+  z.object({ type: z.literal("STAND_DOWN") }),
 ]);
 export type WorkerMessage = z.infer<typeof workerMessageSchema>;
