@@ -34,6 +34,10 @@ describe("the window over a long history", () => {
     expect(pagesTouching(layout(10_000), 1_900, 2_700)).toEqual({ first: 0, last: 2 });
   });
 
+  test("a page that only borders on the viewport is not rendered", () => {
+    expect(pagesTouching(layout(10_000), 2_000, 4_000)).toEqual({ first: 1, last: 2 });
+  });
+
   test("a page that was measured taller than thought moves the pages after it down", () => {
     expect(pagesTouching(layout(10_000, [[0, 3_000]]), 2_500, 2_900)).toEqual({ first: 0, last: 1 });
   });
