@@ -76,11 +76,12 @@ grant select on public.restaurant_ownerships, public.restaurant_ownership_reques
 grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
   public.restaurant_ownership_requests to service_role;
 
--- Who is calling, as the policies ask it. Definer: the answer must not depend on what the caller may read.
+-- Who is calling, as the policies ask it; nobody while suspended, which closes every right of an owner in one place.
+-- Definer: the answer must not depend on what the caller may read.
 
 create function private.owner_id()
 returns uuid language sql stable security definer set search_path = '' as $$
-  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid());
+  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid()) and (select private.is_invited());
 $$;
 grant execute on function private.owner_id() to authenticated;
 
@@ -89,7 +90,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.restaurant_ownerships s
     join public.restaurant_owners o on o.id = s.restaurant_owner_id
-    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid())
+    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid()) and (select private.is_invited())
   );
 $$;
 grant execute on function private.owns_place(text) to authenticated;

@@ -102,7 +102,7 @@ describe("the export", () => {
       for (let nth = 0; nth < 10; nth++) await valueOf(stage, ada, "export_my_data");
       expect((await refusalOf(stage, ada, "export_my_data")).code).toBe("PT429");
       expect(await stage.as(ada, "select kind, status from public.data_requests")).toEqual(
-        Array(10).fill({ kind: "export", status: "done" }),
+        Array.from({ length: 10 }, () => ({ kind: "export", status: "done" })),
       );
     }));
 });

@@ -36,7 +36,7 @@ describe("the newsletter", () => {
       const answers = [await subscribe(stage, "a@news.test"), await subscribe(stage, "a@news.test")];
       for (const mail of await mails(stage)) await confirm(stage, mail.params.token);
       answers.push(await subscribe(stage, "a@news.test"));
-      expect(answers).toEqual(Array(3).fill({ success: true }));
+      expect(answers).toEqual([{ success: true }, { success: true }, { success: true }]);
       expect((await mails(stage)).map((mail) => mail.template).toSorted()).toEqual([
         "newsletter_already",
         "newsletter_confirm",
@@ -52,7 +52,7 @@ describe("the newsletter", () => {
       await confirm(stage, mail?.params.token);
       const leave = () =>
         valueOf(stage, anonymous, "unsubscribe_newsletter", { p_token: mail?.params.unsubscribe_token });
-      expect([await leave(), await leave()]).toEqual(Array(2).fill({ unsubscribed: true }));
+      expect([await leave(), await leave()]).toEqual([{ unsubscribed: true }, { unsubscribed: true }]);
       expect(await stage.look("select email from private.newsletter_subscriptions")).toEqual([]);
     }));
 

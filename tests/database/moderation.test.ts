@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { count, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { count, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -242,6 +242,24 @@ describe("a decision", () => {
         success: false,
         code: "own_content",
       });
+    }));
+
+  test("to suspend an owner closes every right over the place", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await newPromotion(stage);
+      await decide(stage, "profile", olga.id, "suspend");
+      expect((await refusalOf(stage, olga, "reply_to_rating", { p_rating_id: id, p_body: "x" })).hint).toBe(
+        "not_your_place",
+      );
+      const code = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
+      expect((await refusalOf(stage, olga, "create_qr_code", code)).hint).toBe("not_your_place");
+      await expect(newPromotion(stage)).rejects.toMatchObject({ code: "42501" });
+      await stage.as(olga, "delete from public.promotions");
+      await stage.as(olga, "update public.restaurant_servers set is_active = false");
+      expect(
+        await stage.look("select from public.promotions, public.restaurant_servers where restaurant_servers.is_active"),
+      ).toHaveLength(1);
     }));
 
   test("needs a reason, a subject and an admin", () =>
