@@ -67,6 +67,13 @@ describe("the header of the map", () => {
     });
   });
 
+  test("says offline rather than that a cellar has no position, but not where there is nothing to show", () => {
+    const cellar = { failure: "timeout", refresh: "offline", center: { ...settled.center!, from: "last" } } as const;
+    expect(header(cellar)).toMatchObject({ title: map.title.offline, around: "Around your last known position" });
+    expect(header({ ...cellar, count: 0 }).title).toBe(map.title.failure.timeout);
+    expect(header({ ...cellar, failure: "denied" }).title).toBe(map.title.failure.denied);
+  });
+
   test("lets a search stand above a failed location", () => {
     expect(header({ failure: "denied", query: "pizza", count: 2 }).title).toBe("Search results for “pizza” (2)");
   });

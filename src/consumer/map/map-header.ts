@@ -50,11 +50,19 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
       ? t.title.searchFailed(state.query)
       : t.title.results(state.query, count);
   }
-  // A chosen city stands in for a refused position; then the list is the news, not the refusal.
-  if (state.failure !== null && state.center?.from !== "city") return t.title.failure[state.failure];
+  if (state.failure !== null && !isOvershadowed(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;
   if (state.count === undefined || (busy && !shown)) return t.title.loading;
   return state.refresh === "offline" ? t.title.offline : t.title.nearby(count);
+}
+
+/**
+ * A chosen city stands in for a refused position, and down in the cellar nobody expects one: then the list is the news.
+ * That it stands around the last known position is said below the title.
+ */
+function isOvershadowed({ center, failure, refresh }: MapState, shown: boolean): boolean {
+  if (center?.from === "city") return true;
+  return refresh === "offline" && shown && (failure === "timeout" || failure === "unavailable");
 }
 
 function aroundOf({ query, center, locating }: MapState, t: Messages["map"]): string | null {

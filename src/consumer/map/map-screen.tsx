@@ -33,7 +33,8 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined 
   const query = params.get("q")?.trim() ?? "";
   const where = useCenter(last?.center ?? null);
   const locating = where.state === "locating" || where.state === "starting";
-  const { places, asOf, refresh, again } = usePlaces(where.center, query, !locating);
+  // A position may take ten seconds in a cellar; that there is no connection is said at once.
+  const { places, asOf, refresh, again } = usePlaces(where.center, query, !locating || !navigator.onLine);
 
   useEffect(() => {
     if (query !== "" || !places || !where.center || uid === undefined) return;

@@ -13,7 +13,7 @@ type Where = {
 /** Where the list is centred. The browser's question is put only by `find`, i.e. after a tap, or when it is settled already. */
 export function useCenter(last: Center | null) {
   const [where, setWhere] = useState<Where>({
-    center: last && { ...last, from: last.from === "city" ? "city" : "last" },
+    center: asLast(last),
     state: "starting",
     failure: null,
   });
@@ -22,7 +22,7 @@ export function useCenter(last: Center | null) {
     setWhere((before) => ({ ...before, state: "locating" }));
     const answer = await locate();
     setWhere((before) => {
-      if (!answer.ok) return { ...before, state: "settled", failure: answer.failure };
+      if (!answer.ok) return { center: asLast(before.center), state: "settled", failure: answer.failure };
       const { lat, lng } = answer.fix;
       return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null };
     });
@@ -47,3 +47,7 @@ export function useCenter(last: Center | null) {
 
   return { ...where, find, choose };
 }
+
+/** A position that was true once; a chosen city stays what it is. */
+const asLast = (center: Center | null): Center | null =>
+  center?.from === "device" ? { ...center, from: "last" } : center;

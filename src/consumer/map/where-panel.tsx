@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/elements/button.tsx";
-import { LocateIcon, PlaceIcon } from "../../ui/icons.ts";
+import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { CityChooser } from "./city-chooser.tsx";
 import type { useCenter } from "./use-center.ts";
@@ -15,7 +15,7 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
   if (state === "starting" || state === "locating" || center?.from === "device") return null;
 
   const canAsk = failure === null || failure === "timeout" || failure === "unavailable";
-  const locate = (variant: "primary" | "quiet") =>
+  const locate = (variant: "primary" | "plain") =>
     canAsk ? (
       <Button variant={variant} icon={<LocateIcon aria-hidden="true" />} onClick={() => void where.find()}>
         {t.useLocation}
@@ -43,16 +43,17 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
       </div>
     );
   }
-  // With a list below, this is a remark beside it and not a question.
+  // With a list below, this is a remark beside it and not a question: a line where something has to be explained.
   const remark = failure === null ? t.askAgain : t.afterFailure[failure];
+  const explained = center.from === "city" || failure === "timeout" || failure === "unavailable";
   return (
     <section className={styles.remark}>
-      {center.from === "city" ? null : <p className={styles.text}>{remark}</p>}
-      {locate("quiet")}
+      {explained ? null : <p className={styles.text}>{remark}</p>}
+      {locate("plain")}
       {choosing ? (
         chooser
       ) : (
-        <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => setChoosing(true)}>
+        <Button variant="plain" onClick={() => setChoosing(true)}>
           {center.from === "city" ? t.changeCity : t.chooseCity}
         </Button>
       )}
