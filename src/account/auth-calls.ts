@@ -43,11 +43,11 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
 async function useCode({ supabase }: Pick<AuthClient, "supabase">, code: string, uid: string): Promise<Done | Refused> {
   const { data, error, status } = await supabase.rpc("validate_invitation_code", { p_code: code, p_user_id: uid });
   if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
-  return isValid(data) ? done : refused("codeInvalid");
+  return says(data, "valid") ? done : refused("codeInvalid");
 }
 
-const isValid = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "valid" in answer && answer.valid === true;
+const says = (answer: unknown, word: "valid" | "confirmed"): boolean =>
+  typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 
 /** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. */
 export const claimInvitation = (code: string): Promise<Done | Refused> =>
@@ -78,7 +78,7 @@ export const signUp = (
     const check = await supabase.rpc("validate_invitation_code", { p_code: form.invitationCode });
     if (check.error)
       return refused(toAccountError({ code: check.error.code, message: check.error.message, status: check.status }));
-    if (!isValid(check.data)) return refused("codeInvalid");
+    if (!says(check.data, "valid")) return refused("codeInvalid");
     rememberReturn(returnTo);
     const { data, error } = await supabase.auth.signUp({
       email: form.email,
@@ -127,6 +127,14 @@ export const savePassword = (password: string): Promise<Done | Refused> =>
     if (!(await openOwnSession({ supabase }))) return refused("sessionRefused");
     const { error } = await supabase.auth.updateUser({ password });
     return error ? refused(toAccountError(error)) : done;
+  });
+
+/** A guardian has no account: the token of the mail is the right. False when it is spent or older than 30 days. */
+export const confirmGuardian = (token: string): Promise<{ ok: true; confirmed: boolean } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const { data, error, status } = await supabase.rpc("confirm_guardian", { p_token: token });
+    if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
+    return { ok: true, confirmed: says(data, "confirmed") };
   });
 
 /** Leaves for Apple's page; comes back to /app/map with a session in the address. */

@@ -4,29 +4,33 @@ import { Root } from "./root.tsx";
 import { RouteFailure } from "./route-failure.tsx";
 import { Splash } from "./splash.tsx";
 
-/** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
+/**
+ * Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without.
+ * `lazy` is a function on purpose: with its object form, a chunk that cannot be loaded ends in an empty page
+ * instead of the error boundary.
+ */
 const appRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/app/map" replace /> },
-  { path: "map", lazy: { Component: async () => (await import("../consumer/map/map-screen.tsx")).MapScreen } },
-  { path: "rate", lazy: { Component: async () => (await import("../consumer/rate/score-screen.tsx")).ScoreScreen } },
+  { path: "map", lazy: async () => ({ Component: (await import("../consumer/map/map-screen.tsx")).MapScreen }) },
+  { path: "rate", lazy: async () => ({ Component: (await import("../consumer/rate/score-screen.tsx")).ScoreScreen }) },
   {
     path: "rate/step-two",
-    lazy: { Component: async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen },
+    lazy: async () => ({ Component: (await import("../consumer/rate/details-screen.tsx")).DetailsScreen }),
   },
   {
     path: "success",
-    lazy: { Component: async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen },
+    lazy: async () => ({ Component: (await import("../consumer/rate/success-screen.tsx")).SuccessScreen }),
   },
   {
     path: "history",
-    lazy: { Component: async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen },
+    lazy: async () => ({ Component: (await import("../consumer/history/history-screen.tsx")).HistoryScreen }),
   },
 ];
 
 const accountRoutes: RouteObject[] = [
-  { index: true, lazy: { Component: async () => (await import("./login-route.tsx")).LoginRoute } },
-  { path: "forgot", lazy: { Component: async () => (await import("../account/forgot-screen.tsx")).ForgotScreen } },
-  { path: "reset", lazy: { Component: async () => (await import("../account/reset-screen.tsx")).ResetScreen } },
+  { index: true, lazy: async () => ({ Component: (await import("./login-route.tsx")).LoginRoute }) },
+  { path: "forgot", lazy: async () => ({ Component: (await import("../account/forgot-screen.tsx")).ForgotScreen }) },
+  { path: "reset", lazy: async () => ({ Component: (await import("../account/reset-screen.tsx")).ResetScreen }) },
 ];
 
 export const router = createBrowserRouter([
@@ -35,14 +39,14 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteFailure,
     HydrateFallback: Splash,
     children: [
-      { index: true, lazy: { Component: async () => (await import("../site/landing-screen.tsx")).LandingScreen } },
+      { index: true, lazy: async () => ({ Component: (await import("../site/landing-screen.tsx")).LandingScreen }) },
       { path: "app-login", children: accountRoutes },
       {
         path: "app",
-        lazy: { Component: async () => (await import("./shell.tsx")).Shell },
+        lazy: async () => ({ Component: (await import("./shell.tsx")).Shell }),
         children: [
           {
-            lazy: { Component: async () => (await import("./gate.tsx")).Gate },
+            lazy: async () => ({ Component: (await import("./gate.tsx")).Gate }),
             // Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open.
             ErrorBoundary: RouteFailure,
             children: appRoutes,
@@ -51,9 +55,13 @@ export const router = createBrowserRouter([
             // Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not.
             path: "outbox",
             ErrorBoundary: RouteFailure,
-            lazy: { Component: async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen },
+            lazy: async () => ({ Component: (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen }),
           },
         ],
+      },
+      {
+        path: "guardian",
+        lazy: async () => ({ Component: (await import("../account/guardian-screen.tsx")).GuardianScreen }),
       },
       { path: "*", Component: NotFoundScreen },
     ],

@@ -87,6 +87,16 @@ export const account = {
     heading: "This link did not work",
     safe: "Nothing on this device was changed. Sign in, or ask for a new link.",
   },
+  guardian: {
+    heading: "May they use Five Lemons?",
+    lead: "Somebody between 13 and 15 named you as parent or guardian.",
+    text: "Without your consent they can look around, but nothing they write is published.",
+    agree: "I am the parent or guardian, and I agree",
+    ignore: "If you do not agree, close this page. Nothing happens, and the link ends after 30 days.",
+    done: "Thank you. They can publish their ratings from now on.",
+    spent: "This link was already used, or it is older than 30 days.",
+    noLink: "Open this page with the link from our email.",
+  },
   claim: {
     signedInAs: "Signed in as",
     use: "Use this code",

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/elements/button.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { TermsShort } from "./terms.tsx";
+import { confirmGuardian } from "./auth-calls.ts";
+import type { Message } from "./message.ts";
+
+/** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
+export function GuardianScreen() {
+  const { guardian: t, error: errors } = useMessages().account;
+  const [query] = useSearchParams();
+  const token = query.get("token") ?? "";
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message | null>(token ? null : { kind: "info", text: t.noLink });
+  const settled = message !== null && message.kind !== "bad";
+
+  const agree = async () => {
+    setBusy(true);
+    const outcome = await confirmGuardian(token);
+    setBusy(false);
+    if (!outcome.ok) setMessage({ kind: "bad", text: errors[outcome.error] });
+    else setMessage(outcome.confirmed ? { kind: "good", text: t.done } : { kind: "warn", text: t.spent });
+  };
+
+  return (
+    <Screen title={t.heading} lead={t.lead}>
+      {message ? <Notice kind={message.kind}>{message.text}</Notice> : null}
+      {settled ? null : (
+        <>
+          <p>{t.text}</p>
+          <TermsShort />
+          <Button busy={busy} onClick={() => void agree()}>
+            {t.agree}
+          </Button>
+          <p>{t.ignore}</p>
+        </>
+      )}
+    </Screen>
+  );
+}
