@@ -1,0 +1,33 @@
+// `npm run bench`: every bench in its own process, one table of ratios at the end. A ratio compares with a floor that was
+// measured in the same run, because machines are shared and milliseconds mean little elsewhere.
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const wanted = process.argv.slice(2);
+const benches = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)));
+
+const lines: string[] = [];
+let failed = false;
+for (const file of benches) {
+  console.log(`── ${file}`);
+  const ran = spawnSync(process.execPath, [join(import.meta.dirname, file)], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  process.stdout.write(ran.stdout);
+  lines.push(...ran.stdout.split("\n").filter((line) => /: ratio /.test(line)));
+  if (ran.status !== 0) {
+    failed = true;
+    console.log(`${file} did not finish.`);
+  }
+}
+console.log("\n| what | ratio | measured and floor |\n|---|---|---|");
+for (const line of lines) {
+  const [, name, ratio, rest] = /^(.*?): ratio (\S+) \((.*)\)$/.exec(line) ?? [];
+  if (name) console.log(`| ${name} | ${ratio} | ${rest} |`);
+}
+process.exitCode = failed ? 1 : 0;
