@@ -27,7 +27,8 @@ function claimsOf(person: Person): string {
   return JSON.stringify(id === null ? { role } : { sub: id, email, role, aud: "authenticated" });
 }
 
-async function actAs<Row extends SqlRow>(
+/** One statement as that person, in a transaction that is open already. */
+export async function actAs<Row extends SqlRow>(
   tx: Sql,
   person: Person,
   sql: string,

@@ -326,3 +326,21 @@ describe("a guest of 14", () => {
       }
     }));
 });
+
+describe("two of a kind", () => {
+  test.each([
+    [
+      "codes",
+      "insert into public.invitation_codes (code_hash, code_end) select code_hash, 'x' from public.invitation_codes limit 1",
+    ],
+    [
+      "consents to one version",
+      "insert into public.consents (user_id, kind, version) select user_id, kind, version from public.consents limit 1",
+    ],
+    ["guardians' tokens", "update private.people set guardian_token_hash = sha256('same')"],
+  ])("cannot stand side by side: %s", (_name, sql) =>
+    database.scene(async (stage) => {
+      await expect(stage.look(sql)).rejects.toMatchObject({ code: "23505" });
+    }),
+  );
+});

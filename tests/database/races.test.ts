@@ -4,7 +4,7 @@ import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
 import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
-import { stageOn, type Stage } from "./harness.ts";
+import { actAs, stageOn, type Stage } from "./harness.ts";
 
 // Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
 let opened: TestDatabase | undefined;
@@ -102,6 +102,31 @@ describe("at the same moment", () => {
       [ids],
     );
     expect(row).toEqual({ right: true });
+  });
+
+  test("two writes of one person to the table follow each other, so that a cursor between them misses none", async () => {
+    await newPlaces(["race-5", "race-6"]);
+    const device = newDevice();
+    await submit(stage, cast.consumerB, device.save({ place_id: "race-5" }), device.save({ place_id: "race-6" }));
+    const edit = (placeId: string) =>
+      `update public.ratings set comment = 'Edited' where restaurant_place_id = '${placeId}'`;
+    const order: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let hasWritten = () => {};
+    const written = new Promise<void>((resolve) => (hasWritten = resolve));
+    const first = opened?.db.transaction(async (tx) => {
+      await actAs(tx, cast.consumerB, edit("race-5"), []);
+      hasWritten();
+      await held;
+      order.push("first");
+    });
+    await written;
+    const second = stage.as(cast.consumerB, edit("race-6")).then(() => order.push("second"));
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    letGo();
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first", "second"]);
   });
 
   test("a patch of the table and a batch of one person do not lock each other out", async () => {
