@@ -8,6 +8,6 @@ const worker = import.meta.env.DEV
 
 export function startDevice(): void {
   startSync({ window, document });
-  // Without a worker (a private window, say) everything works while the page is open.
-  registerWorker({ ...worker, reload: () => location.reload() }).catch(reportError);
+  // Refused in a private window, say: everything then works as long as the page is open.
+  registerWorker({ ...worker, reload: () => location.reload() }).catch(() => undefined);
 }
