@@ -22,7 +22,7 @@ create table public.restaurant_servers (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
   server_id uuid not null references public.servers (id) on delete cascade,
-  restaurant_place_id text not null,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   is_active boolean not null default true,
   -- Who ended it. What the owner paused the owner may resume; who left comes back only by a new invitation.
   paused_by text check (paused_by in ('owner', 'server')),
@@ -35,7 +35,7 @@ create table public.restaurant_servers (
     on update cascade on delete cascade
 );
 create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
-create index restaurant_servers_active on public.restaurant_servers (restaurant_place_id) where is_active;
+create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);
 
 create table public.server_invitations (
   id uuid primary key default gen_random_uuid(),

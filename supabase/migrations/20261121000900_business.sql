@@ -5,7 +5,7 @@
 create table public.promotions (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
-  restaurant_place_id text not null,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   title text not null check (length(btrim(title)) between 1 and 80),
   description text not null check (length(btrim(description)) between 1 and 500),
   discount_type text not null check (discount_type in ('percentage', 'free_item')),
@@ -26,7 +26,7 @@ create table public.promotions (
 create table public.qr_codes (
   id uuid primary key default gen_random_uuid(),
   restaurant_owner_id uuid not null,
-  restaurant_place_id text not null,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   -- Null for a restaurant code, and for the code of somebody whose profile is gone.
   server_id uuid references public.servers (id) on delete set null,
   qr_type text not null check (qr_type in ('restaurant', 'restaurant_server')),
@@ -62,8 +62,9 @@ alter table public.profiles add column mayor_opt_out boolean not null default fa
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
 create index promotions_ownership on public.promotions (restaurant_owner_id, restaurant_place_id);
-create index promotions_place on public.promotions (restaurant_place_id) where is_active;
+create index promotions_place on public.promotions (restaurant_place_id);
 create index qr_codes_ownership on public.qr_codes (restaurant_owner_id, restaurant_place_id, created_at desc);
+create index qr_codes_place on public.qr_codes (restaurant_place_id);
 create index qr_codes_server on public.qr_codes (server_id);
 create index qr_scans_hour on private.qr_scans (hour);
 create index city_mayors_user on private.city_mayors (user_id);

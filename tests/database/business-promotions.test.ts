@@ -112,6 +112,31 @@ describe("a promotion", () => {
     }));
 });
 
+describe("a place that gets another id from its provider", () => {
+  test("takes owner, staff, invitations, promotions, codes and ratings along", () =>
+    database.scene(async (stage) => {
+      await newPromotion(stage);
+      await rowsOf(stage, olga, "create_qr_code", { p_place_id: places.place1.id, p_qr_type: "restaurant" });
+      const guest = { p_place_id: places.place1.id, p_invited_email: "nora@cast.test" };
+      await valueOf(stage, olga, "send_server_invitation", guest);
+      await rate(stage, ada, places.place1.id);
+      await stage.look("update public.restaurants set place_id = 'renamed' where place_id = $1", [places.place1.id]);
+      const tables = [
+        "restaurant_ownerships",
+        "restaurant_servers",
+        "server_invitations",
+        "promotions",
+        "qr_codes",
+        "ratings",
+      ];
+      for (const table of tables)
+        expect([table, await stage.look(`select from public.${table} where restaurant_place_id = 'renamed'`)]).toEqual([
+          table,
+          [{}],
+        ]);
+    }));
+});
+
 describe("the public page of a place", () => {
   const page = (
     stage: Parameters<typeof rowsOf>[0],
