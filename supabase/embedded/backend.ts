@@ -117,6 +117,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         apple: context.apple,
         engine: opened.engine,
         version: options.version ?? "0",
+        ping: () => db.query("select 1"),
         collectMails: () => queue(() => collectMails(opened.db, mailbox, origins.siteUrl)),
       },
     };

@@ -79,3 +79,14 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz
 );
 create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id);
+
+-- The library's log names people by address and has no tie to them: whoever deletes the account is gone there too.
+create or replace function auth.forget_user() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.audit_log_entries where payload ->> 'actor_id' = old.id::text;
+  delete from auth.flow_state where user_id = old.id;
+  return null;
+end
+$$;
+revoke execute on function auth.forget_user() from public;
+create or replace trigger forget_user after delete on auth.users for each row execute function auth.forget_user();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
 import { answerLocal } from "../../supabase/embedded/local/local-routes.ts";
@@ -15,6 +15,7 @@ const LOCAL: LocalRoutes = {
   apple: false,
   engine: "none",
   version: "0",
+  ping: () => Promise.reject(new Error("The database is gone.")),
   collectMails: () => Promise.resolve(),
 };
 
@@ -100,6 +101,12 @@ describe("what only this backend has", () => {
       engine: expect.stringMatching(/^pglite 17\.\d+$/),
       version: "1.2.3",
     });
+  });
+
+  test("health says so when the database does not answer", async () => {
+    const url = new URL("/_local/health", SITE);
+    const answer = await answerLocal(LOCAL, new Request(url), url, null);
+    expect([answer.status, (await answer.json()).ok]).toEqual([503, false]);
   });
 
   test("the page's configuration holds the publishable key and no secret, and is not stored", async () => {
@@ -205,7 +212,10 @@ describe("functions", () => {
   });
 
   test("tell nothing of their inside when they break", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const answer = await post(backend, "/functions/v1/breaks", {});
+    expect(log).toHaveBeenCalledWith("[function breaks]", expect.any(Error));
+    log.mockRestore();
     expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
   });
 

@@ -109,6 +109,22 @@ describe("the admin endpoints", () => {
     expect((await admin.getUserById(id)).error?.code).toBe("user_not_found");
   });
 
+  test("leave nothing of a deleted person, not even in the log of the library", async () => {
+    const id = await addPerson(backend, "forgotten@lemons.test");
+    await signIn(backend, "forgotten@lemons.test");
+    const traces = () =>
+      backend.db.query(
+        `select (select count(*)::int from auth.audit_log_entries where payload::text like '%forgotten@lemons.test%') as log,
+           (select count(*)::int from auth.sessions where user_id = $1) as sessions,
+           (select count(*)::int from auth.refresh_tokens where user_id = $1) as tokens,
+           (select count(*)::int from auth.identities where user_id = $1) as identities`,
+        [id],
+      );
+    expect(await traces()).toEqual([{ log: expect.any(Number), sessions: 1, tokens: 1, identities: 1 }]);
+    await clientOf(backend, backend.keys.secretKey).auth.admin.deleteUser(id);
+    expect(await traces()).toEqual([{ log: 0, sessions: 0, tokens: 0, identities: 0 }]);
+  });
+
   test("answer nobody without the secret key, whatever session they hold", async () => {
     await addPerson(backend, "curious@lemons.test");
     const { session } = await signIn(backend, "curious@lemons.test");

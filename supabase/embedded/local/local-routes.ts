@@ -11,6 +11,8 @@ export interface LocalRoutes {
   apple: boolean;
   engine: string;
   version: string;
+  /** Asks the database something small. */
+  ping(): Promise<unknown>;
   /** Fetches into the mailbox what the database wants sent. */
   collectMails(): Promise<void>;
 }
@@ -31,7 +33,7 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
   const { captcha } = routes;
   switch (url.pathname) {
     case "/_local/health":
-      return json({ ok: true, engine: routes.engine, version: routes.version });
+      return health(routes);
     case "/_local/config.json":
       return json({
         publishableKey: routes.publishableKey,
@@ -47,6 +49,14 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
     default:
       return new Response(null, { status: 404 });
   }
+}
+
+async function health({ engine, version, ping }: LocalRoutes): Promise<Response> {
+  const ok = await ping().then(
+    () => true,
+    () => false,
+  );
+  return json({ ok, engine, version }, ok ? 200 : 503);
 }
 
 /** Mails hold links that sign people in. A proxy on this machine would make everybody look local, but says so. */

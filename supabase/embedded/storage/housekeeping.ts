@@ -17,6 +17,8 @@ export async function keepHouse(db: Database, storage: FileStorage): Promise<voi
       "delete from storage.objects where bucket_id = 'reviews' and name in (select name from public.orphan_photos(1000))",
     );
   }
+  await db.query("delete from auth.audit_log_entries where created_at < now() - interval '90 days'");
+  await db.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
   const files = await storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS));
   for (let start = 0; start < files.length; start += BATCH) {
     await removeUnnamed(db, storage, files.slice(start, start + BATCH));
