@@ -15,11 +15,13 @@ export const manifest: Partial<ManifestOptions> = {
   display: "standalone",
   launch_handler: { client_mode: "navigate-existing" },
   background_color: "#fffbeb",
-  theme_color: "#fffbeb",
+  // The awning: the status bar joins it.
+  theme_color: "#ffe375",
   icons: [
     { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
     { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
     { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
   ],

@@ -53,6 +53,12 @@ export async function ratePlace(page: Page, rating: Rating): Promise<string> {
   await cards(page).nth(rating.nth).getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
   const placeId = new URL(page.url()).searchParams.get("place_id") ?? "";
+  await rateOpenPlace(page, rating);
+  return placeId;
+}
+
+/** From the lemons to "Saved on this device", where the place is open already. */
+export async function rateOpenPlace(page: Page, rating: Omit<Rating, "nth">): Promise<void> {
   await page.getByRole("radio", { name: lemonName[rating.lemons] }).click({ force: true });
   await page.waitForURL(/\/app\/rate\/step-two\?/);
   if (rating.comment) await page.getByLabel("Comment").fill(rating.comment);
@@ -62,7 +68,6 @@ export async function ratePlace(page: Page, rating: Rating): Promise<string> {
   }
   await page.getByRole("button", { name: /^(Submit|Update) Rating$/ }).click();
   await page.waitForURL(/\/app\/success\?/);
-  return placeId;
 }
 
 export async function backToList(page: Page): Promise<void> {

@@ -42,7 +42,7 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
   };
 
   return (
-    <fieldset className={styles.control} data-size={size} data-picked={picks > 0}>
+    <fieldset role="radiogroup" className={styles.control} data-size={size} data-picked={picks > 0}>
       <Hidden as="legend">{label ?? t.score}</Hidden>
       <div className={styles.choices}>
         {scores.map((score) => (
