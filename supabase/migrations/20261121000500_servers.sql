@@ -535,6 +535,17 @@ $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
 
+-- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten.
+create function private.unsend_server_invitation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.mail_outbox m where m.template = 'server_invitation' and m.params ->> 'invitation_id' = old.id::text;
+  return null;
+end;
+$$;
+create trigger unsend_server_invitation after delete on public.server_invitations
+  for each row execute function private.unsend_server_invitation();
+
 -- The role is a shadow of the profile, so that the two can never disagree.
 create function private.derive_server_role()
 returns trigger language plpgsql security definer set search_path = '' as $$
