@@ -1,16 +1,33 @@
 // First, because it names the order of the cascade layers: whichever style sheet comes first decides it.
 import "./ui/base.css";
-import { StrictMode } from "react";
+import { StrictMode, type ComponentType } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { carriesSession } from "./app/session-marks.ts";
+import { StartFailure } from "./app/start-failure.tsx";
+import { chooseLanguage, MessagesProvider } from "./messages/messages.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const element = document.getElementById("root");
+if (!element) throw new Error("index.html has no #root");
+const root = createRoot(element);
 
-// After the first paint, in a chunk of its own: the worker makes the next start faster, not this one.
-void import("./app/start-device.ts").then(({ startDevice }) => startDevice());
+/** The doorstep is one page with plain links: whoever only looks at it loads neither the router nor the device's database. */
+async function loadPage(): Promise<ComponentType> {
+  if (location.pathname === "/" && !carriesSession(location))
+    return (await import("./site/landing-screen.tsx")).LandingScreen;
+  // The frame of the app is asked for together with the router that will want it.
+  if (location.pathname.startsWith("/app/")) import("./app/shell.tsx").catch(() => undefined);
+  return (await import("./app/app.tsx")).App;
+}
+
+const start = loadPage().catch(() => StartFailure);
+void start.then((Page) => {
+  root.render(
+    <StrictMode>
+      <MessagesProvider language={chooseLanguage(navigator.languages)}>
+        <Page />
+      </MessagesProvider>
+    </StrictMode>,
+  );
+  // After the first paint, in a chunk of its own: the worker makes the next start faster, not this one.
+  return import("./app/start-device.ts").then(({ startDevice }) => startDevice());
+});

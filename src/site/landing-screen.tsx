@@ -1,30 +1,27 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import { scoreLabels, scores } from "../domain/score.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./landing-screen.module.css";
 
-/** Signed-in people come for the app. Asked after the first paint, so that visitors never download the device's database for it. */
+/** Signed-in people come for the app. Asked after the first paint, so that visitors never wait for the device's database. */
 function useWayIntoApp() {
-  const navigate = useNavigate();
   useEffect(() => {
     let current = true;
     void import("../sync/session.ts")
       .then(({ readSession }) => readSession())
       .then((session) => {
-        if (current && session) void navigate("/app/map", { replace: true });
+        if (current && session) location.replace("/app/map");
       });
     return () => {
       current = false;
     };
-  }, [navigate]);
+  }, []);
 }
 
 const featureShapes = ["outline", "whole", "half"] as const;
 
-/** The face of the product until the public site is built: only what is true today, no numbers. */
+/** The face of the product until the public site is built: only what is true today, no numbers. Plain links, no router. */
 export function LandingScreen() {
   const t = useMessages();
   const { landing } = t.site;
@@ -38,15 +35,15 @@ export function LandingScreen() {
       </a>
       <header className={styles.top}>
         <div className={styles.bar}>
-          <Link className={styles.brand} to="/">
+          <a className={styles.brand} href="/">
             <span className={styles.mark}>
               <Lemon />
             </span>
             {t.common.product}
-          </Link>
-          <Link className={styles.signIn} to="/app-login">
+          </a>
+          <a className={styles.signIn} href="/app-login">
             {t.site.frame.signIn}
-          </Link>
+          </a>
         </div>
       </header>
       <main id="main">
@@ -57,12 +54,12 @@ export function LandingScreen() {
               <h1 className={styles.heading}>{landing.heading}</h1>
               <p className={styles.lead}>{landing.lead}</p>
               <div className={styles.actions}>
-                <Link className={styles.enter} to="/app-login">
+                <a className={styles.enter} href="/app-login">
                   {landing.enter}
-                </Link>
-                <Link className={styles.code} to="/app-login?mode=sign-up">
+                </a>
+                <a className={styles.code} href="/app-login?mode=sign-up">
                   {landing.signUp}
-                </Link>
+                </a>
               </div>
               <p className={styles.early}>{landing.earlyAccess}</p>
             </div>
@@ -75,17 +72,17 @@ export function LandingScreen() {
           <h2 id="scale">{landing.scaleHeading}</h2>
           <p>{landing.scaleText}</p>
           <ol className={styles.steps}>
-            {scores.map((score) => (
-              <li key={score} className={styles.step}>
+            {Object.values(t.common.scoreLabels).map((label, index) => (
+              <li key={label} className={styles.step}>
                 <span className={styles.pile} aria-hidden="true">
-                  {Array.from({ length: score }, (_, lemon) => (
+                  {Array.from({ length: index + 1 }, (_, lemon) => (
                     <span key={lemon} className={styles.small}>
                       <Lemon withLeaf={false} />
                     </span>
                   ))}
                 </span>
-                <span className={styles.count}>{score}</span>
-                <span>{t.common.scoreLabels[scoreLabels[score]]}</span>
+                <span className={styles.count}>{index + 1}</span>
+                <span>{label}</span>
               </li>
             ))}
           </ol>

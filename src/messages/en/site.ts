@@ -92,6 +92,7 @@ export const site = {
     heading: "Unexpected Application Error!",
     safe: "Your drafts and unsent ratings are safe on this device.",
     offline: "You are offline, and this part of the app is not on your device yet.",
+    unloaded: "A part of the app could not be loaded.",
     reload: "Reload",
     copy: "Copy details",
     copied: "Copied",

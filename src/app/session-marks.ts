@@ -1,0 +1,13 @@
+const marks = /[#&](access_token|refresh_token|error|error_code)=|[?&]error_code=/;
+const code = /^\/app(\/|-login\/).*[?&]code=/;
+
+/** Whether an address looks like a link from our mail, cheap to ask on every page; `readSessionLink` says what it is. */
+export const carriesSession = ({
+  pathname,
+  search,
+  hash,
+}: {
+  pathname: string;
+  search: string;
+  hash: string;
+}): boolean => marks.test(search + hash) || code.test(pathname + search);

@@ -1,0 +1,16 @@
+import { useMessages } from "../messages/messages.tsx";
+
+/** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
+export function StartFailure() {
+  const t = useMessages().site.failure;
+  return (
+    <main>
+      <h1>{t.heading}</h1>
+      <p>{navigator.onLine ? t.unloaded : t.offline}</p>
+      <p>{t.safe}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t.reload}
+      </button>
+    </main>
+  );
+}
