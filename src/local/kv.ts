@@ -23,8 +23,6 @@ const shapes = {
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),
   ),
-  /** What the auth library keeps between two pages, e.g. a code verifier. */
-  auth: z.record(z.string(), z.string()),
 };
 type Shapes = typeof shapes;
 export type KvKey = keyof Shapes;

@@ -45,7 +45,7 @@ export async function forgetPerson(scope: SignOutScope): Promise<void> {
     const stored = await readKv("session");
     if (stored) await addRevocation(stored.session, scope);
     const uid = (await readKv("person"))?.uid ?? stored?.session.user.id;
-    for (const key of ["session", "person", "auth", "link", "sending", "ratingsCursor"] as const) await removeKv(key);
+    for (const key of ["session", "person", "link", "sending", "ratingsCursor"] as const) await removeKv(key);
     // Searches and the places around are where somebody was; the places themselves are nobody's.
     await lists.clear();
     if (uid === undefined) return;

@@ -19,14 +19,6 @@ export async function keepStorage(): Promise<void> {
   }
 }
 
-/** Bytes used and allowed, as the browser estimates them; null where it does not tell. */
-export async function readStorageUse(): Promise<{ usedBytes: number; quotaBytes: number; kept: boolean } | null> {
-  const storage: (StorageManager & PersistentStorage) | undefined = globalThis.navigator?.storage;
-  if (!storage?.estimate) return null;
-  const { usage = 0, quota = 0 } = await storage.estimate();
-  return { usedBytes: usage, quotaBytes: quota, kept: (await storage.persisted?.()) ?? false };
-}
-
 /** The number on the app's icon, where there is one. */
 export async function showUnsentBadge(count: number): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
