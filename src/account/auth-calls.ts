@@ -2,7 +2,7 @@ import { sessionSchema, type Session } from "../domain/session.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { readSession, saveSession } from "../sync/session.ts";
 import { readToken } from "../sync/token.ts";
-import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { SignIn, SignUp } from "./forms.ts";
 import { rememberReturn } from "./remembered-return.ts";
@@ -159,6 +159,7 @@ export const openTokens = (tokens: { accessToken: string; refreshToken: string }
 /** The same for a link that carries a code; only the browser that asked for it can redeem it. */
 export const openCode = (code: string): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
+    if (!hasVerifier()) return refused("linkElsewhere");
     const { data, error } = await supabase.auth.exchangeCodeForSession(code);
     return await letInOrSay(data.session, error);
   });

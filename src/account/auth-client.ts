@@ -27,6 +27,9 @@ const storage = {
 };
 const isVerifier = (key: string) => key.endsWith("-code-verifier");
 
+/** Whether this browser asked for a link that comes back with a code: only it can redeem the code. */
+export const hasVerifier = (): boolean => Object.keys(localStorage).some(isVerifier);
+
 let client: Promise<SupabaseClient> | null = null;
 
 async function open(config: RemoteConfig): Promise<SupabaseClient> {

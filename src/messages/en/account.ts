@@ -2,8 +2,6 @@ export const account = {
   titles: {
     signIn: "Sign in",
     signUp: "Create account",
-    forgot: "Forgotten password",
-    reset: "New password",
     confirm: "Confirming your link",
   },
   welcome: {
@@ -69,7 +67,6 @@ export const account = {
     retry: "Try again",
     backToSignIn: "Back to sign in",
     toMap: "To the map",
-    home: "Five Lemons, start page",
   },
   forgot: {
     heading: "Forgotten your password?",
@@ -115,7 +112,6 @@ export const account = {
   notice: {
     invitation_required:
       "Access requires a valid invitation code. Please contact support or enter your invitation code below.",
-    session_ended: "You have been signed out. Sign in again to go on; what waits on this device is kept.",
   },
   error: {
     codeRequired: "Invitation code is required to create an account.",
@@ -145,7 +141,7 @@ export const account = {
     linkExpired: "This link has expired or was already used.",
     linkIncomplete: "The link is not complete: no session defined in URL.",
     linkNoCode: "The link is not complete: no code detected.",
-    linkElsewhere: "This link was asked for in another browser. Your email is confirmed: sign in here.",
+    linkElsewhere: "This link was asked for in another browser and cannot sign you in here. Sign in, or open it there.",
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };

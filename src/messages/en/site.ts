@@ -22,7 +22,6 @@ export const site = {
     ],
     scaleHeading: "One to five",
     scaleText: "Everyone has given four stars to a place they never went back to. Lemons are more honest.",
-    invited: "Invited already?",
   },
   frame: {
     skip: "Skip to content",
@@ -33,7 +32,6 @@ export const site = {
     unsent: (count: number) => (count === 1 ? "1 not sent yet" : `${count} not sent yet`),
     account: "Account",
     signedInAs: "Signed in as",
-    notSignedIn: "Not signed in",
     logOut: "Log Out",
     signIn: "Sign in",
     offline: "Offline",
