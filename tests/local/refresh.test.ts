@@ -1,0 +1,152 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { readNearby, readSearch } from "../../src/local/read-places.ts";
+import { readRatingSummary, readRatingViews } from "../../src/local/read-ratings.ts";
+import { settle } from "../../src/local/outbox-storage.ts";
+import { forgetPerson } from "../../src/local/session-store.ts";
+import { ratingsPageSize } from "../../src/remote/ratings.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { refreshInvitation } from "../../src/sync/invitation.ts";
+import { refreshNearby, refreshRatings, searchPlaces } from "../../src/sync/refresh.ts";
+import { readKv } from "../../src/local/kv.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
+
+const change = (placeId: string, over: object = {}) => ({ ...ratingRow(ada, placeId), deleted: false, ...over });
+const isFor = (call: StubbedCall, procedure: string) => call.url.pathname.endsWith(`/${procedure}`);
+
+describe("a person's ratings", () => {
+  it("are pulled page by page from where the last pull ended", async () => {
+    const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
+    const pages = [first, [change("place-last", { updated_at: "2026-02-01T00:00:00Z" })], []];
+    const calls = stubFetch(() => ({ json: pages.shift() }));
+    expect(await refreshRatings(ada)).toEqual({ ok: true });
+    expect(await readRatingSummary(ada)).toMatchObject({ count: ratingsPageSize + 1 });
+    await refreshRatings(ada);
+    expect(calls.map(({ body }) => (body as { p_after_id: string | null }).p_after_id)).toEqual([
+      null,
+      first.at(-1)?.id,
+      expect.any(String),
+    ]);
+    expect(calls[2]?.body).toMatchObject({ p_after_updated_at: "2026-02-01T00:00:00Z" });
+  });
+
+  it("go from this device when another one removed them", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { version: 1 }), ratingRow(ada, "place-2")]);
+    stubFetch(() => ({ json: [change("place-1", { version: 2, deleted: true })] }));
+    await refreshRatings(ada);
+    const views = await readRatingViews(ada, { offset: 0, limit: 5 });
+    expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
+  });
+
+  it("do not lose what was delivered while the page was on its way", async () => {
+    await enqueueRating({
+      uid: ada,
+      placeId: "place-1",
+      placeName: "Café",
+      content: content(5),
+      evidence: null,
+      qrCodeId: null,
+      photos: { add: [], remove: [] },
+    });
+    await putRows(ada, [ratingRow(ada, "place-2")]);
+    const [sent] = await database.commands.toArray();
+    if (!sent) throw new Error("expected a command");
+    stubFetch(async () => {
+      const row = ratingRow(ada, "place-1", { ...content(5), version: 1 });
+      const now = new Date().toISOString();
+      await settle(ada, [{ sent, verdict: { kind: "delivered", version: 1, row } }], now);
+      const removal = { ...sent, body: { kind: "rating.remove.v1" as const, placeId: "place-2", placeName: "" } };
+      await settle(
+        ada,
+        [{ sent: { ...removal, opId: crypto.randomUUID() }, verdict: { kind: "delivered", version: 2, row: null } }],
+        now,
+      );
+      // Read by the server before both: without the one, still with the other.
+      return { json: [change("place-2", { version: 1 })] };
+    });
+    await refreshRatings(ada);
+    const views = await readRatingViews(ada, { offset: 0, limit: 5 });
+    expect(views.map(({ placeId }) => placeId)).toEqual(["place-1"]);
+  });
+
+  it("are not written for somebody who has left meanwhile", async () => {
+    stubFetch(async () => {
+      await forgetPerson("local");
+      return { json: [change("place-1")] };
+    });
+    expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await database.ratings.count()).toBe(0);
+  });
+
+  it("stay as they are when the answer is no answer", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    stubFetch(() => ({ text: "<html>" }));
+    expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "failed" });
+    expect(await readRatingViews(ada, { offset: 0, limit: 5 })).toHaveLength(1);
+  });
+});
+
+describe("places", () => {
+  const here = { lat: 49.6, lng: 6.13 };
+  const found = {
+    place_id: "place-1",
+    name: "Café Zitroun",
+    vicinity: null,
+    city: null,
+    state: null,
+    ...here,
+    lemon_avg: 4.5,
+    lemon_count: 2,
+    top_tags: [],
+    attribution: null,
+    photo_urls: [],
+    servers: [],
+  };
+
+  it("come from the function, and an odd one among them hides none of the others", async () => {
+    const calls = stubFetch(() => ({ json: { places: [{ name: "odd" }, { ...found, distance_m: 1 }] } }));
+    expect(await refreshNearby(here)).toEqual({ ok: true });
+    expect(calls[0]?.body).toEqual({ latitude: 49.6, longitude: 6.13, query: null, radius: 1_000 });
+    const list = await readNearby(here, 10);
+    expect(list.places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
+    expect(list.asOf).not.toBeNull();
+  });
+
+  it("come from the database while the function is down", async () => {
+    const calls = stubFetch((call) =>
+      isFor(call, "search_places") ? { json: [found] } : { status: 502, text: "bad" },
+    );
+    expect(await searchPlaces(here, " zitroun ")).toEqual({ ok: true });
+    expect(calls.at(-1)?.body).toMatchObject({ p_query: "zitroun", p_radius_m: 50_000 });
+    expect((await readSearch("Zitroun")).places).toHaveLength(1);
+  });
+
+  it("stay as they were when nobody answers", async () => {
+    stubFetch(() => ({ json: { places: [found] } }));
+    await refreshNearby(here);
+    stubFetch(() => "unreachable");
+    expect(await refreshNearby(here)).toEqual({ ok: false, reason: "failed" });
+    expect((await readNearby(here, 10)).places).toHaveLength(1);
+  });
+});
+
+describe("the invitation", () => {
+  it("is trusted as last told, and only a clear answer changes that", async () => {
+    stubFetch(() => ({ json: true }));
+    expect(await refreshInvitation(ada)).toEqual({ ok: true });
+    for (const noAnswer of [{ status: 500, json: false }, { text: "<html>" }, { json: null }, "unreachable"] as const) {
+      stubFetch(() => noAnswer);
+      expect(await refreshInvitation(ada)).toMatchObject({ ok: false });
+      expect(await readKv("invited")).toEqual({ [ada]: true });
+    }
+    stubFetch(() => ({ json: false }));
+    await refreshInvitation(ada);
+    expect(await readKv("invited")).toEqual({ [ada]: false });
+  });
+});
