@@ -27,10 +27,8 @@ function runCheck(): Count {
 
 function runVitest(part: string): Count {
   const file = join(reports, `${part}.json`);
-  const status = runNode([
-    ...["node_modules/vitest/vitest.mjs", "run", "--project", part],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const status = runNode(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters]);
   const count = { passed: 0, failed: 0, skipped: 0 };
   try {
     const report = JSON.parse(readFileSync(file, "utf8")) as Record<string, number>;

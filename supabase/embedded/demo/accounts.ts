@@ -45,21 +45,21 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
       ...(options.invited ? { invitation_code: demoCode } : {}),
     },
   }));
-  const people_ =
+  const recordset =
     "jsonb_to_recordset($1::jsonb) as p (id uuid, first_name text, username text, email text, city text, data jsonb)";
   const parameters = [JSON.stringify(rows)];
   await tx.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     select id, 'authenticated', 'authenticated', email, now(), '{"provider":"email","providers":["email"]}', data from ${people_}`,
+     select id, 'authenticated', 'authenticated', email, now(), '{"provider":"email","providers":["email"]}', data from ${recordset}`,
     parameters,
   );
   await tx.query(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true) from ${people_}`,
+     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true) from ${recordset}`,
     parameters,
   );
   await tx.query(
-    `update public.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${people_} where profiles.user_id = p.id`,
+    `update public.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${recordset} where profiles.user_id = p.id`,
     parameters,
   );
 }

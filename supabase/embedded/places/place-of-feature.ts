@@ -36,7 +36,9 @@ const types: Record<string, string> = { n: "node", w: "way", r: "relation" };
 
 /** Extracts name elements in several ways: `node/12`, `n12`, a bare number, and areas (`a24` is way 12, `a25` relation 12). */
 function toIdentity(id: unknown): { type: string; id: string } | null {
-  const match = /^(?:([nwra])[a-z]*\/?)?(\d+)$/.exec(String(id ?? ""));
+  const match = /^(?:([nwra])[a-z]*\/?)?(\d+)$/.exec(
+    typeof id === "string" || typeof id === "number" ? String(id) : "",
+  );
   if (!match?.[2]) return null;
   if (match[1] !== "a") return { type: types[match[1] ?? "n"] ?? "node", id: match[2] };
   const area = BigInt(match[2]);
