@@ -18,7 +18,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 create table private.settings (
   key text primary key check (key ~ '^[a-z0-9_]{3,60}$'),
-  value numeric not null,
+  value numeric not null check (value between 0 and 1000000),
   note text not null check (length(note) <= 300)
 );
 

@@ -10,16 +10,16 @@ create table public.ratings (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   score smallint not null check (score between 1 and 5),
-  tags text[] not null default '{}' check (cardinality(tags) <= 3),
+  tags text[] not null default '{}' check (cardinality(tags) <= 3 and length(tags::text) <= 200),
   comment text check (length(comment) between 1 and 1000),
   -- Object paths in the bucket `reviews`.
-  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5),
+  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 5 and length(photo_urls::text) <= 1000),
   server_id uuid references public.servers (id) on delete set null,
   server_name text check (length(server_name) between 1 and 80),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
   verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
   -- Rises by one per applied change; goes on rising when a removed rating is made again.
-  version int not null default 1 check (version >= 1),
+  version int not null default 1 check (version between 1 and 1000000000),
   -- When the visit was rated, by the device's clock within bounds; the two below are ours.
   rated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -35,9 +35,9 @@ create table public.ratings (
 -- Where the guest was. Read once for the verification, deleted after 30 days.
 create table private.rating_evidence (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
-  latitude double precision not null,
-  longitude double precision not null,
-  accuracy_m double precision not null,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  accuracy_m double precision not null check (accuracy_m between 0 and 1000000),
   taken_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -55,30 +55,32 @@ create table private.user_totals (
   user_id uuid primary key references auth.users (id) on delete cascade,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
-  tag_counts jsonb not null default '{}'
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 
 create table private.server_totals (
   server_id uuid primary key references public.servers (id) on delete cascade,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
-  tag_counts jsonb not null default '{}',
-  award_counts jsonb not null default '{}'
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 
 create table private.server_place_totals (
   server_id uuid not null references public.servers (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  rating_count int not null default 0,
-  score_sum int not null default 0,
+  rating_count int not null default 0 check (rating_count >= 0),
+  score_sum int not null default 0 check (score_sum >= 0),
   primary key (server_id, restaurant_place_id)
 );
 
 -- Published ratings per person and city, for the mayors; on a tie the one who got there first.
 create table private.city_reviewers (
-  city text not null,
+  city text not null check (length(city) between 1 and 80),
   user_id uuid not null references auth.users (id) on delete cascade,
-  rating_count int not null default 0,
+  rating_count int not null default 0 check (rating_count >= 0),
   reached_at timestamptz not null default now(),
   primary key (city, user_id)
 );

@@ -7,7 +7,7 @@ create table private.client_ops (
   op_id uuid not null,
   kind text not null check (length(kind) <= 40),
   restaurant_place_id text not null check (length(restaurant_place_id) <= 200),
-  version int not null,
+  version int not null check (version >= 0),
   applied_at timestamptz not null default now(),
   primary key (user_id, op_id)
 );
@@ -19,7 +19,7 @@ create table private.rating_sync (
   user_id uuid not null references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   last_device uuid not null,
-  last_seq bigint not null,
+  last_seq bigint not null check (last_seq >= 0),
   primary key (user_id, restaurant_place_id)
 );
 create index rating_sync_place on private.rating_sync (restaurant_place_id);

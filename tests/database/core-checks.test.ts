@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { cast, places, serverId } from "../support/cast.ts";
+import { content, newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+
+const long = (length: number) => `repeat('x', ${length})`;
+const negativeScores = { check: "score_5 = -1" };
+
+/** Per table, what each check refuses: the assignment that breaks it and no other one. */
+const broken: Record<string, Record<string, string>> = {
+  "private.settings": { key_check: "key = 'Big Key'", note_check: `note = ${long(301)}`, value_check: "value = -1" },
+  "private.token_buckets": { key_check: `key = ${long(301)}` },
+  "private.mail_outbox": {
+    params_check: `params = to_jsonb(${long(4001)})`,
+    recipient_check: "recipient = 'x'",
+    template_check: "template = 'Not A Template'",
+  },
+  "public.profiles": {
+    avatar_url_check: `avatar_url = ${long(501)}`,
+    badges_check: "badges = array_fill('x'::text, array[21])",
+    city_check: `city = ${long(81)}`,
+    country_check: `country = ${long(81)}`,
+    first_name_check: `first_name = ${long(81)}`,
+    last_name_check: `last_name = ${long(81)}`,
+    time_zone_check: `time_zone = ${long(61)}`,
+    username_check: "username = '.hidden'",
+  },
+  "public.user_roles": { role_check: "role = 'king'" },
+  "public.consents": { kind_check: "kind = 'marketing'", version_check: "version = ''" },
+  "public.invitation_codes": {
+    check: "max_uses = 1, uses = 2",
+    code_end_check: "code_end = 'ABCDE'",
+    code_hash_check: "code_hash = 'short'",
+    max_uses_check: "max_uses = 0, uses = 0",
+    note_check: `note = ${long(201)}`,
+    uses_check: "uses = -1",
+  },
+  "private.people": {
+    birth_year_check: "birth_year = 1899",
+    guardian_email_check: `guardian_email = ${long(321)}`,
+    guardian_token_hash_check: "guardian_token_hash = 'short'",
+  },
+  "public.restaurants": {
+    attribution_check: `attribution = ${long(201)}`,
+    city_check: "city = ''",
+    country_check: `country = ${long(81)}`,
+    latitude_check: "latitude = 90.1",
+    longitude_check: "longitude = -180.1",
+    name_check: "name = ''",
+    photo_urls_check: `photo_urls = array[${long(5001)}]`,
+    place_id_check: "place_id = 'a b'",
+    score_1_check: "score_1 = -1",
+    score_2_check: "score_2 = -1",
+    score_3_check: "score_3 = -1",
+    score_4_check: "score_4 = -1",
+    score_5_check: "score_5 = -1",
+    source_check: "source = 'hearsay'",
+    state_check: `state = ${long(81)}`,
+    tag_counts_check: "tag_counts = '[]'",
+    top_tags_check: "top_tags = '{a,b,c,d}'",
+    vicinity_check: `vicinity = ${long(301)}`,
+  },
+  "public.cities": {
+    city_check: "city = ''",
+    rating_count_check: "rating_count = -1",
+    restaurant_count_check: "restaurant_count = -1",
+    score_sum_check: "score_sum = -1",
+  },
+  "public.ratings": {
+    check: "score = 4, server_name = 'Sam'",
+    comment_check: "comment = ''",
+    photo_urls_check: "photo_urls = '{a,b,c,d,e,f}'",
+    restaurant_name_check: "restaurant_name = ''",
+    score_check: "score = 6, server_name = null, server_emoji = null",
+    server_emoji_check: "score = 5, server_emoji = 'medal'",
+    server_name_check: "score = 5, server_name = ''",
+    tags_check: "tags = '{a,b,c,d}'",
+    verification_check: "verification = 'promised'",
+    version_check: "version = 0",
+  },
+  "private.rating_evidence": {
+    accuracy_m_check: "accuracy_m = -1",
+    latitude_check: "latitude = 91",
+    longitude_check: "longitude = 181",
+  },
+  "private.user_totals": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
+  "private.server_totals": {
+    ...negativeScores,
+    award_counts_check: "award_counts = '[]'",
+    tag_counts_check: "tag_counts = '[]'",
+  },
+  "private.server_place_totals": { rating_count_check: "rating_count = -1", score_sum_check: "score_sum = -1" },
+  "private.city_reviewers": { city_check: "city = ''", rating_count_check: "rating_count = -1" },
+  "private.client_ops": {
+    kind_check: `kind = ${long(41)}`,
+    restaurant_place_id_check: `restaurant_place_id = ${long(201)}`,
+    version_check: "version = -1",
+  },
+  "private.rating_sync": { last_seq_check: "last_seq = -1" },
+};
+/** Without a check of their own: keys and times only. */
+const bare = ["private.invitations", "private.visits"];
+
+/** One row at least in every table above. */
+async function fill(stage: Stage): Promise<void> {
+  const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
+  const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
+  await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
+  await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
+}
+
+/** The check that refuses a change made beneath all triggers, or "nothing"; the change is undone either way. */
+async function refuserOf(stage: Stage, table: string, assignment: string): Promise<string> {
+  await stage.look(`do $$ declare v text := 'nothing'; begin
+    begin
+      set local session_replication_role = replica;
+      update ${table} set ${assignment};
+      raise sqlstate 'T0000';
+    exception when check_violation then get stacked diagnostics v = constraint_name; when sqlstate 'T0000' then null;
+    end;
+    perform set_config('test.refuser', v, true); end $$`);
+  const [row] = await stage.look<{ refuser: string }>("select current_setting('test.refuser') as refuser");
+  return row?.refuser ?? "nothing";
+}
+
+test("beneath all rules and triggers every check refuses what it is there for, and every check is tried", () =>
+  database.scene(async (stage) => {
+    await fill(stage);
+    const tried: string[] = [];
+    for (const [table, cases] of Object.entries(broken)) {
+      for (const [suffix, assignment] of Object.entries(cases)) {
+        const name = `${table.split(".")[1]}_${suffix}`;
+        expect([name, await refuserOf(stage, table, assignment)]).toEqual([name, name]);
+        tried.push(name);
+      }
+    }
+    const checks = await stage.look<{ name: string }>(
+      "select conname as name from pg_constraint where contype = 'c' and conrelid = any ($1::text[]::regclass[])",
+      [[...Object.keys(broken), ...bare]],
+    );
+    expect(checks.map((check) => check.name).toSorted()).toEqual(tried.toSorted());
+  }));
