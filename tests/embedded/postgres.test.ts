@@ -4,6 +4,7 @@ import { startPostgres } from "../support/postgres.ts";
 import {
   PASSWORD,
   addPerson,
+  begin,
   ask,
   captchaToken,
   claimsOf,
@@ -104,7 +105,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     }
     const verified = await Promise.all(
       emails.map(async (email) => {
-        const failing = noise.rpc("note_then_fail");
+        const failing = begin(noise.rpc("note_then_fail"));
         const token = linkTo(backend, email).searchParams.get("token") ?? "";
         const { data } = await clientOf(backend).auth.verifyOtp({ token_hash: token, type: "signup" });
         expect((await failing).status).toBe(409);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { listen } from "../../supabase/embedded/server/listen.ts";
 import { createQueue } from "../../supabase/embedded/request-queue.ts";
-import { addPerson, captchaToken, clientOf, linkTo, signIn, startBackend } from "./backend-fixture.ts";
+import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend } from "./backend-fixture.ts";
+
+const LISTEN = { port: 45150, host: "127.0.0.1" };
 
 let backend: Backend;
 beforeAll(async () => {
@@ -26,23 +29,32 @@ test("work is done one after the other, and a failure stops nobody", async () =>
 
 test("forty people confirm their address beside procedures that fail: every one of them is confirmed", async () => {
   await addPerson(backend, "noise@lemons.test");
-  const { client: noise } = await signIn(backend, "noise@lemons.test");
+  const { session } = await signIn(backend, "noise@lemons.test");
   const emails = Array.from({ length: 40 }, (_, turn) => `person${turn}@lemons.test`);
   for (const email of emails) {
     const options = { captchaToken: await captchaToken(backend) };
     await clientOf(backend).auth.signUp({ email, password: "lemon-tree", options });
   }
-  const confirmed = await Promise.all(
+  // Over HTTP, where requests really meet in the middle of each other's transactions.
+  const server = await listen(async (request) => (await backend.handle(request)) ?? new Response(), LISTEN);
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${LISTEN.port}${path}`, {
+      method: "POST",
+      headers: { apikey: backend.keys.publishableKey, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const authorization = `Bearer ${session.access_token}`;
+  const statuses = await Promise.all(
     emails.map(async (email) => {
-      const failing = Array.from({ length: 6 }, () => noise.rpc("note_then_fail"));
-      const token = linkTo(backend, email).searchParams.get("token") ?? "";
-      const { data } = await clientOf(backend).auth.verifyOtp({ token_hash: token, type: "signup" });
-      const failures = await Promise.all(failing);
-      expect(failures.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
-      return data.session !== null;
+      const token = linkTo(backend, email).searchParams.get("token");
+      const verified = send("/auth/v1/verify", { token_hash: token, type: "signup" });
+      const failing = Array.from({ length: 6 }, () => send("/rest/v1/rpc/note_then_fail", {}, { authorization }));
+      const answers = await Promise.all([verified, ...failing]);
+      return answers.map(({ status }) => status);
     }),
   );
-  expect(confirmed.filter(Boolean)).toHaveLength(40);
+  await server.close();
+  expect(statuses).toEqual(emails.map(() => [200, 409, 409, 409, 409, 409, 409]));
   const [rows] = await backend.db.query(
     `select (select count(*)::int from auth.users where email like 'person%' and email_confirmed_at is not null) as confirmed,
        (select count(*)::int from auth.sessions s join auth.users u on u.id = s.user_id where u.email like 'person%') as sessions,
@@ -55,7 +67,7 @@ test("what the owner of the database does waits for its turn between requests", 
   const { client: noise } = await signIn(backend, "noise@lemons.test");
   const turns = Array.from({ length: 20 }, (_, turn) =>
     turn % 2 === 0
-      ? noise.from("notes").insert({ body: `request ${turn}` })
+      ? begin(noise.from("notes").insert({ body: `request ${turn}` }))
       : backend.db.transaction(async (tx) => {
           await tx.query("insert into public.notes (user_id, body) select id, $1 from auth.users limit 1", [
             `owner ${turn}`,
