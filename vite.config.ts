@@ -19,9 +19,29 @@ const layerOrder: Plugin = {
   transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, tokens, base, components;\n${code}` },
 };
 
-export default defineConfig({
+/**
+ * react-router names its components by assignment and does not mark `forwardRef` as pure, so that what nobody imports
+ * stays in the bundle: forms, prefetching, server components, 4 of 12 kB.
+ */
+const routerParts: Plugin = {
+  name: "router-parts",
+  apply: "build",
+  transform: {
+    filter: { id: /node_modules\/react-router\/.*\.m?js$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .*$/gm, "")
+        .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\b)/g, "= /* @__PURE__ */ $1"),
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  // Dexie's main entry is compiled for browsers of 2015; its own build for the browsers that we support is 1.5 kB smaller.
+  // In tests and the dev server the main entry will do.
+  resolve: { alias: command === "build" ? [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] : [] },
   plugins: [
     layerOrder,
+    routerParts,
     react(),
     embeddedBackend(),
     VitePWA({
@@ -54,4 +74,4 @@ export default defineConfig({
       node("embedded", { testTimeout: 120_000, fileParallelism: false }),
     ],
   },
-});
+}));

@@ -2,6 +2,7 @@
 import "./ui/base.css";
 import { StrictMode, type ComponentType } from "react";
 import { createRoot } from "react-dom/client";
+import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
 import { chooseLanguage, MessagesProvider } from "./messages/messages.tsx";
@@ -14,8 +15,7 @@ const root = createRoot(element);
 async function loadPage(): Promise<ComponentType> {
   if (location.pathname === "/" && !carriesSession(location))
     return (await import("./site/landing-screen.tsx")).LandingScreen;
-  // The frame of the app is asked for together with the router that will want it.
-  if (location.pathname.startsWith("/app/")) import("./app/shell.tsx").catch(() => undefined);
+  preloadScreens(location.pathname);
   return (await import("./app/app.tsx")).App;
 }
 

@@ -1,4 +1,60 @@
-import { RouterProvider } from "react-router-dom";
-import { router } from "./router.tsx";
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { Page } from "./page.tsx";
+import { Root } from "./root.tsx";
+import {
+  details,
+  forgot,
+  gate,
+  guardian,
+  history,
+  landing,
+  login,
+  map,
+  notFound,
+  outbox,
+  reset,
+  score,
+  shell,
+  success,
+} from "./screens.tsx";
 
-export const App = () => <RouterProvider router={router} />;
+/**
+ * Declarative routes on purpose: the data router costs 14 kB before the first screen, and no consumer screen has a
+ * loader. An online area that wants loaders mounts a data router inside its own chunk.
+ */
+export const App = () => (
+  // Without React's transitions: a tap is answered at once, and a view transition has its new page within the call.
+  <BrowserRouter useTransitions={false}>
+    <Routes>
+      <Route element={<Root />}>
+        <Route index element={<landing.Screen />} />
+        <Route path="app-login" element={<login.Screen />} />
+        <Route path="app-login/forgot" element={<forgot.Screen />} />
+        <Route path="app-login/reset" element={<reset.Screen />} />
+        <Route path="guardian" element={<guardian.Screen />} />
+        <Route path="app" element={<shell.Screen />}>
+          {/* Inside the frame, so that a screen that breaks leaves the way to the others and to the outbox open. */}
+          <Route element={<InFrame />}>
+            <Route element={<gate.Screen />}>
+              <Route index element={<Navigate to="/app/map" replace />} />
+              <Route path="map" element={<map.Screen />} />
+              <Route path="rate" element={<score.Screen />} />
+              <Route path="rate/step-two" element={<details.Screen />} />
+              <Route path="success" element={<success.Screen />} />
+              <Route path="history" element={<history.Screen />} />
+            </Route>
+            {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
+            <Route path="outbox" element={<outbox.Screen />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<notFound.Screen />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+);
+
+const InFrame = () => (
+  <Page>
+    <Outlet />
+  </Page>
+);

@@ -1,10 +1,5 @@
-import { isRouteErrorResponse } from "react-router-dom";
-
-/** One line for the page: status and text of a refused route, or the message of an exception. */
-export function failureLine(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : String(error);
-}
+/** One line for the page. */
+export const failureLine = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A file of the app that is not on the device: a browser says so in these ways. */
 export const isMissingCode = (error: unknown): boolean =>

@@ -1,23 +1,17 @@
-import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
-import { Splash } from "./splash.tsx";
+import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const LinkLanding = lazy(async () => ({ default: (await import("../account/link-landing.tsx")).LinkLanding }));
+const linkLanding = lazyScreen(async () => (await import("../account/link-landing.tsx")).LinkLanding);
 
 export function Root() {
-  const location = useLocation();
+  useScrollMemory();
   return (
     <ToastProvider>
-      <ScrollRestoration />
-      {carriesSession(location) ? (
-        <Suspense fallback={<Splash />}>
-          <LinkLanding />
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
+      <Page>{carriesSession(useLocation()) ? <linkLanding.Screen /> : <Outlet />}</Page>
     </ToastProvider>
   );
 }

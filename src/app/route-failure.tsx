@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useRouteError } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -12,9 +12,8 @@ import { useOnline } from "../account/use-online.ts";
  * The last resort of every route. It touches nothing on the device: drafts and the outbox live in the database
  * and are there again after a reload.
  */
-export function RouteFailure() {
+export function RouteFailure({ error }: { error: unknown }) {
   const t = useMessages().site.failure;
-  const error = useRouteError();
   const { pathname } = useLocation();
   const online = useOnline();
   const [copied, setCopied] = useState<boolean | null>(null);

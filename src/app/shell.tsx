@@ -1,9 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { Link, Outlet } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { countUnsent } from "../local/stored-commands.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { usePerson } from "../sync/session.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
+import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { AccountButton } from "./account-sheet.tsx";

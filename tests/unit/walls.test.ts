@@ -17,7 +17,7 @@ const forbidden: [file: string, imports: string][] = [
   ["src/sync/j.ts", "../consumer/map/map-screen.tsx"],
   ["src/consumer/map/k.ts", "../rate/rating-draft.ts"],
   ["src/consumer/rate/l.ts", "../../remote/http.ts"],
-  ["src/consumer/history/m.ts", "../../app/router.tsx"],
+  ["src/consumer/history/m.ts", "../../app/app.tsx"],
   ["src/dashboards/owner/n.ts", "../../local/database.ts"],
   ["src/dashboards/owner/o.ts", "../../sync/enqueue.ts"],
   ["sw/p.ts", "react"],

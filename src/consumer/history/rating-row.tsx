@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { Link } from "react-router-dom";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
+import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingPhotos } from "./rating-photos.tsx";

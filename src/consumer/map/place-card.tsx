@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { Link } from "react-router-dom";
 import { tagSchema } from "../../domain/tags.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
+import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { topScore, type Score } from "../../domain/score.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/elements/button.tsx";
+import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
@@ -40,7 +41,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  const proceed = () => void navigate(detailsPath(draft.placeId), { viewTransition: true });
+  const proceed = () => inTransition(() => void navigate(detailsPath(draft.placeId)));
   const pick = (score: Score, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);
     change({ kind: "score", score });

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
 import { useMessages } from "../../messages/messages.tsx";
 import { Lemon } from "../lemons/lemon.tsx";
 import { Hidden } from "./hidden.tsx";
+import { NavLink } from "./link.tsx";
 import styles from "./bottom-nav.module.css";
 
 export type NavItem = {
@@ -26,7 +26,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.to} className={styles.item}>
-            <NavLink to={item.to} className={() => styles.link}>
+            <NavLink to={item.to} className={styles.link}>
               <span className={styles.icon}>
                 {item.icon}
                 {item.count ? (

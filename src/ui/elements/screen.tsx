@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useMessages } from "../../messages/messages.tsx";
 import { BackIcon } from "../icons.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Link } from "./link.tsx";
 import styles from "./screen.module.css";
 
 /** The page one starts on keeps the browser's own focus; every later one moves it to the heading, once. */

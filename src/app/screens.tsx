@@ -1,0 +1,26 @@
+import { lazyScreen } from "./lazy-screen.tsx";
+
+/** Every screen is a chunk of its own; the frame brings the device's database along, the public pages do without. */
+export const landing = lazyScreen(async () => (await import("../site/landing-screen.tsx")).LandingScreen);
+export const login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
+export const forgot = lazyScreen(async () => (await import("../account/forgot-screen.tsx")).ForgotScreen);
+export const reset = lazyScreen(async () => (await import("../account/reset-screen.tsx")).ResetScreen);
+export const guardian = lazyScreen(async () => (await import("../account/guardian-screen.tsx")).GuardianScreen);
+export const shell = lazyScreen(async () => (await import("./shell.tsx")).Shell);
+export const gate = lazyScreen(async () => (await import("./gate.tsx")).Gate);
+export const map = lazyScreen(async () => (await import("../consumer/map/map-screen.tsx")).MapScreen);
+export const score = lazyScreen(async () => (await import("../consumer/rate/score-screen.tsx")).ScoreScreen);
+export const details = lazyScreen(async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen);
+export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
+export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
+export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
+export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
+
+/** Frame, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
+export function preloadScreens(path: string): void {
+  if (!path.startsWith("/app/")) return;
+  const screens = { "/app/map": map, "/app/rate": score, "/app/history": history, "/app/outbox": outbox };
+  const screen = screens[path as keyof typeof screens];
+  // Whoever shows the screen tells what went wrong with it.
+  for (const { preload } of [shell, gate, ...(screen ? [screen] : [])]) preload().catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+const storageKey = "five-lemons:scroll";
+const kept = 50;
+
+/** Where each visit of a page was scrolled to. In the session's storage, so that a reload finds its place too. */
+const positions = new Map<string, number>(readPositions());
+let visit = "";
+
+/** A new page starts at its top, and Back leads to where one was. */
+export function useScrollMemory(): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = () => void positions.set(visit, scrollY);
+    addEventListener("scroll", remember, { passive: true });
+    addEventListener("pagehide", savePositions);
+    return () => {
+      removeEventListener("scroll", remember);
+      removeEventListener("pagehide", savePositions);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    visit = key;
+    const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (type === "POP") scrollTo(0, positions.get(key) ?? 0);
+    else if (anchor) anchor.scrollIntoView();
+    else scrollTo(0, 0);
+  }, [key, hash, type]);
+}
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function savePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-kept)));
+  } catch {
+    // A reload then starts at the top.
+  }
+}
