@@ -30,18 +30,18 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to. */
 export function startSync({ window, document }: Page): void {
   const isVisible = () => document.visibilityState === "visible";
-  onSyncRequest(() => void wake());
-  window.addEventListener("online", () => void lineIsBack());
-  window.addEventListener("pageshow", () => void wake());
+  onSyncRequest(() => run(wake()));
+  window.addEventListener("online", () => run(lineIsBack()));
+  window.addEventListener("pageshow", () => run(wake()));
   document.addEventListener("visibilitychange", () => {
-    if (isVisible()) void Promise.all([keepSession(), wake(), refreshOwnRatings()]);
+    if (isVisible()) run(keepSession(), wake(), refreshOwnRatings());
   });
   setInterval(() => {
-    if (isVisible()) void keepSession();
+    if (isVisible()) run(keepSession());
   }, sessionTickMs);
   watch(readState, planRetry);
   watchPerson();
-  void Promise.all([keepSession(), wake(), revokeEnded()]);
+  run(keepSession(), wake(), revokeEnded());
 }
 
 /** Hands the work to the worker, which outlives this page; without one the page does it. */
@@ -91,10 +91,24 @@ function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
   if (waiting === 0) return;
   const dueInMs = dueAt === null ? workerGraceMs : Date.parse(dueAt) - Date.now();
   const delayMs = Math.max(navigator.onLine === false ? offlineTryMs : 0, Math.min(dueInMs, 3_600_000));
-  retryTimer = setTimeout(() => void retry(), delayMs);
+  retryTimer = setTimeout(() => run(retry()), delayMs);
 }
 
 async function retry(): Promise<void> {
-  await drainNow({ force: false });
+  let again: string | null;
+  try {
+    const result = await drainNow({ force: false });
+    // Also when the timer was a millisecond early: nothing was tried then, so nothing on the disk would wake us again.
+    again = result.kind === "waiting" ? result.dueAt : null;
+  } catch (error) {
+    again = new Date(Date.now() + offlineTryMs).toISOString();
+    reportError(error);
+  }
+  if (again !== null) planRetry({ ...(await readState()), dueAt: again });
   await askForBackgroundSync();
+}
+
+/** Nobody waits for these: what goes wrong in them (a closed database, say) must still be seen. */
+function run(...works: Promise<unknown>[]): void {
+  for (const work of works) work.catch(reportError);
 }
