@@ -1,10 +1,7 @@
-import { runtimeCachePrefix } from "../src/sync/device-storage.ts";
+import { photoCacheName } from "../src/sync/device-storage.ts";
 
 /** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
 export const shellCacheName = "five-lemons-shell-v1";
-
-/** Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
-export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 
 /** Removes caches of earlier versions of this worker. */
 export async function removeOldCaches(): Promise<void> {

@@ -1,5 +1,5 @@
 import { reviewPhotosBucket } from "../src/domain/remote-config.ts";
-import { photoCacheName } from "./caches.ts";
+import { photoCacheName } from "../src/sync/device-storage.ts";
 import type { Shell } from "./precache.ts";
 
 const publicPhotos = `/storage/v1/object/public/${reviewPhotosBucket}/`;

@@ -1,9 +1,11 @@
 import type { Command } from "../domain/commands.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcome.ts";
+import { publicPhotoUrl } from "../domain/remote-config.ts";
 import { toWire } from "../domain/wire.ts";
 import { readDevice } from "../local/device.ts";
 import { sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
+import { cacheSentPhoto } from "./device-storage.ts";
 import type { Delivery } from "./drain-ports.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 
@@ -20,6 +22,8 @@ export const deliver: Delivery = {
   async upload(photo, accessToken) {
     const config = await readRemoteConfig();
     const answer = config ? await sendPhoto(config, accessToken, photo) : unreached;
-    return classifyUpload(answer, photo.path, Date.now());
+    const outcome = classifyUpload(answer, photo.path, Date.now());
+    if (config && outcome.kind === "stored") await cacheSentPhoto(publicPhotoUrl(config.url, photo.path), photo.bytes);
+    return outcome;
   },
 };

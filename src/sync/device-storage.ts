@@ -1,6 +1,20 @@
 /** Caches that the worker fills while the app runs: what they hold can be fetched again. */
 export const runtimeCachePrefix = "five-lemons-runtime-";
 
+/** Photos of reviews. Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
+export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
+
+/** Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. */
+export async function cacheSentPhoto(url: string, bytes: ArrayBuffer): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  try {
+    const cache = await caches.open(photoCacheName);
+    await cache.put(url, new Response(bytes, { headers: { "content-type": "image/jpeg" } }));
+  } catch {
+    // The disk is full: the server has the photo.
+  }
+}
+
 export async function freeRuntimeCaches(): Promise<void> {
   if (!("caches" in globalThis)) return;
   const names = await caches.keys();

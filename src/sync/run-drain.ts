@@ -2,7 +2,7 @@ import * as storage from "../local/outbox-storage.ts";
 import { drainLockName } from "../local/drain-lock.ts";
 import { readKv } from "../local/kv.ts";
 import { readLink } from "../local/read-outbox.ts";
-import { countUnsent } from "../local/stored-commands.ts";
+import { countUnsent } from "../local/first-reads.ts";
 import { deliver } from "./deliver.ts";
 import { showUnsentBadge } from "./device-storage.ts";
 import { drainOutbox, type DrainResult } from "./drain-outbox.ts";

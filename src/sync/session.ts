@@ -1,17 +1,13 @@
-import { useLiveQuery } from "dexie-react-hooks";
-import type { Person, Session } from "../domain/session.ts";
+import type { Session } from "../domain/session.ts";
 import { readKv } from "../local/kv.ts";
-import { countUnsent } from "../local/stored-commands.ts";
+import { countUnsent } from "../local/first-reads.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/session-store.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 import { requestSync } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
 
-export type { Person, Session, SignOutScope };
-
-/** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. */
-export const usePerson = (): Person | null | undefined => useLiveQuery(() => readKv("person"), []);
+export type { Session, SignOutScope };
 
 /** The tokens as they are on disk, maybe old; `null` when somebody has to sign in. For a good token use `readToken`. */
 export async function readSession(): Promise<Session | null> {

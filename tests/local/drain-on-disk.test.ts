@@ -8,7 +8,7 @@ import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readLink, readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
-import { countUnsent } from "../../src/local/stored-commands.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session-store.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { discardCommand, keepMine, keepTheirs, retryCommand, sendNow } from "../../src/sync/outbox-actions.ts";

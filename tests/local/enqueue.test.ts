@@ -5,7 +5,7 @@ import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
-import { countUnsent } from "../../src/local/stored-commands.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingWish } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

@@ -5,7 +5,7 @@ import { database } from "../../src/local/database.ts";
 import { readKv } from "../../src/local/kv.ts";
 import { readLink } from "../../src/local/read-outbox.ts";
 import { readRatingViews } from "../../src/local/read-ratings.ts";
-import { countUnsent } from "../../src/local/stored-commands.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
 import { forgetPerson, storeSession } from "../../src/local/session-store.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { endSession, readSession, saveSession, settleSignOut } from "../../src/sync/session.ts";

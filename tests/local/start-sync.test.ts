@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { countUnsent } from "../../src/local/stored-commands.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
 import { readLink } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { saveSession } from "../../src/sync/session.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { photoCacheName, removeOldCaches, shellCacheName } from "../../sw/caches.ts";
+import { photoCacheName } from "../../src/sync/device-storage.ts";
+import { removeOldCaches, shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { route } from "../../sw/routes.ts";
 

@@ -1,0 +1,36 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect } from "react";
+import { readInvited } from "../local/first-reads.ts";
+
+const retryMs = 5_000;
+
+/**
+ * Whether the person may enter; `undefined` until the server has ever said so. The last clear answer is trusted while
+ * there is no network, and only a clear "no" locks.
+ */
+export function useInvited(uid: string): boolean | undefined {
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const answered = await askServer(uid);
+      if (current && !answered) timer = setTimeout(ask, retryMs);
+    };
+    void ask();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [uid]);
+  return useLiveQuery(() => readInvited(uid), [uid]);
+}
+
+/** Loaded when asked, because what talks to the server is not needed to show what the device has. */
+async function askServer(uid: string): Promise<boolean> {
+  try {
+    const { refreshInvitation } = await import("./invitation.ts");
+    return (await refreshInvitation(uid)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
+import { deliver } from "../../src/sync/deliver.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
+
+const photo = { path: `${ada}/photo.jpg`, bytes: new Uint8Array([1, 2, 3]).buffer };
+const url = `http://model.test/storage/v1/object/public/reviews/${photo.path}`;
+
+function stubCaches(put: (url: string, response: Response) => Promise<void>): void {
+  vi.stubGlobal("caches", { open: async () => ({ put }) });
+}
+
+describe("a sent photo", () => {
+  it("stays to be looked at without network", async () => {
+    const kept = new Map<string, Response>();
+    stubCaches(async (key, response) => void kept.set(key, response));
+    stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
+    expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
+    expect(new Uint8Array((await kept.get(url)?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(
+      new Uint8Array([1, 2, 3]),
+    );
+  });
+
+  it("counts as sent although there was no room to keep it", async () => {
+    stubCaches(() => Promise.reject(new DOMException("full", "QuotaExceededError")));
+    stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
+    expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
+  });
+
+  it("is not kept before the server has it", async () => {
+    let puts = 0;
+    stubCaches(async () => void (puts += 1));
+    stubFetch(() => ({ text: "<html>" }));
+    expect((await deliver.upload(photo, "token")).kind).toBe("transient");
+    expect(puts).toBe(0);
+  });
+});
+
+it("names the same device in every batch, and the person's wish as it stands", async () => {
+  const command: Command = {
+    key: `${ada}:rating:place-1`,
+    uid: ada,
+    seq: 7,
+    opId: crypto.randomUUID(),
+    rev: 1,
+    tried: 1,
+    baseVersion: 3,
+    editedAt: "2026-01-01T00:00:00.000Z",
+    state: "queued",
+    refusal: null,
+    theirs: null,
+    notBefore: null,
+    body: {
+      kind: "rating.save.v1",
+      placeId: "place-1",
+      placeName: "Café",
+      content: content(4),
+      base: null,
+      evidence: null,
+      qrCodeId: null,
+    },
+  };
+  const calls = stubFetch(() => ({ json: [] }));
+  await deliver.send([command], "token");
+  await deliver.send([command], "token");
+  const [first, second] = calls.map(({ body }) => (body as { p_ops: Record<string, unknown>[] }).p_ops[0]);
+  expect(first).toMatchObject({
+    op_id: command.opId,
+    seq: 7,
+    base_version: 3,
+    place_id: "place-1",
+    content: content(4),
+  });
+  expect(first?.["device"]).toEqual(second?.["device"]);
+});
