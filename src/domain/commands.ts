@@ -13,7 +13,7 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 
 /**
  * What the device wants of the server, by kind and version. A released kind is never changed:
- * a new shape gets a new version, and old ones are lifted when they are read (`upcast`).
+ * a new shape gets a new version. What a version of the app cannot read it keeps and shows (`local/stored-commands.ts`).
  */
 export const commandBodySchema = z.discriminatedUnion("kind", [
   z.object({
