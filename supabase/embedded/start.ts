@@ -11,7 +11,12 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   await buildWhenNeeded(PROJECT_ROOT);
   const { backend, lines } = await launchBackend(settings);
-  const site = createSite(path.join(PROJECT_ROOT, "dist"), securityHeaders(settings.captcha.provider));
+  const headers = securityHeaders({
+    captcha: settings.captcha.provider,
+    images: settings.imageHosts,
+    api: settings.apiOrigin,
+  });
+  const site = createSite(path.join(PROJECT_ROOT, "dist"), headers);
   const answer = async (request: Request, peer: string) => (await backend.handle(request, peer)) ?? site(request);
   const server = await listen(answer, settings).catch(async (error: unknown) => {
     await backend.close();

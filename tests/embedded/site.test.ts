@@ -19,7 +19,7 @@ writeFileSync(path.join(dist, ".vite/manifest.json"), "{}");
 writeFileSync(path.join(dist, ".build-stamp"), "stamp");
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-const site = createSite(dist, securityHeaders("local"));
+const site = createSite(dist, securityHeaders({ captcha: "local" }));
 const get = (address: string, headers: Record<string, string> = {}) =>
   site(new Request(`http://localhost:45152${address}`, { headers }));
 
@@ -92,7 +92,7 @@ describe("the site", () => {
 
 describe("the security headers", () => {
   test("allow the site itself and nothing else", () => {
-    const policy = securityHeaders("local")["content-security-policy"] ?? "";
+    const policy = securityHeaders({ captcha: "local" })["content-security-policy"] ?? "";
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -111,10 +111,23 @@ describe("the security headers", () => {
   });
 
   test("name the host of a captcha only where that captcha is configured", () => {
-    expect(securityHeaders("turnstile")["content-security-policy"]).toContain(
+    expect(securityHeaders({ captcha: "turnstile" })["content-security-policy"]).toContain(
       "script-src 'self' https://challenges.cloudflare.com",
     );
-    expect(securityHeaders("hcaptcha")["content-security-policy"]).toContain("frame-src https://hcaptcha.com");
+    expect(securityHeaders({ captcha: "hcaptcha" })["content-security-policy"]).toContain(
+      "frame-src https://hcaptcha.com",
+    );
+  });
+
+  test("name the hosts of pictures and of a hosted project only where they are configured", () => {
+    const { imageHosts: images, apiOrigin: api } = readSettings({
+      IMAGE_HOSTS: "https://tiles.example, https://photos.example/path",
+      VITE_SUPABASE_URL: "https://abc.supabase.example/",
+    });
+    const policy = securityHeaders({ captcha: "local", images, api })["content-security-policy"];
+    const own = "https://abc.supabase.example";
+    expect(policy).toContain(`img-src 'self' data: blob: ${own} https://tiles.example https://photos.example;`);
+    expect(policy).toContain(`connect-src 'self' ${own};`);
   });
 
   test("go with every answer, errors included", async () => {
@@ -136,6 +149,8 @@ describe("the settings", () => {
       databaseUrl: undefined,
       demo: true,
       captcha: { provider: "local" },
+      imageHosts: [],
+      apiOrigin: undefined,
     });
   });
 
@@ -146,6 +161,7 @@ describe("the settings", () => {
       { CAPTCHA: "riddle" },
       { CAPTCHA: "hcaptcha" },
       { SITE_URL: "lemons" },
+      { IMAGE_HOSTS: "tiles" },
     ]) {
       expect(() => readSettings(wrong)).toThrow(SettingsError);
     }

@@ -20,19 +20,25 @@ const CAPTCHA_SOURCES: Record<CaptchaSettings["provider"], Partial<Sources>> = {
   },
 };
 
+export interface OtherHosts {
+  captcha: CaptchaSettings["provider"];
+  /** Where pictures and map tiles come from, besides the site itself. */
+  images?: readonly string[];
+  /** A hosted project that the page talks to instead of this backend. */
+  api?: string | undefined;
+}
+
 /** The headers of every page and file of the site. Another host appears only where it is configured. */
-export function securityHeaders(
-  captcha: CaptchaSettings["provider"],
-  imageHosts: readonly string[] = [],
-): Record<string, string> {
+export function securityHeaders({ captcha, images = [], api }: OtherHosts): Record<string, string> {
+  const apis = api === undefined ? [] : [api];
   const extra = CAPTCHA_SOURCES[captcha];
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...(extra.script ?? [])].join(" "),
     ["style-src 'self'", ...(extra.style ?? [])].join(" "),
-    ["img-src 'self' data: blob:", ...imageHosts].join(" "),
+    ["img-src 'self' data: blob:", ...apis, ...images].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...(extra.connect ?? [])].join(" "),
+    ["connect-src 'self'", ...apis, ...(extra.connect ?? [])].join(" "),
     ...(extra.frame ? [["frame-src", ...extra.frame].join(" ")] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -10,6 +10,10 @@ export interface Settings {
   databaseUrl: string | undefined;
   demo: boolean;
   captcha: CaptchaSettings;
+  /** Origins of pictures and map tiles. */
+  imageHosts: string[];
+  /** Origin of a hosted project that the pages were built for. */
+  apiOrigin: string | undefined;
 }
 
 /** What a person should change is in the message; it is shown without a stack. */
@@ -35,7 +39,19 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
     databaseUrl: environment["DATABASE_URL"] || undefined,
     demo: (environment["DEMO"] || "1") !== "0",
     captcha: readCaptcha(environment),
+    imageHosts: (environment["IMAGE_HOSTS"] ?? "")
+      .split(/[\s,]+/)
+      .filter((host) => host !== "")
+      .map(originOf),
+    apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
   };
+}
+
+function originOf(address: string): string {
+  const url = URL.parse(address);
+  if (!url || url.origin === "null")
+    throw new SettingsError(`"${address}" is not an address like https://lemons.example.`);
+  return url.origin;
 }
 
 function readCaptcha(environment: Environment): CaptchaSettings {
