@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
 import { answerLocal } from "../../supabase/embedded/local/local-routes.ts";
@@ -195,32 +195,5 @@ describe("sign-ups over all callers", () => {
     expect((await signUp("two@lemons.test")).error).toBeNull();
     expect((await signUp("three@lemons.test")).error?.status).toBe(429);
     await small.close();
-  });
-});
-
-describe("functions", () => {
-  test("run unchanged: Deno.serve, Deno.env.get and the keys they need", async () => {
-    const { data, error } = await clientOf(backend).functions.invoke("echo", { body: { lemons: 5 } });
-    expect(error).toBeNull();
-    expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
-  });
-
-  test("answer 404 for a name that is none of ours, and never look outside their folder", async () => {
-    for (const name of ["absent", "_shared", "..%2Fechofixtures", ".hidden"]) {
-      expect((await post(backend, `/functions/v1/${name}`, {})).status).toBe(404);
-    }
-  });
-
-  test("tell nothing of their inside when they break", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const answer = await post(backend, "/functions/v1/breaks", {});
-    expect(log).toHaveBeenCalledWith("[function breaks]", expect.any(Error));
-    log.mockRestore();
-    expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
-  });
-
-  test("run for nobody without a key or with a forged token", async () => {
-    expect((await post(backend, "/functions/v1/echo", {}, { apikey: "wrong" })).status).toBe(401);
-    expect((await post(backend, "/functions/v1/echo", {}, { authorization: "Bearer a.b.c" })).status).toBe(401);
   });
 });
