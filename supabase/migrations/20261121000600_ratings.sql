@@ -55,7 +55,6 @@ create table private.user_totals (
   user_id uuid primary key references auth.users (id) on delete cascade,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
-  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 
@@ -238,6 +237,18 @@ begin
 end
 $$;
 
+-- Takes a token of the daily limit, or refuses until the next one comes.
+create function private.count_new_rating(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_bucket int;
+  v_minutes int;
+begin
+  select max(value) filter (where key = 'rating_bucket'), max(value) filter (where key = 'rating_refill_minutes')
+  into v_bucket, v_minutes from private.settings where key in ('rating_bucket', 'rating_refill_minutes');
+  perform private.require_token('ratings:' || p_user, v_bucket, v_minutes * interval '1 minute', 'daily_limit');
+end
+$$;
+
 -- Triggers before a write ------------------------------------------------------------------------------------------
 
 -- One writer per person at a time, before any row is locked: `updated_at` of a person's rows then rises in the order of
@@ -251,18 +262,19 @@ end
 $$;
 
 create function private.rating_lock() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
 begin
-  perform private.lock_ratings_of(auth.uid());
+  if v_user is not null then
+    perform pg_advisory_xact_lock(hashtextextended('ratings:' || v_user, 0));
+  end if;
   return null;
 end
 $$;
 
--- Columns that are ours, whoever asks. Invoker: `current_user` tells the API from our procedures.
+-- Columns that are ours, whoever asks through the API (the trigger's WHEN tells it from our procedures).
 create function private.rating_guard() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
   if tg_op = 'INSERT' then
     if (new.verification, new.version) is distinct from ('none', 1) or num_nonnulls(new.hidden_at, new.deleted_at) > 0
       or new.user_id is distinct from auth.uid() then
@@ -315,15 +327,18 @@ begin
   new.restaurant_name := v_place_name;
   new := private.check_rating(new, null, v_person);
   if v_person then
-    new.rated_at := least(greatest(new.rated_at, now() - private.setting('rated_at_days')::int * interval '1 day'), now());
+    new.rated_at := least(new.rated_at, now());
+    if new.rated_at < now() - interval '1 day' then
+      new.rated_at := greatest(new.rated_at, now() - private.setting('rated_at_days')::int * interval '1 day');
+    end if;
     new.updated_at := clock_timestamp();
-    perform private.require_token('ratings:' || new.user_id, private.setting('rating_bucket')::int,
-      private.setting('rating_refill_minutes')::int * interval '1 minute', 'daily_limit');
+    perform private.count_new_rating(new.user_id);
   end if;
   -- Made again after a removal: the same rating, one version on.
-  delete from public.ratings where user_id = new.user_id and restaurant_place_id = new.restaurant_place_id and deleted_at is not null
-  returning * into v_grave;
+  select * into v_grave from public.ratings
+  where user_id = new.user_id and restaurant_place_id = new.restaurant_place_id and deleted_at is not null;
   if v_grave.id is not null then
+    delete from public.ratings where id = v_grave.id;
     new.id := v_grave.id;
     new.version := v_grave.version + 1;
   end if;
@@ -388,9 +403,6 @@ $$;
 
 create function private.rating_grave() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return old;
-  end if;
   perform private.remove_own_rating(old.id);
   return null;
 end
@@ -520,13 +532,12 @@ begin
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
-    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
-    tag_counts = private.add_counts(tag_counts, case when v_is then new.tags end, case when v_was then old.tags end)
+    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
   where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
   -- Only for what counts now: a person who is being deleted must not come back here.
   if v_count is null and v_is then
-    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5, tag_counts)
-    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5], private.add_counts('{}', new.tags, null));
+    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
+    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
     v_count := 1;
   end if;
 
@@ -689,7 +700,7 @@ begin
     score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
-  insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5, tags from private.tally_ratings('user');
+  insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
   insert into private.server_totals select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce((
       select jsonb_object_agg(a.server_emoji, a.n) from (select server_emoji, count(*) as n from public.ratings
         where server_id = n.subject::uuid and server_emoji is not null and deleted_at is null and hidden_at is null group by 1) as a), '{}')
@@ -738,9 +749,11 @@ to authenticated;
 -- Triggers (before: in the order of their names) -------------------------------------------------------------------
 
 create trigger ratings_a_lock before insert or update or delete on public.ratings for each statement execute function private.rating_lock();
-create trigger ratings_b_guard before insert or update on public.ratings for each row execute function private.rating_guard();
+create trigger ratings_b_guard before insert or update on public.ratings for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.rating_guard();
 create trigger ratings_c_rules before insert or update on public.ratings for each row execute function private.rating_rules();
-create trigger ratings_d_grave before delete on public.ratings for each row execute function private.rating_grave();
+create trigger ratings_d_grave before delete on public.ratings for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.rating_grave();
 create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
 create trigger ratings_visit after insert or update on public.ratings for each row execute function private.count_visit();
 create trigger restaurants_city_reviewers after update of city on public.restaurants for each row

@@ -85,7 +85,7 @@ const broken: Record<string, Record<string, string>> = {
     latitude_check: "latitude = 91",
     longitude_check: "longitude = 181",
   },
-  "private.user_totals": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
+  "private.user_totals": negativeScores,
   "private.server_totals": {
     ...negativeScores,
     award_counts_check: "award_counts = '[]'",
