@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { refreshInvitation } from "../sync/invitation.ts";
-import { settleSignOut, type Person } from "../sync/session.ts";
+import { type Person } from "../sync/person.ts";
+import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";

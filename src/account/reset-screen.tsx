@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "../messages/messages.tsx";
-import { usePerson } from "../sync/session.ts";
+import { usePerson } from "../sync/person.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

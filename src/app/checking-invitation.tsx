@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useOnline } from "../account/use-online.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { refreshInvitation } from "../sync/invitation.ts";
+import { usePerson } from "../sync/person.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Splash } from "./splash.tsx";
@@ -10,7 +11,8 @@ import { Splash } from "./splash.tsx";
 const patienceMs = 8_000;
 
 /** Until the server has said once whether this person is invited. Later visits trust its last answer. */
-export function CheckingInvitation({ uid }: { uid: string }) {
+export function CheckingInvitation() {
+  const uid = usePerson()?.uid;
   const t = useMessages().site.invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);
@@ -23,7 +25,7 @@ export function CheckingInvitation({ uid }: { uid: string }) {
 
   const retry = async () => {
     setBusy(true);
-    await refreshInvitation(uid);
+    if (uid) await refreshInvitation(uid);
     setBusy(false);
   };
   return (

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
-import { useInvited } from "../sync/invitation.ts";
-import { usePerson, type Person } from "../sync/session.ts";
-import { CheckingInvitation } from "./checking-invitation.tsx";
-import { SignedOut } from "./signed-out.tsx";
+import { useInvited } from "../sync/use-invited.ts";
+import { usePerson, type Person } from "../sync/person.ts";
+import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 import { useOnline } from "../account/use-online.ts";
 
@@ -19,14 +18,14 @@ export function Gate() {
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;
   // Signing in needs a connection, and who was just signed out (here or in another tab) should learn it where they are.
-  if (!online || wasSignedIn) return <SignedOut />;
+  if (!online || wasSignedIn) return <signedOut.Screen />;
   return <Navigate to={loginPath({ returnTo: location.pathname + location.search })} replace />;
 }
 
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
   const location = useLocation();
-  if (invited === undefined) return <CheckingInvitation uid={person.uid} />;
+  if (invited === undefined) return <checkingInvitation.Screen />;
   if (invited) return <Outlet />;
   const returnTo = location.pathname + location.search;
   return <Navigate to={loginPath({ returnTo, notice: "invitation_required" })} replace />;

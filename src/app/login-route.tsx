@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { LoginScreen } from "../account/login-screen.tsx";
 import { readLink } from "../local/read-outbox.ts";
-import { usePerson } from "../sync/session.ts";
+import { usePerson } from "../sync/person.ts";
 import { Splash } from "./splash.tsx";
 
 /** Reads from the device who is here, and then shows the door to whoever has to go through it. */

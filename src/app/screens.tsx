@@ -15,6 +15,10 @@ export const success = lazyScreen(async () => (await import("../consumer/rate/su
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
 export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
 export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
+export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
+export const checkingInvitation = lazyScreen(
+  async () => (await import("./checking-invitation.tsx")).CheckingInvitation,
+);
 
 /** Frame, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
 export function preloadScreens(path: string): void {

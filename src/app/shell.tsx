@@ -1,13 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Outlet } from "react-router-dom";
-import { countUnsent } from "../local/stored-commands.ts";
+import { countUnsent } from "../local/first-reads.ts";
 import { useMessages } from "../messages/messages.tsx";
-import { usePerson } from "../sync/session.ts";
+import { usePerson } from "../sync/person.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
-import { AccountButton } from "./account-sheet.tsx";
+import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
 import styles from "./shell.module.css";

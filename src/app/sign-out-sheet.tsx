@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "../messages/messages.tsx";
-import { settleSignOut, type Person } from "../sync/session.ts";
+import { type Person } from "../sync/person.ts";
+import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

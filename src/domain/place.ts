@@ -28,6 +28,3 @@ export const placeSchema = z.object({
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Place = z.infer<typeof placeSchema>;
-
-export const nearbyRadiusM = 1_000;
-export const searchRadiusM = 50_000;

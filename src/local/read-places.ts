@@ -1,6 +1,7 @@
 import { distanceM, type Position } from "../domain/distance.ts";
 import { cellsAround } from "../domain/place-grid.ts";
-import { nearbyRadiusM, placeSchema, searchRadiusM, type Place } from "../domain/place.ts";
+import type { Place } from "../domain/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/reach.ts";
 import { database, type PlaceRow } from "./database.ts";
 
 /** `asOf`: when the server last answered about these places; null when it never did. */
@@ -69,4 +70,5 @@ export async function readSearch(query: string): Promise<PlaceList> {
 
 export const searchLimit = 50;
 
-const toPlace = (row: PlaceRow): Place => placeSchema.parse(row);
+/** Parsed when it came over the wire; a second time per row would cost the first list its schema and its time. */
+const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, ...place }: PlaceRow): Place => place;

@@ -29,10 +29,3 @@ function sortOut(rows: readonly unknown[]): CommandsOnDisk {
   }
   return found;
 }
-
-export async function countUnsent(uid: string): Promise<number> {
-  return await database.commands
-    .where("[uid+seq]")
-    .between([uid, -Infinity], [uid, [[]]])
-    .count();
-}

@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
 import type { Place } from "../../domain/place.ts";
 
-export const citySchema = z.object({ name: z.string(), lat: z.number(), lng: z.number() });
-export type City = z.infer<typeof citySchema>;
+export type City = { name: string; lat: number; lng: number };
 
 /** One entry per city, placed in the middle of its places. */
 export function citiesOf(places: readonly Pick<Place, "city" | "lat" | "lng">[]): City[] {

@@ -1,28 +1,24 @@
-import * as z from "zod/mini";
-import { placeSchema, type Place } from "../../domain/place.ts";
-import { citiesOf, citySchema, mergeCities, type City } from "./cities.ts";
+import type { Place } from "../../domain/place.ts";
+import { citiesOf, mergeCities, type City } from "./cities.ts";
+import type { Center } from "./map-header.ts";
 
 /** What a card shows: the place and how far it is from the centre of the list, null without a centre. */
 export type ListedPlace = Place & { distance_m: number | null };
 
-const lastListSchema = z.object({
+export type LastList = {
   /** Whose list: it shows where they were. */
-  uid: z.string(),
-  center: z.object({
-    lat: z.number(),
-    lng: z.number(),
-    from: z.enum(["device", "last", "city"]),
-    city: z.nullable(z.string()),
-  }),
-  asOf: z.nullable(z.string()),
-  count: z.number(),
-  places: z.array(z.extend(placeSchema, { distance_m: z.nullable(z.number()) })),
+  uid: string;
+  center: Center;
+  asOf: string | null;
+  count: number;
+  places: ListedPlace[];
   /** Cities that places were seen in, latest first: what one can choose without position and connection. */
-  cities: z.array(citySchema),
-});
-export type LastList = z.infer<typeof lastListSchema>;
+  cities: City[];
+};
 
 const storageKey = "five-lemons:last-list";
+/** Written with every list and raised with every change of `LastList`: what another version wrote is not read. */
+const shape = 1;
 /** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
 const keptPlaces = 8;
 const keptCities = 12;
@@ -33,8 +29,8 @@ const keptCities = 12;
  */
 export function readLastList(): LastList | null {
   try {
-    const parsed = lastListSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
-    return parsed.success ? parsed.data : null;
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as (LastList & { shape: number }) | null;
+    return stored?.shape === shape ? stored : null;
   } catch {
     return null;
   }
@@ -49,7 +45,10 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   const cities = mergeCities(citiesOf(list.places), known).slice(0, keptCities);
   const places = list.places.slice(0, keptPlaces).map((place) => ({ ...place, photo_urls: [], servers: [] }));
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...list, places, cities } satisfies LastList));
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify({ ...list, places, cities, shape } satisfies LastList & { shape: number }),
+    );
   } catch {
     // A full or forbidden localStorage costs the first frame, nothing else.
   }

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { tagSchema } from "../../domain/tags.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -25,10 +24,8 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
     place.distance_m === null ? null : formatDistance(place.distance_m),
     t.map.card.ratings(place.lemon_count, new Intl.NumberFormat().format(place.lemon_count)),
   ];
-  const tags = place.top_tags.flatMap((code) => {
-    const tag = tagSchema.safeParse(code);
-    return tag.success ? [t.common.tags[tag.data]] : [];
-  });
+  const tagWords: Record<string, string> = t.common.tags;
+  const tags = place.top_tags.flatMap((code) => tagWords[code] ?? []);
   return (
     <Link
       className={styles.card}

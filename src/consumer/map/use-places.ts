@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
 import { readNearby, readSearch, type PlaceList } from "../../local/read-places.ts";
-import { refreshNearby, searchPlaces } from "../../sync/refresh.ts";
+import type { RefreshAnswer } from "../../sync/refresh.ts";
 import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "./map-header.ts";
 
@@ -74,7 +74,7 @@ function useRefresh(query: string, lat: number | undefined, lng: number | undefi
     if (!wanted || answered) return;
     let current = true;
     const from = lat === undefined || lng === undefined ? homeCity : { lat, lng };
-    void (query === "" ? refreshNearby(from) : searchPlaces(from, query)).then((result) => {
+    void askServer(from, query).then((result) => {
       if (!current) return;
       lastAnswer = { asked, round: 0, state: result.ok ? "fresh" : result.reason, at: Date.now() };
       setAnswer({ ...lastAnswer, round });
@@ -92,6 +92,17 @@ function useRefresh(query: string, lat: number | undefined, lng: number | undefi
 
   const state: RefreshState = !wanted ? "idle" : answered ? answer.state : "busy";
   return [state, again] as const;
+}
+
+/** What talks to the server is loaded after the device's own list is on its way to the screen. */
+async function askServer(from: Position, query: string): Promise<RefreshAnswer> {
+  try {
+    const { refreshNearby, searchPlaces } = await import("../../sync/refresh.ts");
+    return await (query === "" ? refreshNearby(from) : searchPlaces(from, query));
+  } catch (error) {
+    reportError(error);
+    return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
+  }
 }
 
 const isStillFresh = (answer: Answer | undefined, asked: string): boolean =>

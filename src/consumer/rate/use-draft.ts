@@ -6,7 +6,7 @@ import { readDraft, saveDraft, type Draft } from "../../local/drafts.ts";
 import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
-import { usePerson } from "../../sync/session.ts";
+import { usePerson } from "../../sync/person.ts";
 import { changeDraft, startDraft, type DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {

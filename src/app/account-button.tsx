@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import { useMessages } from "../messages/messages.tsx";
+import type { Person } from "../sync/person.ts";
+import { ButtonLink } from "../ui/elements/button.tsx";
+import { IconButton } from "../ui/elements/icon-button.tsx";
+import { ProfileIcon } from "../ui/icons.ts";
+
+const AccountSheet = lazy(async () => ({ default: (await import("./account-sheet.tsx")).AccountSheet }));
+
+/** Who is signed in, and the way out. */
+export function AccountButton({ person, unsent }: { person: Person | null; unsent: number }) {
+  const t = useMessages().site.frame;
+  const [open, setOpen] = useState(false);
+  if (!person)
+    return (
+      <ButtonLink variant="plain" to="/app-login">
+        {t.signIn}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <IconButton label={t.account} onClick={() => setOpen(true)}>
+        <ProfileIcon aria-hidden="true" size={22} />
+      </IconButton>
+      {open ? (
+        <Suspense>
+          <AccountSheet person={person} unsent={unsent} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Person } from "../domain/session.ts";
+import { database } from "./database.ts";
+
+// What the frame of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
+
+/** `null` when nobody is signed in here. */
+export async function readPerson(): Promise<Person | null> {
+  const { uid, email, firstName = null } = fieldsOf(await database.kv.get("person"));
+  if (typeof uid !== "string" || typeof email !== "string") return null;
+  return { uid, email, firstName: typeof firstName === "string" ? firstName : null };
+}
+
+/** The server's last clear answer about the invitation; undefined when there was none. */
+export async function readInvited(uid: string): Promise<boolean | undefined> {
+  const invited = fieldsOf(await database.kv.get("invited"))[uid];
+  return typeof invited === "boolean" ? invited : undefined;
+}
+
+export async function readSignInNeeded(): Promise<boolean> {
+  return fieldsOf(await database.kv.get("link"))["signInNeeded"] === true;
+}
+
+export async function countUnsent(uid: string): Promise<number> {
+  return await database.commands
+    .where("[uid+seq]")
+    .between([uid, -Infinity], [uid, [[]]])
+    .count();
+}
+
+const fieldsOf = (entry: { value: unknown } | undefined): Record<string, unknown> =>
+  typeof entry?.value === "object" && entry.value !== null ? (entry.value as Record<string, unknown>) : {};
