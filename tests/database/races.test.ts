@@ -172,7 +172,7 @@ describe("at the same moment", () => {
       cursor = rows.at(-1) ?? cursor;
       return rows.length;
     };
-    let writing = true;
+    const line = { busy: true };
     const writers = Promise.all(
       [0, 1, 2, 3].map(async (lane) => {
         const device = newDevice();
@@ -181,8 +181,10 @@ describe("at the same moment", () => {
           await send(stage, cast.consumerB, device.save({ place_id, content: content({ comment: "Again" }) }));
         }
       }),
-    ).finally(() => (writing = false));
-    while (writing) await pull();
+    ).finally(() => {
+      line.busy = false;
+    });
+    while (line.busy) await pull();
     await writers;
     while ((await pull()) > 0);
     expect(ids.map((id) => seen.get(id))).toEqual(ids.map(() => 2));
