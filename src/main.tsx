@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
-import { chooseLanguage, MessagesProvider } from "./messages/messages.tsx";
+import { Catalogue, loadCatalogue } from "./messages/messages.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
@@ -19,13 +19,14 @@ async function loadPage(): Promise<ComponentType> {
   return (await import("./app/app.tsx")).App;
 }
 
-const start = loadPage().catch(() => StartFailure);
-void start.then((Page) => {
+const start = Promise.all([loadPage().catch(() => StartFailure), loadCatalogue(navigator.languages)]);
+void start.then(([Page, { language, catalogue }]) => {
+  document.documentElement.lang = language;
   root.render(
     <StrictMode>
-      <MessagesProvider language={chooseLanguage(navigator.languages)}>
+      <Catalogue value={catalogue}>
         <Page />
-      </MessagesProvider>
+      </Catalogue>
     </StrictMode>,
   );
   // After the first paint, in a chunk of its own: the worker makes the next start faster, not this one.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { startApple } from "./auth-calls.ts";
@@ -8,7 +8,7 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 
 /** Only where the server has Apple configured: a button that can only fail is none. */
 export function AppleButton({ returnTo }: { returnTo: string | null }) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const { config } = useRemoteConfig();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { type Person } from "../sync/person.ts";
 import { settleSignOut } from "../sync/session.ts";
@@ -13,7 +13,7 @@ import { useForm } from "./use-form.ts";
 
 /** For somebody who is signed in without an invitation, e.g. after the first time with Apple: all that is missing is a code. */
 export function ClaimForm({ person, code, onClaimed }: { person: Person; code: string; onClaimed: () => void }) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const { state, said, busy, form } = useForm(async (data) => {
     const parsed = claimSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };

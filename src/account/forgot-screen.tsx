@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -13,7 +13,7 @@ import { useForm } from "./use-form.ts";
 import { useOnline } from "./use-online.ts";
 
 export function ForgotScreen() {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const online = useOnline();
   const [email, setEmail] = useTypedEmail("");
   const { state, said, captcha, busy, form } = useForm(async (data) => {

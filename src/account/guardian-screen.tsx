@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -10,7 +10,7 @@ import type { Message } from "./message.ts";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
 export function GuardianScreen() {
-  const { guardian: t, error: errors } = useMessages().account;
+  const { guardian: t, error: errors } = useAccountMessages();
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const [busy, setBusy] = useState(false);

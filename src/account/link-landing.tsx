@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
@@ -13,7 +13,7 @@ import { readSessionLink, type SessionLink } from "./session-link.ts";
 
 /** Whatever page a link from our mail leads to, what it carries is made a session first. */
 export function LinkLanding() {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
   const [link] = useState(() => readSessionLink({ hash, search, pathname }, Date.now() / 1_000));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import type { Person } from "../sync/person.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -22,7 +22,7 @@ type LoginScreenProps = {
 
 /** The app's door. Reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`. */
 export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const online = useOnline();

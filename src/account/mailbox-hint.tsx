@@ -1,10 +1,10 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
 
 /** The embedded backend sends no mail into the world: its letters lie on a page of its own, which a stranger could not guess. */
 export function MailboxHint() {
-  const t = useMessages().account.mailbox;
+  const t = useAccountMessages().mailbox;
   const { config } = useRemoteConfig();
   if (config?.captcha.provider !== "local") return null;
   return (

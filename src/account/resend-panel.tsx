@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { resendConfirmation } from "./auth-calls.ts";
@@ -14,7 +14,7 @@ const pauseS = 60;
 
 /** The letter is under way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
 export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
   const { state, captcha, busy, form } = useForm(async (data) => {
     const parsed = addressSchema.safeParse({ ...Object.fromEntries(data), email });

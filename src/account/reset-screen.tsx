@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { usePerson } from "../sync/person.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -14,7 +14,7 @@ import { useForm } from "./use-form.ts";
 
 /** Reached by the mail link, which has signed the person in on its way here. */
 export function ResetScreen() {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const person = usePerson();
   const [saved, setSaved] = useState(false);
   const { state, said, busy, form } = useForm(async (data) => {

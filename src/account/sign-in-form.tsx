@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
@@ -21,7 +21,7 @@ type SignInFormProps = {
 };
 
 export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignInFormProps) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { state, said, captcha, busy, form } = useForm(async (data) => {
     const parsed = signInSchema.safeParse(Object.fromEntries(data));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -23,7 +23,7 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignUpFormProps) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const [year] = useState(() => new Date().getFullYear());
   const [birthYear, setBirthYear] = useState("");
   const [waiting, setWaiting] = useState<string | null>(null);

@@ -1,11 +1,11 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import styles from "./login-screen.module.css";
 
 /** The version that consent is stored for: the day the terms were last changed. */
 export const termsVersion = "2025-08-12";
 
 export function TermsShort() {
-  const t = useMessages().account.field;
+  const t = useAccountMessages().field;
   const day = new Date(`${termsVersion}T12:00:00Z`);
   return (
     <details className={styles.terms}>

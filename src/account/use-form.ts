@@ -1,5 +1,5 @@
 import { startTransition, useActionState, useCallback, useEffect, useRef, type FormEvent } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
 import type { FieldErrors } from "./forms.ts";
 import type { Message } from "./message.ts";
 
@@ -19,7 +19,7 @@ const untouched: FormState = { errors: {}, message: null, attempt: 0 };
  * Submitted by hand rather than by `<form action>`, because React empties such a form after every answer.
  */
 export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy: boolean) => void) {
-  const t = useMessages().account;
+  const t = useAccountMessages();
   const ref = useRef<HTMLFormElement>(null);
   // The robot check may still be under way when the form is sent: then it is waited for.
   const robotCheck = useRef<Promise<string> | null>(null);

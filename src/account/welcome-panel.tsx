@@ -1,9 +1,11 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useAccountMessages } from "../messages/account.ts";
+import { useCommonMessages } from "../messages/common.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./login-screen.module.css";
 
 export function WelcomePanel() {
-  const { account, common } = useMessages();
+  const account = useAccountMessages();
+  const common = useCommonMessages();
   const t = account.welcome;
   return (
     <aside className={styles.welcome}>

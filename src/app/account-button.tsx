@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useFrameMessages } from "../messages/frame.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
@@ -9,7 +9,7 @@ const AccountSheet = lazy(async () => ({ default: (await import("./account-sheet
 
 /** Who is signed in, and the way out. */
 export function AccountButton({ person, unsent }: { person: Person | null; unsent: number }) {
-  const t = useMessages().site.frame;
+  const t = useFrameMessages();
   const [open, setOpen] = useState(false);
   if (!person)
     return (

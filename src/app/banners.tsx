@@ -1,9 +1,9 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useFrameMessages } from "../messages/frame.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
@@ -12,17 +12,17 @@ import styles from "./banners.module.css";
 import { useOnline } from "../account/use-online.ts";
 
 /** Lazy, because it knows the worker, and the worker is read after what the person came for. */
-const UpdateBanner = lazy(() =>
+const UpdateBanner = lazy<ComponentType<{ silent: boolean }>>(() =>
   import("./update-banner.tsx").then(
     ({ UpdateBanner: Loaded }) => ({ default: Loaded }),
     () => ({ default: Nothing }),
   ),
 );
-const Nothing = (_: { silent: boolean }) => null;
+const Nothing = () => null;
 
 /** The three things about the device that a person must know on any page. Each says what still works. */
 export function Banners({ person, unsent }: { person: Person | null; unsent: number }) {
-  const t = useMessages().site.frame;
+  const t = useFrameMessages();
   const online = useOnline();
   const { pathname, search } = useLocation();
   const signInNeeded = useLiveQuery(readSignInNeeded);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../account/use-online.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useDoorsMessages } from "../messages/doors.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { usePerson } from "../sync/person.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
@@ -13,7 +13,7 @@ const patienceMs = 8_000;
 /** Until the server has said once whether this person is invited. Later visits trust its last answer. */
 export function CheckingInvitation() {
   const uid = usePerson()?.uid;
-  const t = useMessages().site.invitation;
+  const t = useDoorsMessages().invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useDoorsMessages } from "../messages/doors.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./plain-page.module.css";
 
 export function NotFoundScreen() {
-  const t = useMessages().site.notFound;
+  const t = useDoorsMessages().notFound;
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>

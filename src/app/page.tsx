@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { forgetFailedScreens } from "./lazy-screen.tsx";
+import { forgetFailedScreens } from "./lazy-screen.ts";
 import { RouteFailure } from "./route-failure.tsx";
 import { Splash } from "./splash.tsx";
 

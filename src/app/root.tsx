@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";

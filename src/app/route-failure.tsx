@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useMessages } from "../messages/messages.tsx";
+import { useFailureMessages } from "../messages/failure.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -13,7 +13,7 @@ import { useOnline } from "../account/use-online.ts";
  * and are there again after a reload.
  */
 export function RouteFailure({ error }: { error: unknown }) {
-  const t = useMessages().site.failure;
+  const t = useFailureMessages();
   const { pathname } = useLocation();
   const online = useOnline();
   const [copied, setCopied] = useState<boolean | null>(null);

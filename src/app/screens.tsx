@@ -1,4 +1,4 @@
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own; the frame brings the device's database along, the public pages do without. */
 export const landing = lazyScreen(async () => (await import("../site/landing-screen.tsx")).LandingScreen);

@@ -1,7 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Outlet } from "react-router-dom";
 import { countUnsent } from "../local/first-reads.ts";
-import { useMessages } from "../messages/messages.tsx";
+import { useCommonMessages } from "../messages/common.ts";
+import { useFrameMessages } from "../messages/frame.ts";
 import { usePerson } from "../sync/person.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
@@ -16,7 +17,7 @@ const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 
 /** The frame around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), frame: useFrameMessages() };
   const person = usePerson();
   const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
   const items = navPages.map(({ to, name }) => {
@@ -24,9 +25,9 @@ export function Shell() {
     const waiting = name === "outbox" && unsent > 0;
     return {
       to,
-      label: t.site.frame[name],
+      label: t.frame[name],
       icon: <Icon aria-hidden="true" size={24} />,
-      ...(waiting ? { count: unsent, countLabel: t.site.frame.unsent(unsent) } : {}),
+      ...(waiting ? { count: unsent, countLabel: t.frame.unsent(unsent) } : {}),
     };
   });
 

@@ -1,8 +1,8 @@
-import { useMessages } from "../messages/messages.tsx";
+import { useFailureMessages } from "../messages/failure.ts";
 
 /** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
 export function StartFailure() {
-  const t = useMessages().site.failure;
+  const t = useFailureMessages();
   return (
     <main>
       <h1>{t.heading}</h1>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useFrameMessages } from "../messages/frame.ts";
 import { applyUpdate, useUpdateReady } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -7,7 +7,7 @@ import { Banner } from "./banner.tsx";
 
 /** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
 export function UpdateBanner({ silent }: { silent: boolean }) {
-  const t = useMessages().site.frame;
+  const t = useFrameMessages();
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 const storageKey = "five-lemons:scroll";
 const kept = 50;
@@ -27,7 +27,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     visit = key;
     const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (type === "POP") scrollTo(0, positions.get(key) ?? 0);
+    if (type === NavigationType.Pop) scrollTo(0, positions.get(key) ?? 0);
     else if (anchor) anchor.scrollIntoView();
     else scrollTo(0, 0);
   }, [key, hash, type]);

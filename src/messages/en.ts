@@ -1,11 +1,27 @@
-import { account } from "./en/account.ts";
-import { common } from "./en/common.ts";
-import { history } from "./en/history.ts";
-import { map } from "./en/map.ts";
-import { outbox } from "./en/outbox.ts";
-import { rate } from "./en/rate.ts";
-import { site } from "./en/site.ts";
+import type { account } from "./en/account.ts";
+import type { common } from "./en/common.ts";
+import type { doors } from "./en/doors.ts";
+import type { failure } from "./en/failure.ts";
+import type { frame } from "./en/frame.ts";
+import type { history } from "./en/history.ts";
+import type { map } from "./en/map.ts";
+import type { outbox } from "./en/outbox.ts";
+import type { rate } from "./en/rate.ts";
+import type { site } from "./en/site.ts";
 
-/** English is complete by definition: the type of every other catalogue is taken from it, so a missing key does not compile. */
-export const en = { common, account, map, rate, history, outbox, site };
-export type Messages = typeof en;
+/**
+ * English is complete by definition: this is the type of every other catalogue, so a missing key does not compile. Types
+ * only, because each area of the English words travels with the screens that say them.
+ */
+export type Messages = {
+  account: typeof account;
+  common: typeof common;
+  doors: typeof doors;
+  failure: typeof failure;
+  frame: typeof frame;
+  history: typeof history;
+  map: typeof map;
+  outbox: typeof outbox;
+  rate: typeof rate;
+  site: typeof site;
+};

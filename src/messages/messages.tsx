@@ -1,33 +1,28 @@
-import { createContext, use, useEffect, useState, type ReactNode } from "react";
-import { en, type Messages } from "./en.ts";
+import { createContext, use } from "react";
+import type { Messages } from "./en.ts";
 
-/** A further language is one file of type `Messages`, loaded as a chunk of its own. */
-const catalogues: Record<string, () => Promise<Messages>> = {
-  en: () => Promise.resolve(en),
-};
+/**
+ * The words of one area: `const t = useMapMessages(); t.noPlaces`. English is in the chunk of whoever uses the hook, so a
+ * screen downloads its own words and no other's. Another language is one object of type `Messages` in one chunk, which
+ * is loaded before the first frame (`loadCatalogue`) and stands in for all areas at once: no word ever flashes in English.
+ */
+export const messagesOf =
+  <Area extends keyof Messages>(area: Area, english: Messages[Area]) =>
+  (): Messages[Area] =>
+    use(Catalogue)?.[area] ?? english;
 
-const MessagesContext = createContext<Messages>(en);
+/** `null`: English. */
+export const Catalogue = createContext<Messages | null>(null);
 
-/** The first of the person's languages that there is a catalogue for; English otherwise. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  const known = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find((tag) => tag in catalogues);
-  return known ?? "en";
+/** Further languages: `fr: async () => (await import("./fr.ts")).fr`. */
+const catalogues: Record<string, () => Promise<Messages>> = {};
+
+/** The first of the person's languages that there are words for; English otherwise, also where they cannot be loaded. */
+export async function loadCatalogue(
+  wanted: readonly string[],
+): Promise<{ language: string; catalogue: Messages | null }> {
+  const tags = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
+  const language = tags.find((tag) => tag === "en" || tag in catalogues) ?? "en";
+  const catalogue = await catalogues[language]?.().catch(() => null);
+  return catalogue ? { language, catalogue } : { language: "en", catalogue: null };
 }
-
-export function MessagesProvider({ language, children }: { language: string; children: ReactNode }) {
-  const [messages, setMessages] = useState(en);
-  useEffect(() => {
-    let current = true;
-    document.documentElement.lang = language;
-    void catalogues[language]?.().then((loaded) => {
-      if (current) setMessages(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
-  return <MessagesContext value={messages}>{children}</MessagesContext>;
-}
-
-/** `const t = useMessages(); t.map.noPlacesFound` */
-export const useMessages = (): Messages => use(MessagesContext);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useMessages } from "../messages/messages.tsx";
+import { useCommonMessages } from "../messages/common.ts";
+import { useSiteMessages } from "../messages/site.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./landing-screen.module.css";
@@ -23,7 +24,7 @@ const featureShapes = ["outline", "whole", "half"] as const;
 
 /** The face of the product until the public site is built: only what is true today, no numbers. Plain links, no router. */
 export function LandingScreen() {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), site: useSiteMessages() };
   const { landing } = t.site;
   const [year] = useState(() => new Date().getFullYear());
   useWayIntoApp();
@@ -31,7 +32,7 @@ export function LandingScreen() {
     <div className={styles.page}>
       <title>{`${t.common.product}: ${landing.title}`}</title>
       <a className={styles.skip} href="#main">
-        {t.site.frame.skip}
+        {t.site.landing.skip}
       </a>
       <header className={styles.top}>
         <div className={styles.bar}>
@@ -42,7 +43,7 @@ export function LandingScreen() {
             {t.common.product}
           </a>
           <a className={styles.signIn} href="/app-login">
-            {t.site.frame.signIn}
+            {t.site.landing.signIn}
           </a>
         </div>
       </header>

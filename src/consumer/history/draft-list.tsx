@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useCallback, useState } from "react";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
@@ -13,7 +13,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSty
 
 /** Ratings that were begun and not submitted. */
 export function DraftList({ uid }: { uid: string }) {
-  const t = useMessages().history.drafts;
+  const t = useHistoryMessages().drafts;
   const drafts = useLiveQuery(() => readDrafts(uid), [uid], []);
   const [asked, setAsked] = useState<Draft | null>(null);
   const toast = useToast();
@@ -57,7 +57,7 @@ export function DraftList({ uid }: { uid: string }) {
 }
 
 function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
-  const t = useMessages().history.drafts;
+  const t = useHistoryMessages().drafts;
   return (
     <li className={styles.draft}>
       <div className={styles.about}>

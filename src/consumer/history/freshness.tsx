@@ -1,4 +1,5 @@
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
@@ -9,7 +10,7 @@ type FreshnessProps = { freshness: FreshnessState; onRetry: () => void };
 
 /** Says how old the list is and what works all the same; nothing while it is up to date. */
 export function Freshness({ freshness, onRetry }: FreshnessProps) {
-  const messages = useMessages();
+  const messages = { common: useCommonMessages(), history: useHistoryMessages() };
   const t = messages.history.stale;
   if (freshness.kind !== "stale") return null;
   const text = { offline: t.offline, failed: t.failed, "sign-in": t.signIn }[freshness.reason];

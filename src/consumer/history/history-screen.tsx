@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { readRatingSummary } from "../../local/read-ratings.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { usePerson } from "../../sync/person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -16,7 +16,7 @@ import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
 
 export function HistoryScreen() {
-  const t = useMessages().history;
+  const t = useHistoryMessages();
   const person = usePerson();
   if (person) return <Journey key={person.uid} uid={person.uid} />;
   return (
@@ -37,7 +37,7 @@ export function HistoryScreen() {
 }
 
 function Journey({ uid }: { uid: string }) {
-  const t = useMessages().history;
+  const t = useHistoryMessages();
   const listHeading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { freshness, refresh } = useFreshRatings(uid);
@@ -77,7 +77,7 @@ function Journey({ uid }: { uid: string }) {
 
 /** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
 function NothingYet({ freshness }: { freshness: FreshnessState }) {
-  const t = useMessages().history.empty;
+  const t = useHistoryMessages().empty;
   if (freshness.kind === "refreshing") return <Skeleton shape="card" count={5} />;
   return (
     <EmptyState scene="plate" title={t.title} action={<ButtonLink to="/app/map">{t.action}</ButtonLink>}>

@@ -1,12 +1,13 @@
 import type { RatingSummary } from "../../domain/rating-summary.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { TrophyIcon } from "../../ui/icons.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./journey-summary.module.css";
 
 export function JourneySummary({ summary }: { summary: RatingSummary }) {
-  const messages = useMessages();
+  const messages = { common: useCommonMessages(), history: useHistoryMessages() };
   const t = messages.history.summary;
   return (
     <section className={styles.summary} aria-label={t.heading}>

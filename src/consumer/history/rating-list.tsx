@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useDeferredValue } from "react";
 import { readRatingViews } from "../../local/read-ratings.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useHistoryMessages } from "../../messages/history.ts";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 import { RatingRow } from "./rating-row.tsx";
 import styles from "./rating-list.module.css";
@@ -16,7 +16,7 @@ type RatingListProps = {
 
 /** Any number of ratings in constant memory: only the pages near the viewport are read and rendered. */
 export function RatingList({ uid, count, onDelete }: RatingListProps) {
-  const t = useMessages().history.list;
+  const t = useHistoryMessages().list;
   const { frameRef, listRef, range, spaceAround, count: known } = usePageWindow(count);
   const { first, last } = range;
   const read = useLiveQuery(

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { usePhotoUrl } from "../../local/photo-url.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CameraIcon } from "../../ui/icons.ts";
 import styles from "./rating-photos.module.css";
 
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
-  const t = useMessages().history.list;
+  const t = useHistoryMessages().list;
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
@@ -21,7 +21,7 @@ export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPho
 
 /** The frame keeps its size whether the picture is here, on its way or out of reach. */
 function Thumb({ photo, alt }: { photo: RatingPhoto; alt: string }) {
-  const t = useMessages().history.list;
+  const t = useHistoryMessages().list;
   const url = usePhotoUrl(photo);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (!url || failedUrl === url) {

@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useHistoryMessages } from "../../messages/history.ts";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -23,7 +25,7 @@ type RatingRowProps = {
 };
 
 export const RatingRow = memo(function RatingRow({ view, position, count, onDelete }: RatingRowProps) {
-  const messages = useMessages();
+  const messages = { common: useCommonMessages(), history: useHistoryMessages() };
   const t = messages.history.list;
   const { placeId, placeName, content, photos } = view;
   const where = whereOf(view);
@@ -81,7 +83,7 @@ function whereOf({ vicinity, city }: RatingView): string {
 
 /** What is not sent yet leads to the tray, where it can be looked at, sent or taken back. */
 function RowState({ view }: { view: RatingView }) {
-  const t = useMessages().history.list;
+  const t = useHistoryMessages().list;
   const waiting = view.photos.filter((photo) => photo.state !== "sent").length;
   return (
     <div className={styles.state}>
@@ -104,7 +106,7 @@ function RowState({ view }: { view: RatingView }) {
 }
 
 function Refusal({ code }: { code: string | null }) {
-  const messages = useMessages();
+  const messages = { history: useHistoryMessages(), outbox: useOutboxMessages() };
   const { happened, safe, todo } = messages.outbox.refusal(code);
   return (
     <div className={styles.refusal}>

@@ -1,12 +1,12 @@
 import { scoreLabels, scores, type Score } from "../../domain/score.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";
 
 /** A person's own score: five lemons, as many of them ripe as were given. */
 export function ScoreLemons({ score }: { score: Score }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   return (
     <span className={styles.lemons}>
       <Hidden>{t.scoreName(score, t.scoreLabels[scoreLabels[score]])}</Hidden>

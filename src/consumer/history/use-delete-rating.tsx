@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useHistoryMessages } from "../../messages/history.ts";
 import { enqueueRemoval } from "../../sync/enqueue.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -19,7 +19,7 @@ export function useDeleteRating(
   askToDelete: (rating: DeletableRating) => void;
   dialog: ReactNode;
 } {
-  const t = useMessages().history.remove;
+  const t = useHistoryMessages().remove;
   const toast = useToast();
   const [asked, setAsked] = useState<DeletableRating | null>(null);
   const close = useCallback(() => setAsked(null), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMapMessages } from "../../messages/map.ts";
 import { usePerson } from "../../sync/person.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
@@ -28,7 +28,7 @@ export function MapScreen() {
 }
 
 function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined }) {
-  const t = useMessages().map;
+  const t = useMapMessages();
   const [params, setParams] = useSearchParams();
   const query = params.get("q")?.trim() ?? "";
   const where = useCenter(last?.center ?? null);

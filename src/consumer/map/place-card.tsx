@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useMapMessages } from "../../messages/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -18,7 +19,7 @@ const shownTags = 2;
 type PlaceCardProps = { place: ListedPlace; own: OwnScore | undefined };
 
 export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps) {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), map: useMapMessages() };
   const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
@@ -56,7 +57,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
 });
 
 function AverageChip({ average }: { average: number | null }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   if (average === null) return <span className={styles.unrated}>{t.notRatedYet}</span>;
   const shown = average.toFixed(1);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMapMessages } from "../../messages/map.ts";
 import type { ListedPlace } from "./last-list.ts";
 import { PlaceCard } from "./place-card.tsx";
 import styles from "./place-list.module.css";
@@ -14,7 +14,7 @@ const unrolled = new Map<string, number>();
 type PlaceListProps = { name: string; places: readonly ListedPlace[]; uid: string | undefined };
 
 export function PlaceList({ name, places, uid }: PlaceListProps) {
-  const t = useMessages().map;
+  const t = useMapMessages();
   const [limit, setLimit] = useState(unrolled.get(name) ?? step);
   const end = useRef<HTMLLIElement>(null);
   const shown = places.slice(0, limit);

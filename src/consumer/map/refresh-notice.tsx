@@ -1,10 +1,11 @@
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useMapMessages } from "../../messages/map.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 
 /** Above a list that is shown from the device because the server gave no usable answer. */
 export function RefreshNotice({ onRetry }: { onRetry: () => void }) {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), map: useMapMessages() };
   return (
     <Notice
       kind="warn"

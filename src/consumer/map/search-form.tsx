@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMapMessages } from "../../messages/map.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.ts";
@@ -9,7 +9,7 @@ type SearchFormProps = { query: string; onSearch: (query: string) => void; onCle
 
 /** Runs on Enter or the button, never on nothing. The caller gives it the query as key, so that Back and Refresh reach the field. */
 export function SearchForm({ query, onSearch, onClear }: SearchFormProps) {
-  const t = useMessages().map.search;
+  const t = useMapMessages().search;
   const [text, setText] = useState(query);
   const wanted = text.trim();
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useMapMessages } from "../../messages/map.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
@@ -9,7 +9,7 @@ import styles from "./where-panel.module.css";
 
 /** Asks where the person is, says why, and offers a city wherever the device cannot tell: never a dead end. */
 export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
-  const t = useMessages().map;
+  const t = useMapMessages();
   const [choosing, setChoosing] = useState(false);
   const { center, state, failure } = where;
   if (state === "starting" || state === "locating" || center?.from === "device") return null;

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { contentOf } from "../../domain/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import styles from "./conflict-choice.module.css";
@@ -12,7 +12,7 @@ import { useTell } from "./use-tell.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
-  const t = useMessages().outbox.conflict;
+  const t = useOutboxMessages().conflict;
   const tell = useTell();
   const [busy, setBusy] = useState(false);
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);

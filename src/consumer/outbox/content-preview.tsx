@@ -1,13 +1,15 @@
 import { scoreLabels, scores } from "../../domain/score.ts";
 import type { RatingContent } from "../../domain/rating.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./content-preview.module.css";
 
 /** Everything a rating says, to be read and not to be changed. */
 export function ContentPreview({ content }: { content: RatingContent }) {
-  const { common, outbox } = useMessages();
+  const common = useCommonMessages();
+  const outbox = useOutboxMessages();
   const { score, tags, comment, server_name: server, server_emoji: award } = content;
   return (
     <div className={styles.preview}>

@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { retryCommand } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon } from "../../ui/icons.ts";
@@ -16,10 +16,10 @@ type ItemActionsProps = {
 };
 
 export function ItemActions({ item, inConflict, details, onDiscard }: ItemActionsProps) {
-  const messages = useMessages();
-  const t = messages.outbox.item;
+  const words = useOutboxMessages();
+  const t = words.item;
   const tell = useTell();
-  const title = itemTitle(item, messages);
+  const title = itemTitle(item, words);
   const parked = item.sync === "attention";
   const discard = parked ? t.discard : t.cancel;
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Link } from "../../domain/link.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import type { Messages } from "../../messages/en.ts";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import {
@@ -37,7 +38,7 @@ const reach = "SyncManager" in globalThis ? "closed" : "open";
 
 /** What the whole line is doing, how much waits on it, and what can be done about all of it at once. */
 export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonly OutboxItem[]; link: Link }) {
-  const t = useMessages().outbox.line;
+  const t = useOutboxMessages().line;
   const online = useOnline();
   const status = lineStatus(waiting, link, online);
   if (status.kind === "allSent") return null;
@@ -61,7 +62,7 @@ export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonl
   );
 }
 
-function textOf(status: WaitingStatus, t: ReturnType<typeof useMessages>["outbox"]["line"]): string {
+function textOf(status: WaitingStatus, t: Messages["outbox"]["line"]): string {
   switch (status.kind) {
     case "attention":
       return t.attentionText;
@@ -81,7 +82,7 @@ function textOf(status: WaitingStatus, t: ReturnType<typeof useMessages>["outbox
 }
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
-  const t = useMessages().outbox.line;
+  const t = useOutboxMessages().line;
   const tell = useTell();
   const [busy, setBusy] = useState(false);
   // Without any network there is nothing to press for: the line starts by itself when it is back.

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from "react";
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { formatBytes, formatMoment } from "./format-moment.ts";
@@ -14,7 +14,7 @@ type OutboxRowProps = { uid: string; item: OutboxItem; onDiscard: (item: OutboxI
 
 /** One wish that the server has not answered with yes. */
 export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: OutboxRowProps) {
-  const t = useMessages();
+  const t = useOutboxMessages();
   const detailsId = useId();
   const [open, setOpen] = useState(false);
   const conflict = item.refusal === "conflict" && item.theirs !== undefined;
@@ -42,7 +42,7 @@ export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: Outbo
 });
 
 function Facts({ item }: { item: OutboxItem }) {
-  const t = useMessages().outbox.item;
+  const t = useOutboxMessages().item;
   const facts = [
     item.editedAt && t.saved(formatMoment(item.editedAt)),
     formatBytes(item.bytes),
@@ -53,7 +53,7 @@ function Facts({ item }: { item: OutboxItem }) {
 }
 
 function Refusal({ code }: { code: string | null }) {
-  const { happened, safe, todo } = useMessages().outbox.refusal(code);
+  const { happened, safe, todo } = useOutboxMessages().refusal(code);
   return (
     <p className={styles.refusal}>
       <strong>{happened}</strong> {safe} {todo}

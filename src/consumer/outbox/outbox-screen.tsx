@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { readLink, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { usePerson } from "../../sync/person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -15,7 +15,7 @@ import { useDiscard } from "./use-discard.tsx";
 
 /** The tray: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {
-  const t = useMessages().outbox;
+  const t = useOutboxMessages();
   const person = usePerson();
   return (
     <Screen title={t.title} lead={t.lead} width="page">
@@ -27,7 +27,7 @@ export function OutboxScreen() {
 }
 
 function SignedOut() {
-  const t = useMessages().outbox.signedOut;
+  const t = useOutboxMessages().signedOut;
   return (
     <EmptyState
       scene="door"
@@ -40,7 +40,7 @@ function SignedOut() {
 }
 
 function Tray({ uid }: { uid: string }) {
-  const t = useMessages().outbox;
+  const t = useOutboxMessages();
   const [attempt, setAttempt] = useState(0);
   const read = useLiveQuery(async () => {
     try {
@@ -81,7 +81,7 @@ const attentionFirst = (a: OutboxItem, b: OutboxItem) =>
   Number(b.sync === "attention") - Number(a.sync === "attention");
 
 function WaitingList({ uid, items }: { uid: string; items: readonly OutboxItem[] }) {
-  const t = useMessages().outbox;
+  const t = useOutboxMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus({ preventScroll: true }));
   return (

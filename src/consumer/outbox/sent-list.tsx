@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { formatMoment } from "./format-moment.ts";
 import { itemTitle } from "./item-title.ts";
@@ -7,19 +7,17 @@ import styles from "./sent-list.module.css";
 
 /** Receipts: what reached the server lately, newest first. */
 export function SentList({ items }: { items: readonly OutboxItem[] }) {
-  const t = useMessages();
+  const t = useOutboxMessages();
   if (items.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="sent">
-      <h2 id="sent">{t.outbox.sent}</h2>
+      <h2 id="sent">{t.sent}</h2>
       <ul>
         {items.map((item) => (
           <li key={item.key} className={styles.item} data-state="sent">
             <div className={styles.words}>
               <h3>{itemTitle(item, t)}</h3>
-              {item.lastAttemptAt && (
-                <p className={styles.when}>{t.outbox.item.sentAt(formatMoment(item.lastAttemptAt))}</p>
-              )}
+              {item.lastAttemptAt && <p className={styles.when}>{t.item.sentAt(formatMoment(item.lastAttemptAt))}</p>}
             </div>
             <SyncMark state="sent" />
           </li>

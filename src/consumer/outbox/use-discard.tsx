@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useOutboxMessages } from "../../messages/outbox.ts";
 import { discardCommand } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
@@ -9,8 +9,8 @@ import { useTell } from "./use-tell.ts";
 
 /** Asks before something is not sent. `dialog` is to be rendered. */
 export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxItem) => void; dialog: ReactNode } {
-  const messages = useMessages();
-  const t = messages.outbox.discard;
+  const words = useOutboxMessages();
+  const t = words.discard;
   const tell = useTell();
   const [asked, setAsked] = useState<OutboxItem | null>(null);
   const close = useCallback(() => setAsked(null), []);
@@ -19,7 +19,7 @@ export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxIte
     setAsked(null);
     try {
       await discardCommand(item.key);
-      tell(t.done(itemTitle(item, messages)));
+      tell(t.done(itemTitle(item, words)));
       onDone();
     } catch {
       tell(t.failed);
@@ -28,7 +28,7 @@ export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxIte
 
   const dialog = asked && (
     <Dialog
-      title={t.title(itemTitle(asked, messages))}
+      title={t.title(itemTitle(asked, words))}
       onClose={close}
       actions={
         <>

@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Evidence } from "../../domain/commands.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
 import { maxTags, tagsForScore } from "../../domain/tags.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -23,7 +24,7 @@ import { useVisit } from "./use-visit.ts";
 import { VisitNote } from "./visit-note.tsx";
 
 export function DetailsScreen() {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
   if (found.state !== "ready") {
@@ -34,7 +35,7 @@ export function DetailsScreen() {
 
 function Details(ready: ReadyDraft) {
   const { draft, place, existing, change, kept } = ready;
-  const t = useMessages();
+  const t = { common: useCommonMessages(), rate: useRateMessages() };
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
   const onEvidence = useCallback((evidence: Evidence) => change({ kind: "evidence", evidence }), [change]);
@@ -105,7 +106,7 @@ function Details(ready: ReadyDraft) {
 }
 
 function useSubmit({ draft, seal }: ReadyDraft) {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

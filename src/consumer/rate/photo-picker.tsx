@@ -2,7 +2,7 @@ import { useState } from "react";
 import { maxPhotos } from "../../domain/rating.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { AddPhotoIcon, BackIcon, CloseIcon } from "../../ui/icons.ts";
@@ -21,7 +21,7 @@ type PhotoPickerProps = {
 };
 
 export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerProps) {
-  const t = useMessages().rate.photos;
+  const t = useRateMessages().photos;
   const [working, setWorking] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
   const kept = attached.filter(({ id }) => !draft.removedPhotoIds.includes(id));

@@ -1,5 +1,5 @@
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./place-pictures.module.css";
@@ -8,7 +8,7 @@ type PlacePicturesProps = { name: string; photos: readonly RatingPhoto[] };
 
 /** The person's own photos of the place to leaf through; lemons on their branch where there are none. */
 export function PlacePictures({ name, photos }: PlacePicturesProps) {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   if (photos.length === 0) {
     return (
       <div className={styles.drawing}>

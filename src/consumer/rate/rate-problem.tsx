@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -16,7 +16,7 @@ type RateProblemProps = {
 
 /** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
 export function RateProblem({ problem, title, signInText }: RateProblemProps) {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const { pathname, search } = useLocation();
   const back = useBack("/app/map");
   if (problem.state === "loading") {

@@ -1,6 +1,7 @@
 import { scoreLabels } from "../../domain/score.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useRateMessages } from "../../messages/rate.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
@@ -12,7 +13,7 @@ const positions = [1, 2, 3, 4, 5];
 
 /** What was said about the place, as the device holds it. */
 export function RatingSummary({ view }: { view: RatingView }) {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), rate: useRateMessages() };
   const { score, tags, comment, server_name: server, server_emoji: award } = view.content;
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { topScore, type Score } from "../../domain/score.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -21,7 +21,7 @@ import { useDraft, type ReadyDraft } from "./use-draft.ts";
 const advanceMs = 300;
 
 export function ScoreScreen() {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
   if (found.state !== "ready") return <RateProblem problem={found} title={t.title} signInText={t.signInToRate} />;
@@ -29,7 +29,7 @@ export function ScoreScreen() {
 }
 
 function Score({ draft, place, existing, change, kept }: ReadyDraft) {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const navigate = useNavigate();
   const back = useBack("/app/map");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,5 @@
 import type { SyncState } from "../../domain/rating-view.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../ui/icons.ts";
 import styles from "./sending-state.module.css";
@@ -8,7 +8,7 @@ const icons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attent
 
 /** Where the rating is now, followed live: on this device, on its way, there, or stuck with a way to the reason. */
 export function SendingState({ sync }: { sync: SyncState }) {
-  const t = useMessages().rate.success;
+  const t = useRateMessages().success;
   const Icon = icons[sync];
   return (
     <div className={styles.state} data-state={sync}>

@@ -1,6 +1,7 @@
 import type { Place } from "../../domain/place.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useRateMessages } from "../../messages/rate.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import type { DraftChange } from "./rating-draft.ts";
@@ -10,7 +11,7 @@ type ServedByProps = { draft: Draft; servers: Place["servers"]; change: (change:
 
 /** Who is named with this rating, at whatever score: nobody is linked without it being said. */
 export function ServedBy({ draft, servers, change }: ServedByProps) {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), rate: useRateMessages() };
   const name = draft.serverName || servers.find(({ id }) => id === draft.serverId)?.name;
   if (!name && draft.serverId === null && draft.award === null) return null;
   const award = draft.award ? t.common.awards[draft.award] : null;

@@ -3,7 +3,8 @@ import { maxServerNameLength } from "../../domain/rating.ts";
 import { awards, type Award } from "../../domain/score.ts";
 import type { Place } from "../../domain/place.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
+import { useRateMessages } from "../../messages/rate.ts";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
@@ -16,7 +17,7 @@ type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (chan
 
 /** Five lemons only: who made it amazing, and with what award. All of it optional. */
 export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
-  const t = useMessages();
+  const t = { common: useCommonMessages(), rate: useRateMessages() };
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { usePerson } from "../../sync/person.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -20,7 +20,7 @@ import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 
 export function SuccessScreen() {
-  const t = useMessages().rate.success;
+  const t = useRateMessages().success;
   const person = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdOf(params);
@@ -43,7 +43,7 @@ export function SuccessScreen() {
 }
 
 function Success({ view }: { view: RatingView }) {
-  const t = useMessages().rate.success;
+  const t = useRateMessages().success;
   const [submission] = useState(() => readSubmission(view.placeId));
   return (
     <Screen title={t.title} lead={view.placeName}>
@@ -72,7 +72,7 @@ function Success({ view }: { view: RatingView }) {
 
 /** There for ten seconds after the tap; what was written comes back with it. */
 function UndoButton({ submission }: { submission: Submission }) {
-  const t = useMessages().rate.success;
+  const t = useRateMessages().success;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const over = useElapsed(submission.at + undoMs);

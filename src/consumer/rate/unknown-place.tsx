@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -9,7 +9,7 @@ type Lookup = "looking" | Awaited<ReturnType<typeof fetchPlace>>;
 
 /** A place that was never on this device: looked up while there is a connection, and readable when there is none. */
 export function UnknownPlace({ placeId }: { placeId: string }) {
-  const t = useMessages().rate;
+  const t = useRateMessages();
   const [lookup, setLookup] = useState<Lookup>("looking");
   const look = useCallback(async () => {
     setLookup("looking");

@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/messages.tsx";
+import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
@@ -9,7 +9,7 @@ type VisitNoteProps = { visit: Visit; onCheck: () => void };
 
 /** Whether the rating will be marked as a verified visit. Never a refusal: one may rate from the bus home. */
 export function VisitNote({ visit, onCheck }: VisitNoteProps) {
-  const t = useMessages().rate.visit;
+  const t = useRateMessages().visit;
   switch (visit.state) {
     case "off":
       return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { Lemon } from "../lemons/lemon.tsx";
 import { Hidden } from "./hidden.tsx";
 import { NavLink } from "./link.tsx";
@@ -16,7 +16,7 @@ export type NavItem = {
 
 /** At the thumb on a phone, a rail at the side from 768 px on. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   return (
     <nav className={styles.nav} aria-label={t.mainNavigation}>
       <div className={styles.brand} aria-hidden="true">

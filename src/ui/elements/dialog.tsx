@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { CloseIcon } from "../icons.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./dialog.module.css";
@@ -26,7 +26,7 @@ export function Sheet(props: DialogProps) {
 function Modal({ title, onClose, children, actions, shape }: DialogProps & { shape: "dialog" | "sheet" }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const t = useMessages().common;
+  const t = useCommonMessages();
 
   useLayoutEffect(() => {
     const dialog = ref.current;

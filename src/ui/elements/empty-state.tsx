@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { Scene, type SceneName } from "../lemons/scene.tsx";
 import { Button } from "./button.tsx";
 import styles from "./empty-state.module.css";
@@ -22,7 +22,7 @@ type ErrorStateProps = { title?: string; children?: ReactNode; onRetry: () => vo
 
 /** What happened, what is safe, what to do. */
 export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   return (
     <section className={styles.state} role="alert">
       <Scene name="spill" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { AttentionIcon, ClockIcon, DeviceIcon, OfflineIcon, SendingIcon, SentIcon } from "../icons.ts";
 import styles from "./marks.module.css";
 
@@ -7,7 +7,7 @@ const syncIcons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, at
 
 /** Where a thing the person made is now: always the word with the icon, never the colour alone. */
 export function SyncMark({ state, live = false }: { state: keyof typeof syncIcons; live?: boolean }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   const Icon = syncIcons[state];
   return (
     <span className={styles.mark} data-state={state} aria-live={live ? "polite" : undefined}>
@@ -19,7 +19,7 @@ export function SyncMark({ state, live = false }: { state: keyof typeof syncIcon
 
 /** For lists that are shown from the device while there is no connection. */
 export function OfflineMark({ children }: { children?: ReactNode }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   return (
     <span className={styles.mark} data-state="offline">
       <OfflineIcon aria-hidden="true" size={16} />
@@ -30,7 +30,7 @@ export function OfflineMark({ children }: { children?: ReactNode }) {
 
 /** "as of 12:40"; with the date when it was another day. `asOf` is an ISO time. */
 export function StaleMark({ asOf }: { asOf: string }) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   return (
     <span className={styles.mark} data-state="stale">
       <ClockIcon aria-hidden="true" size={16} />

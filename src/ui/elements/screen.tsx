@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { BackIcon } from "../icons.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Link } from "./link.tsx";
@@ -28,7 +28,7 @@ type ScreenProps = {
 export function Screen({ title, lead, back, actions, tools, width = "text", children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const t = useMessages().common;
+  const t = useCommonMessages();
 
   useEffect(() => {
     document.title = t.pageTitle(title);
@@ -62,7 +62,7 @@ export function Screen({ title, lead, back, actions, tools, width = "text", chil
 
 function Back({ to }: { to: true | string }) {
   const navigate = useNavigate();
-  const t = useMessages().common;
+  const t = useCommonMessages();
   const icon = <BackIcon aria-hidden="true" size={26} />;
   if (to === true) {
     return (

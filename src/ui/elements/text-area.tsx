@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { Hidden } from "./hidden.tsx";
 import styles from "./text-area.module.css";
@@ -11,7 +11,7 @@ const sayWhenLeft = 50;
 
 export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, ...rest }: TextAreaProps) {
   const ids = useFieldIds(id, { label, hint, error });
-  const t = useMessages().common;
+  const t = useCommonMessages();
   const left = maxLength - value.length;
   return (
     <Field

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { applyTheme, readTheme, type Theme } from "../theme.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
 
@@ -7,7 +7,7 @@ const themes: readonly Theme[] = ["system", "light", "dark"];
 
 /** By day, by night, or as the device has it; remembered on this device. */
 export function ThemeSwitch() {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   const [theme, setTheme] = useState(readTheme);
   return (
     <SegmentedControl

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { CloseIcon } from "../icons.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./toasts.module.css";
@@ -26,7 +26,7 @@ export function useToast(): Toaster {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const nextId = useRef(1);
-  const t = useMessages().common;
+  const t = useCommonMessages();
   const toaster = useMemo<Toaster>(
     () => ({
       show: (toast) => {
@@ -54,7 +54,7 @@ function ToastItem({ toast, onGone }: { toast: ShownToast; onGone: (id: number) 
   const { id, text, action, durationMs = defaultDurationMs } = toast;
   const [held, setHeld] = useState(false);
   const leftMs = useRef(durationMs);
-  const t = useMessages().common;
+  const t = useCommonMessages();
 
   useEffect(() => {
     if (held) return;

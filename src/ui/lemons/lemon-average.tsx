@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/messages.tsx";
+import { useCommonMessages } from "../../messages/common.ts";
 import { Hidden } from "../elements/hidden.tsx";
 import { Lemon } from "./lemon.tsx";
 import styles from "./lemon-average.module.css";
@@ -15,7 +15,7 @@ type LemonAverageProps = {
 
 /** Whole lemons rounded, the exact figure with one decimal as text. */
 export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) {
-  const t = useMessages().common;
+  const t = useCommonMessages();
   if (average === null) return <span className={styles.none}>{t.notRatedYet}</span>;
   const whole = Math.round(average);
   return (

@@ -1,0 +1,28 @@
+import { createElement, use, type ComponentType } from "react";
+
+/** What could not be loaded, to be tried again when the person asks for the page again. */
+const failed = new Set<() => void>();
+export function forgetFailedScreens(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * A screen in a chunk of its own. Unlike `React.lazy` it is rendered at once when its chunk is there already, without a
+ * frame of the splash in between, and a chunk that failed to load can be asked for again.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>) {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  const preload = () => {
+    loading ??= load().then(
+      (screen) => (loaded = screen),
+      (error: unknown) => {
+        failed.add(() => (loading = undefined));
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return { Screen: () => createElement(loaded ?? use(preload())), preload };
+}

@@ -1,0 +1,4 @@
+import { doors } from "./en/doors.ts";
+import { messagesOf } from "./messages.tsx";
+
+export const useDoorsMessages = messagesOf("doors", doors);

@@ -1,0 +1,40 @@
+/** Where one cannot go on, goes out, or came wrong. */
+export const doors = {
+  signedOut: {
+    heading: "Please sign in",
+    text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",
+    offline: "You are offline, and signing in needs a connection. Unsent ratings can still be seen in the outbox.",
+    action: "Sign in",
+    outbox: "See the outbox",
+  },
+  invitation: {
+    title: "Checking your invitation",
+    heading: "We could not check your invitation",
+    text: "The server did not answer. Your account is fine; try again when you have a connection.",
+  },
+  signOut: {
+    heading: "Some of your work is not sent yet",
+    text: (count: number) =>
+      count === 1
+        ? "1 item waits on this device. What should happen to it?"
+        : `${count} items wait on this device. What should happen to them?`,
+    send: "Send now, then log out",
+    sendHint: "Needs a connection.",
+    sendFailed: "Not everything could be sent. It is still here.",
+    keep: "Keep for next login",
+    keepHint: "Stays on this device, invisible to others, and is sent when you sign in again.",
+    export: "Export",
+    exportHint: "Saves a file with the text of what is not sent.",
+    exported: "Saved as a file. The items are still here.",
+    discard: "Discard",
+    discardHint: "Removes it from this device for good.",
+    discardSure: "Really discard?",
+    fileName: (day: string) => `five-lemons-unsent-${day}.json`,
+  },
+  notFound: {
+    heading: "Nothing but peel here",
+    text: "This page does not exist, or it has moved.",
+    map: "To the map",
+    home: "Start page",
+  },
+};

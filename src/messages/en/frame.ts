@@ -1,0 +1,25 @@
+/** The frame around every page of the app. */
+export const frame = {
+  nav: "Main",
+  map: "Map",
+  history: "History",
+  outbox: "Outbox",
+  unsent: (count: number) => (count === 1 ? "1 not sent yet" : `${count} not sent yet`),
+  account: "Account",
+  signedInAs: "Signed in as",
+  logOut: "Log Out",
+  signIn: "Sign in",
+  offline: "Offline",
+  offlineText: "Rating, history and places you have seen still work.",
+  offlineSignedOut: "Signing in needs a connection. What waits in the outbox is safe.",
+  update: "Update ready",
+  updateText: "A new version is here. Your drafts and unsent ratings stay.",
+  updateBusy: {
+    editing: "A rating is being written, maybe in another tab. Finish it first.",
+    sending: "Something is being sent right now. Try again in a moment.",
+  },
+  updateNow: "Update now",
+  updateLater: "Later",
+  signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 item" : `Sign in to send ${count} items`),
+  signInToRefresh: "Sign in again to get news and to send what you rate",
+};
