@@ -68,4 +68,33 @@ describe("an empty installation", () => {
     const { data } = await clientOf(backend).rpc("confirm_guardian", { p_token: token });
     expect(data).toEqual({ confirmed: true });
   });
+
+  test("erases an account when its days of grace are over, with its files", async () => {
+    expect((await signUp("gone@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
+    const [gone] = await backend.db.query<{ id: string }>(
+      "update auth.users set email_confirmed_at = now() where email = 'gone@lemons.test' returning id",
+    );
+    const client = clientOf(backend);
+    await client.auth.signInWithPassword({
+      email: "gone@lemons.test",
+      password: PASSWORD,
+      options: { captchaToken: await captchaToken(backend) },
+    });
+    const photo = `${gone?.id}/0b60e3f6-d9ab-45b9-8355-992b4858b08d.jpg`;
+    const stored = await client.storage
+      .from("reviews")
+      .upload(photo, new ArrayBuffer(8), { contentType: "image/jpeg" });
+    expect(stored.error).toBeNull();
+    expect((await client.rpc("delete_my_account")).data).toMatchObject({ success: true });
+
+    await backend.keepHouse();
+    expect(await backend.db.query("select id from auth.users where id = $1", [gone?.id])).toHaveLength(1);
+    await backend.db.query(
+      "update public.data_requests set erase_at = now() - interval '1 minute' where user_id = $1",
+      [gone?.id],
+    );
+    await backend.keepHouse();
+    expect(await backend.db.query("select id from auth.users where id = $1", [gone?.id])).toEqual([]);
+    expect(await backend.db.query("select name from storage.objects where name = $1", [photo])).toEqual([]);
+  });
 });

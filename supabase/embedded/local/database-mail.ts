@@ -14,6 +14,30 @@ const TEMPLATES: Record<string, Write> = {
     subject: "Your consent is needed",
     text: `${name} would like to use Five Lemons and named you as parent or guardian.\n\nTo agree, follow this link: ${siteUrl}/guardian?token=${encodeURIComponent(token)}`,
   }),
+  // The pages that these two links lead to come with the public site; the words are here so that no mail is a riddle.
+  newsletter_confirm: ({ token = "", unsubscribe_token: unsubscribe = "" }, siteUrl) => ({
+    subject: "Confirm your subscription",
+    text: `Somebody, hopefully you, asked for news from Five Lemons. To confirm: ${siteUrl}/newsletter?confirm=${encodeURIComponent(token)}\n\nNot you? Then do nothing, or never hear of it again: ${siteUrl}/newsletter?unsubscribe=${encodeURIComponent(unsubscribe)}`,
+  }),
+  newsletter_already: ({ unsubscribe_token: unsubscribe = "" }, siteUrl) => ({
+    subject: "You are subscribed already",
+    text: `Somebody, hopefully you, asked for news from Five Lemons, which you get already. To end it: ${siteUrl}/newsletter?unsubscribe=${encodeURIComponent(unsubscribe)}`,
+  }),
+  deletion_scheduled: ({ erase_at: eraseAt = "" }) => ({
+    subject: "Your account will be deleted",
+    text: `Your Five Lemons account and everything in it will be deleted on ${eraseAt.slice(0, 10)}. Until then you can sign in and change your mind. Backups are deleted after 30 days.`,
+  }),
+  server_invitation: (
+    { restaurant_name: place = "A restaurant", owner_business_name: owner = "", code = "" },
+    siteUrl,
+  ) => ({
+    subject: `${place} invites you`,
+    text: `${owner === "" ? place : `${owner} (${place})`} would like you on their team on Five Lemons. ${
+      code === ""
+        ? `Sign in to answer: ${siteUrl}/app-login`
+        : `To join, create an account with this invitation: ${siteUrl}/app-login?code=${encodeURIComponent(code)}`
+    }`,
+  }),
 };
 
 /** Plays the mail worker: what the database wants sent (`take_mails`) goes to the mailbox of this machine. */
