@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { cast, invitationCode } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { signUp } from "./seed-cast.ts";
+
+const database = useDatabase();
+const { consumerA: ada, admin } = cast;
+
+describe("a guest of 14", () => {
+  const teen = { id: crypto.randomUUID(), email: "teen@cast.test" };
+  const teenPerson = { ...teen, role: "authenticated" as const };
+  const arrive = (stage: Stage) =>
+    signUp(stage.sql, teen, {
+      first_name: "Tim",
+      invitation_code: invitationCode,
+      birth_year: new Date().getFullYear() - 14,
+      guardian_email: "Mum@Cast.test",
+      terms_version: "1",
+    });
+  const mails = async (stage: Stage) =>
+    stage.as<{ recipient: string; template: string; params: { token: string } }>(
+      cast.machine,
+      "select * from public.take_mails()",
+    );
+  const rate = "insert into public.ratings (restaurant_place_id, restaurant_name, score) values ('place-3', 'x', 4)";
+  const confirm = async (stage: Stage, token: string | null) =>
+    (await stage.as<{ answer: unknown }>(cast.anonymous, "select public.confirm_guardian($1) as answer", [token]))[0]
+      ?.answer;
+
+  test("publishes only after the guardian followed the mail, whose token works once", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      expect(await stage.refusal(teenPerson, rate)).toMatchObject({ code: "PT403", hint: "guardian_pending" });
+      const [mail] = await mails(stage);
+      expect(mail).toMatchObject({
+        recipient: "mum@cast.test",
+        template: "guardian_consent",
+        params: { first_name: "Tim" },
+      });
+      expect(await confirm(stage, "wrong")).toEqual({ confirmed: false });
+      expect(await confirm(stage, null)).toEqual({ confirmed: false });
+      expect(await confirm(stage, mail?.params.token ?? "")).toEqual({ confirmed: true });
+      expect(await confirm(stage, mail?.params.token ?? "")).toEqual({ confirmed: false });
+      await stage.as(teenPerson, rate);
+      expect(await stage.as(teenPerson, "select kind from public.consents order by kind")).toEqual([
+        { kind: "guardian" },
+        { kind: "terms" },
+      ]);
+    }));
+
+  test("can ask again three times, at another address than their own; the old token is void", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      const [first] = await mails(stage);
+      const ask = "select public.ask_guardian($1)";
+      expect((await stage.refusal(teenPerson, ask, [teen.email])).hint).toBe("guardian_email_invalid");
+      expect((await stage.refusal(teenPerson, ask, ["no address"])).hint).toBe("guardian_email_invalid");
+      for (let n = 0; n < 3; n++) await stage.as(teenPerson, ask, ["dad@cast.test"]);
+      expect((await stage.refusal(teenPerson, ask, ["dad@cast.test"])).code).toBe("PT429");
+      expect(await confirm(stage, first?.params.token ?? "")).toEqual({ confirmed: false });
+      const later = await mails(stage);
+      expect(await confirm(stage, later.at(-1)?.params.token ?? "")).toEqual({ confirmed: true });
+    }));
+
+  test("is the only one with a guardian to ask; nobody else reads who it is", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      expect(await stage.as(ada, "select public.ask_guardian('x@y.zz') as answer")).toEqual([
+        { answer: { asked: false } },
+      ]);
+      expect((await stage.refusal(cast.anonymous, "select public.ask_guardian('x@y.zz')")).code).toBe("42501");
+      for (const person of [teenPerson, ada, admin, cast.machine]) {
+        expect((await stage.refusal(person, "select * from private.people")).code).toBe("42501");
+        expect((await stage.refusal(person, "select * from private.mail_outbox")).code).toBe("42501");
+      }
+      for (const person of [cast.anonymous, ada, admin]) {
+        expect((await stage.refusal(person, "select * from public.take_mails()")).code).toBe("42501");
+      }
+    }));
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { useDatabase } from "./harness.ts";
+import { insertOne, insertRating } from "./insert-rating.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const { place1, place3 } = places;
+
+describe("columns that are not the author's", () => {
+  test.each([
+    "id = gen_random_uuid()",
+    `user_id = '${cast.consumerB.id}'`,
+    `restaurant_place_id = '${place1.id}'`,
+    "verification = 'location'",
+    "version = 99",
+    "rated_at = now() - interval '1 year'",
+    "created_at = now() - interval '1 year'",
+    "hidden_at = now()",
+    "deleted_at = now()",
+  ])("an update of %s is refused", (change) =>
+    database.scene(async (stage) => {
+      const { id } = await insertOne(stage);
+      expect(await stage.refusal(ada, `update public.ratings set ${change} where id = $1`, [id])).toMatchObject({
+        code: "PT403",
+        hint: "column_protected",
+      });
+    }),
+  );
+
+  test.each(["verification", "version", "hidden_at", "deleted_at"])("an insert that forges %s is refused", (column) =>
+    database.scene(async (stage) => {
+      const value = { verification: "'qr'", version: "7", hidden_at: "now()", deleted_at: "now()" }[column];
+      const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, ${column}) values ($1, 'x', 4, ${value})`;
+      expect((await stage.refusal(ada, sql, [place3.id])).code).toBe("PT403");
+    }),
+  );
+
+  test("created_at is ours, rated_at stays within bounds, the place's name cannot be changed", () =>
+    database.scene(async (stage) => {
+      const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, created_at, rated_at)
+        values ($1, 'Fake', 4, '2001-01-01', $2) returning created_at > now() - interval '1 minute' as ours, rated_at, restaurant_name`;
+      const [past] = await stage.as(ada, sql, [place3.id, "2001-01-01"]);
+      expect(past).toMatchObject({ ours: true, restaurant_name: place3.name });
+      expect(Date.now() - Date.parse(String(past?.["rated_at"]))).toBeLessThan(91 * 86_400_000);
+      const [future] = await stage.as(ada, sql, [place1.id, "2101-01-01"]);
+      expect(Date.parse(String(future?.["rated_at"]))).toBeLessThanOrEqual(Date.now());
+      await stage.as(ada, "update public.ratings set restaurant_name = 'Fake' where restaurant_place_id = $1", [
+        place3.id,
+      ]);
+      expect(
+        await stage.look("select restaurant_name from public.ratings where restaurant_place_id = $1", [place3.id]),
+      ).toEqual([{ restaurant_name: place3.name }]);
+    }));
+});
+
+describe("strangers", () => {
+  test("cannot rate in another's name", () =>
+    database.scene(async (stage) => {
+      const refusal = await stage.refusal(cast.consumerB, insertRating, [ada.id, place3.id, 1, [], null]);
+      expect(refusal.code).toBe("PT403");
+    }));
+
+  test.each([
+    ["anonymous", cast.anonymous],
+    ["the uninvited", cast.uninvited],
+  ])("%s cannot insertRating, update or delete, not even what is theirs", (_name, person) =>
+    database.scene(async (stage) => {
+      const refusal = await stage.refusal(person, insertRating, [person.id ?? ada.id, place3.id, 1, [], null]);
+      expect(["42501", "PT403"]).toContain(refusal.code);
+      const owner = person.id ?? ada.id;
+      await stage.look(insertRating, [owner, place3.id, 4, [], "Mine"]);
+      const attempts = [
+        "update public.ratings set score = 1 where user_id = $1",
+        "delete from public.ratings where user_id = $1",
+      ];
+      for (const sql of attempts) {
+        await stage
+          .as(person, sql, [owner])
+          .catch((error: Error & { code: string }) => expect(error.code).toBe("42501"));
+      }
+      expect(await stage.look("select score, deleted_at from public.ratings where user_id = $1", [owner])).toEqual([
+        { score: 4, deleted_at: null },
+      ]);
+    }),
+  );
+
+  test.each([
+    ["another guest", cast.consumerB],
+    ["the owner of the place", cast.ownerOfPlace1],
+    ["an admin", cast.admin],
+  ])("%s cannot change or delete a guest's rating", (_name, person) =>
+    database.scene(async (stage) => {
+      const { id } = await insertOne(stage, ada, place1.id);
+      expect(await stage.as(person, "update public.ratings set score = 1 where id = $1 returning id", [id])).toEqual(
+        [],
+      );
+      await stage.as(person, "delete from public.ratings where id = $1", [id]);
+      expect(await stage.as(cast.anonymous, "select score from public.ratings where id = $1", [id])).toEqual([
+        { score: 4 },
+      ]);
+    }),
+  );
+
+  test("everybody reads published ratings; a hidden one only its author and admins", () =>
+    database.scene(async (stage) => {
+      const { id } = await insertOne(stage);
+      const readers = async () => {
+        const seen: string[] = [];
+        for (const [name, person] of Object.entries(cast)) {
+          const rows = await stage.as(person, "select id from public.ratings where id = $1", [id]);
+          if (rows.length > 0) seen.push(name);
+        }
+        return seen;
+      };
+      expect(await readers()).toEqual(Object.keys(cast));
+      await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
+      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+    }));
+
+  test("nobody reads devices, evidence, visits, totals or receipts", () =>
+    database.scene(async (stage) => {
+      const tables = [
+        "rating_sync",
+        "rating_evidence",
+        "visits",
+        "user_totals",
+        "server_totals",
+        "server_place_totals",
+        "city_reviewers",
+        "client_ops",
+      ];
+      for (const table of tables) {
+        for (const person of [cast.anonymous, cast.consumerA, cast.ownerOfPlace1, cast.admin, cast.machine]) {
+          expect((await stage.refusal(person, `select * from private.${table}`)).code).toBe("42501");
+        }
+      }
+    }));
+});

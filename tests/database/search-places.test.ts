@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { distanceM } from "../../src/domain/distance.ts";
+import { placeSchema } from "../../src/domain/place.ts";
+import { cast, places, serverId } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const { place1, place2, place3 } = places;
+
+describe("search_places", () => {
+  const search = (
+    stage: Stage,
+    lat: number | null,
+    lng: number | null,
+    query: string | null,
+    radiusM: number,
+    limit = 50,
+  ) =>
+    stage.as(cast.anonymous, "select * from public.search_places($1, $2, $3, $4, $5)", [
+      lat,
+      lng,
+      query,
+      radiusM,
+      limit,
+    ]);
+  const ids = (rows: Record<string, unknown>[]) => rows.map((row) => row["place_id"]);
+
+  test("gives places within the radius, nearest first, in the form that the device reads", () =>
+    database.scene(async (stage) => {
+      const rows = await search(stage, place1.lat, place1.lng, null, 1000);
+      expect(ids(rows)).toEqual([place1.id, place2.id]);
+      expect(placeSchema.safeParse(rows[0]).error).toBeUndefined();
+      expect(rows[0]).toMatchObject({
+        lemon_avg: null,
+        lemon_count: 0,
+        servers: [{ id: serverId, name: "Sam" }],
+        distance_m: 0,
+      });
+      expect(JSON.stringify(rows)).not.toMatch(/cast\.test|Example/);
+    }));
+
+  test("measures like the device does", () =>
+    database.scene(async (stage) => {
+      const [, second] = await search(stage, place1.lat, place1.lng, null, 1000);
+      expect(second?.["distance_m"]).toBeCloseTo(distanceM(place1, place2), 6);
+    }));
+
+  test("a query looks up to 50 km far, without case, accents and wildcards", () =>
+    database.scene(async (stage) => {
+      expect(ids(await search(stage, place1.lat, place1.lng, "CAFE", 50_000))).toEqual([place1.id]);
+      expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 500_000))).toEqual([place3.id]);
+      expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 1_000))).toEqual([]);
+      expect(ids(await search(stage, place1.lat, place1.lng, "%", 50_000))).toEqual([]);
+      expect(ids(await search(stage, place1.lat, place1.lng, "_eim", 50_000))).toEqual([]);
+    }));
+
+  test("without a position a query searches everywhere, and nothing alone finds nothing", () =>
+    database.scene(async (stage) => {
+      expect(ids(await search(stage, null, null, "mosel", 1_000))).toEqual([place3.id]);
+      expect(await search(stage, null, null, null, 1_000)).toEqual([]);
+    }));
+
+  test("leaves out closed places, honours the limit, and works across the date line and at the poles", () =>
+    database.scene(async (stage) => {
+      expect(await search(stage, place1.lat, place1.lng, null, 1000, 1)).toHaveLength(1);
+      await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [place1.id]);
+      expect(ids(await search(stage, place1.lat, place1.lng, null, 1000))).toEqual([place2.id]);
+      await stage.look(
+        "insert into public.restaurants (place_id, name, latitude, longitude) values ('fiji', 'Fiji', -17, -179.9999), ('pole', 'Pole', 89.9999, 10)",
+      );
+      expect(ids(await search(stage, -17, 179.9999, null, 1000))).toEqual(["fiji"]);
+      expect(ids(await search(stage, 90, -170, null, 1000))).toEqual(["pole"]);
+    }));
+});
+
+describe("cache_places, for functions with the secret key", () => {
+  const cache = async (stage: Stage, rows: unknown) =>
+    (
+      await stage.as<{ answer: unknown }>(cast.machine, "select public.cache_places($1::jsonb) as answer", [
+        JSON.stringify(rows),
+      ])
+    )[0]?.answer;
+  const found = {
+    place_id: "places/g-1",
+    name: "Found",
+    vicinity: "Rue 1",
+    city: "Esch",
+    lat: 49.5,
+    lng: 5.98,
+    source: "google",
+    attribution: "Google",
+  };
+
+  test("files new places, refreshes known ones, corrects those of guests, and names what it skipped", () =>
+    database.scene(async (stage) => {
+      await stage.as(ada, "select public.add_place('g-1', 'Squatted', null, 1, 1)");
+      expect(
+        await cache(stage, [
+          found,
+          { place_id: "bad id", name: "x", lat: 1, lng: 1 },
+          { place_id: "g-2", name: "No position" },
+        ]),
+      ).toEqual({
+        written: 1,
+        skipped: ["bad id", "g-2"],
+      });
+      expect(
+        await stage.look(
+          "select name, city, latitude, reviewed, source from public.restaurants where place_id = 'g-1'",
+        ),
+      ).toEqual([{ name: "Found", city: "Esch", latitude: 49.5, reviewed: true, source: "google" }]);
+      expect(await stage.look("select restaurant_count from public.cities where city = 'Esch'")).toEqual([
+        { restaurant_count: 1 },
+      ]);
+    }));
+
+  test("leaves alone what an owner or admin corrected", () =>
+    database.scene(async (stage) => {
+      await cache(stage, [found]);
+      await stage.look("update public.restaurants set curated_at = now(), name = 'Right name' where place_id = 'g-1'");
+      await cache(stage, [found]);
+      expect(await stage.look("select name from public.restaurants where place_id = 'g-1'")).toEqual([
+        { name: "Right name" },
+      ]);
+    }));
+
+  test("is closed to people, and refuses what is no list", () =>
+    database.scene(async (stage) => {
+      for (const person of [cast.anonymous, ada, cast.ownerOfPlace1, cast.admin]) {
+        expect((await stage.refusal(person, "select public.cache_places('[]')")).code).toBe("42501");
+      }
+      expect((await stage.refusal(cast.machine, "select public.cache_places('{}')")).hint).toBe("invalid_places");
+    }));
+});

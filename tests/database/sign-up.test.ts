@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { cast, invitationCode } from "../support/cast.ts";
+import { addCode, checkCode, isInvited } from "./codes.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { signUp } from "./seed-cast.ts";
+
+const database = useDatabase();
+const { consumerA: ada, admin } = cast;
+
+describe("the hook before a user is created", () => {
+  const year = new Date().getFullYear();
+  const ask = async (stage: Stage, metadata: object, provider = "email") => {
+    const event = { user: { email: "new@cast.test", app_metadata: { provider }, user_metadata: metadata } };
+    const [row] = await stage.look<{ answer: { error?: { http_code: number; message: string } } }>(
+      "select public.before_user_created($1::jsonb) as answer",
+      [JSON.stringify(event)],
+    );
+    return row?.answer.error?.message ?? "welcome";
+  };
+
+  test.each([
+    [{}, "Invitation code is required to create an account."],
+    [{ invitation_code: "  " }, "Invitation code is required to create an account."],
+    [{ invitation_code: "WRONG" }, "Invalid invitation code. Please check and try again."],
+    [
+      { invitation_code: invitationCode, birth_year: year - 12 },
+      "You must be at least 13 years old to create an account.",
+    ],
+    [{ invitation_code: invitationCode, birth_year: year + 1 }, "Please enter a valid year of birth."],
+    [{ invitation_code: invitationCode, birth_year: "old" }, "Please enter a valid year of birth."],
+    [
+      { invitation_code: invitationCode, birth_year: year - 14 },
+      "Under 16 we need the e-mail address of a parent or guardian.",
+    ],
+    [
+      { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "NEW@cast.test" },
+      "Under 16 we need the e-mail address of a parent or guardian.",
+    ],
+    [{ invitation_code: invitationCode, birth_year: year - 14, guardian_email: "mum@cast.test" }, "welcome"],
+    [{ invitation_code: invitationCode, birth_year: year - 16 }, "welcome"],
+    [{ invitation_code: invitationCode }, "welcome"],
+  ])("with %j says: %s", (metadata, message) =>
+    database.scene(async (stage) => {
+      expect(await ask(stage, metadata)).toBe(message);
+    }),
+  );
+
+  test("lets a provider sign-in through without a code: such a person is created uninvited", () =>
+    database.scene(async (stage) => {
+      expect(await ask(stage, {}, "apple")).toBe("welcome");
+    }));
+
+  test("cannot be called through the API", () =>
+    database.scene(async (stage) => {
+      for (const person of [cast.anonymous, ada, admin, cast.machine]) {
+        expect((await stage.refusal(person, "select public.before_user_created('{}')")).code).toBe("42501");
+      }
+    }));
+});
+
+describe("a new user", () => {
+  const nora = { id: crypto.randomUUID(), email: "nora@cast.test" };
+  const noraPerson = { ...nora, role: "authenticated" as const };
+
+  test("gets profile, consent and invitation from the sign-up", () =>
+    database.scene(async (stage) => {
+      await signUp(stage.sql, nora, {
+        first_name: " Nora ",
+        last_name: "Nord",
+        invitation_code: invitationCode,
+        birth_year: 1999,
+        terms_version: "2025-08-12",
+      });
+      expect(
+        await stage.as(
+          noraPerson,
+          "select first_name, last_name, username, badges from public.profiles where user_id = $1",
+          [nora.id],
+        ),
+      ).toEqual([{ first_name: "Nora", last_name: "N.", username: null, badges: [] }]);
+      expect(await stage.as(noraPerson, "select kind, version from public.consents")).toEqual([
+        { kind: "terms", version: "2025-08-12" },
+      ]);
+      expect(await isInvited(stage, noraPerson)).toBe(true);
+    }));
+
+  test("gets no right from what the metadata claims, and nothing in it can break the sign-up", () =>
+    database.scene(async (stage) => {
+      for (const metadata of [
+        { user_type: "admin", role: "admin", badges: ["grand_zester"], username: "queen" },
+        {
+          first_name: "x".repeat(5_000),
+          last_name: { a: 1 },
+          birth_year: "9".repeat(50),
+          terms_version: "v".repeat(900),
+        },
+        { first_name: "\u0001\u0002", invitation_code: ["x"], guardian_email: 7, birth_year: 2_015 },
+      ]) {
+        const person = { id: crypto.randomUUID(), email: `${crypto.randomUUID()}@cast.test` };
+        await signUp(stage.sql, person, metadata);
+        expect(await stage.look("select role from public.user_roles where user_id = $1", [person.id])).toEqual([]);
+        expect(
+          await stage.look("select username, badges from public.profiles where user_id = $1", [person.id]),
+        ).toEqual([{ username: null, badges: [] }]);
+        expect(await isInvited(stage, { ...person, role: "authenticated" })).toBe(false);
+      }
+      await stage.look("insert into auth.users (id, email, raw_user_meta_data) values ($1, 'n@cast.test', null)", [
+        nora.id,
+      ]);
+    }));
+
+  test("who lost the race for the last use is created uninvited and can bring another code", () =>
+    database.scene(async (stage) => {
+      await addCode(stage, "LAST-ONE");
+      const late = { id: crypto.randomUUID(), email: "late@cast.test" };
+      await signUp(stage.sql, nora, { invitation_code: "LAST-ONE" });
+      await signUp(stage.sql, late, { invitation_code: "LAST-ONE" });
+      expect(await isInvited(stage, noraPerson)).toBe(true);
+      expect(await isInvited(stage, { ...late, role: "authenticated" })).toBe(false);
+      expect(await checkCode(stage, { ...late, role: "authenticated" }, invitationCode, late.id)).toEqual({
+        valid: true,
+      });
+    }));
+});
