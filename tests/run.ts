@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "./support/browser.ts";
+import { startPostgres } from "./support/postgres.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 
 const vitestParts = ["unit", "local", "functions", "database", "embedded"];
-const parts = ["check", ...vitestParts, "e2e"];
+const parts = ["check", ...vitestParts, "postgres", "e2e"];
 const reports = mkdtempSync(join(tmpdir(), "five-lemons-tests-"));
 
 function runNode(args: string[], env: Record<string, string> = {}): number {
@@ -25,10 +26,21 @@ function runCheck(): Count {
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
 }
 
-function runVitest(part: string): Count {
+/** The database tests once more on a real Postgres, where this machine has one. */
+async function runPostgres(): Promise<Count> {
+  const start = await startPostgres();
+  if (start.server === null) {
+    console.log(`left out: ${start.reason}`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  await start.server.stop();
+  return runVitest("database", { DB_ENGINE: "postgres" });
+}
+
+function runVitest(part: string, env: Record<string, string> = {}): Count {
   const file = join(reports, `${part}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = runNode(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters]);
+  const status = runNode(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters], env);
   const count = { passed: 0, failed: 0, skipped: 0 };
   try {
     const report = JSON.parse(readFileSync(file, "utf8")) as Record<string, number>;
@@ -61,6 +73,12 @@ async function runBrowser(): Promise<Count> {
   return atLeastOneFailure(count, status);
 }
 
+async function runPart(part: string): Promise<Count> {
+  if (part === "check") return runCheck();
+  if (part === "postgres") return runPostgres();
+  return part === "e2e" ? runBrowser() : runVitest(part);
+}
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -72,7 +90,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 for (const part of parts.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   const startedAt = Date.now();
   console.log(`\n── ${part}`);
-  const count = part === "check" ? runCheck() : part === "e2e" ? await runBrowser() : runVitest(part);
+  const count = await runPart(part);
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
