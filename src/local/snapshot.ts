@@ -18,14 +18,20 @@ export async function takeSnapshot(
   placeId: string,
   bytesOf: readonly string[] | "all photos",
 ): Promise<Snapshot> {
-  const photos = await database.photos.where({ uid, placeId }).toArray();
-  const ids = bytesOf === "all photos" ? photos.map(({ id }) => id) : bytesOf;
+  const [photos, commands, draft, row, known] = await Promise.all([
+    database.photos.where({ uid, placeId }).toArray(),
+    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    database.drafts.get([uid, placeId]),
+    database.ratings.get([uid, placeId]),
+    bytesOf === "all photos" || bytesOf.length === 0 ? [] : database.photoBytes.bulkGet([...bytesOf]),
+  ]);
+  const bytes = bytesOf === "all photos" ? await database.photoBytes.bulkGet(photos.map(({ id }) => id)) : known;
   return {
-    commands: await database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    commands,
     photos,
-    bytes: (await database.photoBytes.bulkGet([...ids])).filter((found) => found !== undefined),
-    draft: (await database.drafts.get([uid, placeId])) ?? null,
-    row: (await database.ratings.get([uid, placeId])) ?? null,
+    bytes: bytes.filter((found) => found !== undefined),
+    draft: draft ?? null,
+    row: row ?? null,
   };
 }
 

@@ -1,9 +1,10 @@
-import type { CommandBody, Evidence } from "../domain/commands.ts";
+import type { Command, CommandBody, Evidence } from "../domain/commands.ts";
 import { photoPath, photoKey, ratingKey } from "../domain/commands.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
-import { photosLeftBehind, replaceWish } from "../domain/wish.ts";
-import { database, type Table } from "../local/database.ts";
+import { keyOf, photosLeftBehind, replaceWish } from "../domain/wish.ts";
+import { database, type PhotoRow, type Table } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
+import { readKv, writeKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
@@ -66,26 +67,56 @@ async function savedWithRoom(wish: RatingWish): Promise<Enqueued> {
 }
 
 async function writeRating(wish: RatingWish): Promise<Enqueued> {
-  const { uid, placeId, placeName, content, evidence, qrCodeId } = wish;
+  const { uid, placeId } = wish;
   return await database.transaction("rw", outboxTables(), async () => {
-    const before = await takeSnapshot(uid, placeId, wish.photos.remove);
-    const earlier = before.commands.find(({ key }) => key === ratingKey(uid, placeId)) ?? null;
-    const opId = await putWish(uid, {
-      kind: "rating.save.v1",
-      placeId,
-      placeName,
-      content,
-      base: null,
-      evidence,
-      qrCodeId,
-    });
-    const kept = await Promise.all(wish.photos.add.map((photoId) => attachPhoto(uid, placeId, photoId)));
-    const unwanted = [...wish.photos.remove, ...photosLeftBehind(earlier, before.row)];
-    for (const photoId of unwanted) await detachPhoto(uid, placeId, photoId);
-    await clearDraft(uid, placeId);
-    return { photosKept: kept.every(Boolean), undo: { uid, placeId, opId, before } };
+    // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
+    const [before, lastSeq, here] = await Promise.all([
+      takeSnapshot(uid, placeId, wish.photos.remove),
+      readKv("seq"),
+      Promise.all(wish.photos.add.map((id) => database.photoBytes.where("id").equals(id).count())),
+    ]);
+    const whole = wish.photos.add.filter((_id, index) => here[index] !== 0);
+    const added = before.photos.filter(({ id }) => whole.includes(id));
+    const commands = wishesOf(wish, added, before, lastSeq ?? 0);
+    const earlier = existingIn(before, ratingKey(uid, placeId));
+    const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
+    await Promise.all([
+      ...commands.map((command) => database.commands.put(command)),
+      ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
+      writeKv("seq", (lastSeq ?? 0) + 1 + added.length),
+      database.drafts.delete([uid, placeId]),
+      ...left.flatMap(({ id }) => [database.photos.delete(id), database.photoBytes.delete(id)]),
+    ]);
+    for (const photoId of [...wish.photos.remove, ...photosLeftBehind(earlier, before.row)]) {
+      await detachPhoto(uid, placeId, photoId);
+    }
+    const opId = commands[0]?.opId ?? null;
+    return { photosKept: added.length === wish.photos.add.length, undo: { uid, placeId, opId, before } };
   });
 }
+
+/** The rating first, then its photos. */
+function wishesOf(wish: RatingWish, added: readonly PhotoRow[], before: Snapshot, lastSeq: number): Command[] {
+  const { uid, placeId, placeName, content, evidence, qrCodeId } = wish;
+  const save: CommandBody = {
+    kind: "rating.save.v1",
+    placeId,
+    placeName,
+    content,
+    base: null,
+    evidence,
+    qrCodeId,
+  };
+  const attach = added.map(({ id }): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId: id }));
+  const editedAt = new Date().toISOString();
+  return [save, ...attach].flatMap((body, index) => {
+    const fresh = { uid, body, seq: lastSeq + 1 + index, opId: crypto.randomUUID(), editedAt };
+    return replaceWish(existingIn(before, keyOf(uid, body)), fresh, before.row) ?? [];
+  });
+}
+
+const existingIn = ({ commands }: Snapshot, wanted: string): Command | null =>
+  commands.find(({ key }) => key === wanted) ?? null;
 
 /** Wants a rating gone. What never left the device is taken back without a word to the server. */
 export async function enqueueRemoval(wish: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
@@ -102,7 +133,7 @@ export async function enqueueRemoval(wish: { uid: string; placeId: string; place
 
 /** Inside a transaction. Answers the op id of what will be sent, null when nothing will. */
 export async function putWish(uid: string, body: CommandBody): Promise<string | null> {
-  const key = "photoId" in body ? photoKey(uid, body.photoId) : ratingKey(uid, body.placeId);
+  const key = keyOf(uid, body);
   const existing = (await database.commands.get(key)) ?? null;
   const row = (await database.ratings.get([uid, body.placeId])) ?? null;
   const seq = await nextSeq();
@@ -111,15 +142,6 @@ export async function putWish(uid: string, body: CommandBody): Promise<string | 
   if (command) await database.commands.put(command);
   else await database.commands.delete(key);
   return command?.opId ?? null;
-}
-
-async function attachPhoto(uid: string, placeId: string, photoId: string): Promise<boolean> {
-  const photo = await database.photos.get(photoId);
-  const bytes = await database.photoBytes.where("id").equals(photoId).count();
-  if (!photo || photo.uid !== uid || bytes === 0) return false;
-  await database.photos.update(photoId, { stage: "queued" });
-  await putWish(uid, { kind: "photo.attach.v1", placeId, photoId });
-  return true;
 }
 
 async function detachPhoto(uid: string, placeId: string, photoId: string): Promise<void> {
@@ -145,13 +167,4 @@ export async function dropPhotos(uid: string, placeId: string): Promise<void> {
   const ids = photos.filter(({ stage }) => stage !== "draft").map(({ id }) => id);
   await database.photos.bulkDelete(ids);
   await database.photoBytes.bulkDelete(ids);
-}
-
-/** Photos that were chosen and taken out again go with the draft. */
-async function clearDraft(uid: string, placeId: string): Promise<void> {
-  await database.drafts.delete([uid, placeId]);
-  const photos = await database.photos.where({ uid, placeId }).toArray();
-  const left = photos.filter(({ stage }) => stage === "draft").map(({ id }) => id);
-  await database.photos.bulkDelete(left);
-  await database.photoBytes.bulkDelete(left);
 }

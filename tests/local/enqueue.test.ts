@@ -104,7 +104,7 @@ describe("saving a rating", () => {
 describe("a full device", () => {
   it("saves the rating without its photos, and says so", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "update").mockRejectedValue(quota());
+    const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
     const { photosKept } = await enqueueRating(wish("place-1", content(5, "kept"), { add: [photo] }));
     full.mockRestore();
     expect(photosKept).toBe(false);
@@ -119,7 +119,7 @@ describe("a full device", () => {
       delete: async (name: string) => deleted.push(name),
     });
     const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "update").mockRejectedValueOnce(quota());
+    const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
     const { photosKept } = await enqueueRating(wish("place-1", content(5), { add: [photo] }));
     full.mockRestore();
     vi.unstubAllGlobals();

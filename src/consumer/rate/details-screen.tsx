@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Evidence } from "../../domain/commands.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
@@ -105,17 +105,27 @@ function Details(ready: ReadyDraft) {
   );
 }
 
+/** A write that takes longer than this shows that it is under way. */
+const busyAfterMs = 100;
+
 function useSubmit({ draft, seal }: ReadyDraft) {
   const t = useRateMessages();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const writing = useRef(false);
 
   const submit = async () => {
-    setSaving(true);
-    setProblem(null);
+    if (writing.current) return;
+    writing.current = true;
     seal(true);
-    const saved = await submitRating(draft);
+    // Begun before anything is drawn: drawing a busy button would take longer than the write.
+    const answer = submitRating(draft);
+    const slow = setTimeout(() => setSaving(true), busyAfterMs);
+    setProblem(null);
+    const saved = await answer;
+    clearTimeout(slow);
+    writing.current = false;
     if (saved.ok) {
       rememberSubmission({ placeId: draft.placeId, photosKept: saved.photosKept, undo: saved.undo, at: Date.now() });
       // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
