@@ -253,8 +253,11 @@ begin
 end;
 $$;
 
-create function private.may_be_mayor(p_user_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+-- plpgsql, because it keeps its plan: it is asked in every write of a rating.
+create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+end;
 $$;
 
 -- By statement, so that a recount settles each city once. Most ratings cannot change a mayor; those need not wait for each other.
