@@ -9,15 +9,17 @@ import { readCommands, readPlaceCommands } from "./stored-commands.ts";
 
 async function toPending(uid: string, commands: readonly Command[]): Promise<Pending> {
   const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
-  const localPhotoIds = await database.photoBytes.where("id").anyOf(photoIds).primaryKeys();
-  const sending = await keysOnTheWire(await readKv("sending"));
+  const [localPhotoIds, announced] = await Promise.all([
+    database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
+    readKv("sending"),
+  ]);
+  const sending = await keysOnTheWire(announced);
   return { uid, commands, sending, localPhotoIds: new Set(localPhotoIds) };
 }
 
 export async function readRatingView(uid: string, placeId: string): Promise<RatingView | null> {
-  const row = await database.ratings.get([uid, placeId]);
-  const pending = await toPending(uid, await readPlaceCommands(uid, placeId));
-  const view = overlayRating(placeId, row ?? null, pending);
+  const [row, commands] = await Promise.all([database.ratings.get([uid, placeId]), readPlaceCommands(uid, placeId)]);
+  const view = overlayRating(placeId, row ?? null, await toPending(uid, commands));
   return view && ((await placed([view]))[0] ?? view);
 }
 
