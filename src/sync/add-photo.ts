@@ -1,6 +1,6 @@
 import { maxPhotos } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
-import { readDraft, readDraftPhotos } from "../local/drafts.ts";
+import { readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
@@ -11,19 +11,23 @@ export type AddedPhoto = { ok: true; photoId: string } | { ok: false; reason: "u
 
 const encodeTimeoutMs = 30_000;
 
-/** Makes a chosen picture small and clean and keeps it with the draft of this place. */
-export async function addDraftPhoto(uid: string, placeId: string, file: Blob): Promise<AddedPhoto> {
+/**
+ * Makes a chosen picture small and clean and keeps it with its draft. `draft` is what to keep where nothing of it is on
+ * the disk yet.
+ */
+export async function addDraftPhoto(draft: Draft, file: Blob): Promise<AddedPhoto> {
+  const { uid, placeId } = draft;
   if ((await countPhotos(uid, placeId)) >= maxPhotos) return { ok: false, reason: "limit" };
   const bytes = await encodeBesideThePage({ file, maxEdgePx: photoMaxEdgePx });
   if (!bytes) return { ok: false, reason: "unreadable" };
   try {
-    return { ok: true, photoId: await keepPhoto(uid, placeId, bytes) };
+    return { ok: true, photoId: await keepPhoto(draft, bytes) };
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
   await freeRuntimeCaches();
   try {
-    return { ok: true, photoId: await keepPhoto(uid, placeId, bytes) };
+    return { ok: true, photoId: await keepPhoto(draft, bytes) };
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     return { ok: false, reason: "full" };
@@ -38,13 +42,21 @@ async function countPhotos(uid: string, placeId: string): Promise<number> {
   return drafted.length + shown.length;
 }
 
-async function keepPhoto(uid: string, placeId: string, bytes: ArrayBuffer): Promise<string> {
+/**
+ * Picture and draft in one step: whoever left the screen or killed the page while it was made small finds it in the
+ * draft, and none lies around unseen and counts.
+ */
+async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
+  const { uid, placeId } = draft;
+  const { photos, photoBytes, drafts } = database;
   const id = crypto.randomUUID();
   const addedAt = new Date().toISOString();
-  await database.transaction("rw", database.photos, database.photoBytes, async () => {
-    await database.photoBytes.add({ id, bytes });
+  await database.transaction("rw", photos, photoBytes, drafts, async () => {
+    await photoBytes.add({ id, bytes });
     const size = bytes.byteLength;
-    await database.photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });
+    await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });
+    const kept = (await drafts.get([uid, placeId])) ?? draft;
+    await drafts.put({ ...kept, photoIds: [...kept.photoIds, id], updatedAt: addedAt });
   });
   return id;
 }

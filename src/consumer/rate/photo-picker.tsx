@@ -35,7 +35,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
     setProblems([]);
     for (const [index, file] of files.entries()) {
       progress(files.length - index);
-      const added = await addDraftPhoto(draft.uid, draft.placeId, file).catch(() => null);
+      const added = await addDraftPhoto(draft, file).catch(() => null);
       if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
       else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file.name)]);
     }

@@ -44,6 +44,7 @@ export function useDraft(placeId: string | null): DraftState {
   const [kept, setKept] = useState(true);
   const latest = useRef<Draft | null>(null);
   const sealed = useRef(false);
+  const dropped = useRef(new Set<string>());
   useEffect(() => holdUpdates(), []);
 
   const ready = found?.subject === subject ? found : null;
@@ -60,6 +61,7 @@ export function useDraft(placeId: string | null): DraftState {
   const change = useCallback(
     (wanted: DraftChange) => {
       if (!latest.current || sealed.current) return;
+      if (wanted.kind === "photo-dropped") dropped.current.add(wanted.photoId);
       const next = changeDraft(latest.current, wanted, new Date().toISOString());
       if (next === latest.current) return;
       latest.current = next;
@@ -75,6 +77,14 @@ export function useDraft(placeId: string | null): DraftState {
   const seal = useCallback((value: boolean) => {
     sealed.current = value;
   }, []);
+
+  const onDisk = ready?.stored?.photoIds;
+  const begun = own?.subject === subject;
+  useEffect(() => {
+    // A picture that became ready after its screen was left, or in another tab, went into the draft on the disk.
+    if (!begun) return;
+    for (const photoId of onDisk ?? []) if (!dropped.current.has(photoId)) change({ kind: "photo-added", photoId });
+  }, [begun, onDisk, change]);
 
   if (placeId === null) return { state: "no-place" };
   if (person === null) return { state: "signed-out" };
