@@ -4,6 +4,16 @@ import { awardSchema, scoreSchema } from "../domain/score.ts";
 import { tagSchema } from "../domain/tags.ts";
 import { database, newestFirst, type PhotoRow } from "./database.ts";
 
+/** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
+const seenSchema = z.object({
+  score: scoreSchema,
+  tags: z.array(tagSchema),
+  comment: z.nullable(z.string()),
+  server_id: z.nullable(z.string()),
+  server_name: z.nullable(z.string()),
+  server_emoji: z.nullable(awardSchema),
+});
+
 /** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
 const draftSchema = z.object({
   uid: z.uuid(),
@@ -20,6 +30,8 @@ const draftSchema = z.object({
   photoIds: z.array(z.string()),
   removedPhotoIds: z.array(z.string()),
   updatedAt: z.string(),
+  /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
+  startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

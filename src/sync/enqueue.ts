@@ -8,6 +8,7 @@ import { readKv, writeKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
+import { overtaken, type StartedFrom } from "./overtaken.ts";
 import { requestSync } from "./request-sync.ts";
 
 /** Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. */
@@ -20,6 +21,8 @@ export type RatingWish = {
   content: RatingContent;
   evidence: Evidence | null;
   qrCodeId: string | null;
+  /** Absent: unknown, and taken for what the device has now. */
+  startedFrom?: StartedFrom | undefined;
   photos: {
     /** Ids of draft photos. */
     add: readonly string[];
@@ -111,7 +114,11 @@ function wishesOf(wish: RatingWish, added: readonly PhotoRow[], before: Snapshot
   const editedAt = new Date().toISOString();
   return [save, ...attach].flatMap((body, index) => {
     const fresh = { uid, body, seq: lastSeq + 1 + index, opId: crypto.randomUUID(), editedAt };
-    return replaceWish(existingIn(before, keyOf(uid, body)), fresh, before.row) ?? [];
+    const existing = existingIn(before, keyOf(uid, body));
+    const command = replaceWish(existing, fresh, before.row);
+    // A wish that waits already knows what it starts from.
+    const alone = command !== null && existing === null && wish.startedFrom !== undefined;
+    return (alone ? overtaken(command, before.row, wish.startedFrom ?? null) : command) ?? [];
   });
 }
 

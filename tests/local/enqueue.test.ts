@@ -238,3 +238,37 @@ describe("two people on one phone", () => {
     expect(await readDraft(ben, "place-2")).toBeNull();
   });
 });
+
+describe("a rating that another device changed while the form was open", () => {
+  const startedFrom = { version: 1, content: content(4, "first words") };
+  const command = async () => (await database.commands.toArray())[0];
+
+  it("leaves the other device what was not touched here", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
+    await enqueueRating({ ...wish("place-1", content(2, "first words")), startedFrom });
+    expect(await command()).toMatchObject({ baseVersion: 2, body: { content: { score: 2, comment: "better words" } } });
+  });
+
+  it("tells the server where it really started, when both changed the same", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
+    await enqueueRating({ ...wish("place-1", content(4, "my words")), startedFrom });
+    const body = { content: { comment: "my words" }, base: startedFrom.content };
+    expect(await command()).toMatchObject({ baseVersion: 1, body });
+  });
+
+  it("does not take a rating made elsewhere meanwhile for the one it replaces", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
+    await enqueueRating({ ...wish("place-1", content(2, "from the phone")), startedFrom: null });
+    expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
+  });
+
+  it("does not bring back in silence what was removed elsewhere", async () => {
+    await enqueueRating({ ...wish("place-1", content(2, "first words")), startedFrom });
+    expect(await command()).toMatchObject({ baseVersion: 1, body: { base: startedFrom.content } });
+  });
+
+  it("keeps with the draft what it started from", async () => {
+    await saveDraft({ ...draft("place-1", []), startedFrom });
+    expect((await readDraft(ada, "place-1"))?.startedFrom).toEqual(startedFrom);
+  });
+});

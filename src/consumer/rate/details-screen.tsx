@@ -116,6 +116,7 @@ function useSubmit({ draft, seal }: ReadyDraft) {
   const writing = useRef(false);
 
   const submit = async () => {
+    // Stays so once it is saved: a second wish would replace the first, and Undo would lead back to that one only.
     if (writing.current) return;
     writing.current = true;
     seal(true);
@@ -125,13 +126,13 @@ function useSubmit({ draft, seal }: ReadyDraft) {
     setProblem(null);
     const saved = await answer;
     clearTimeout(slow);
-    writing.current = false;
     if (saved.ok) {
       rememberSubmission({ placeId: draft.placeId, photosKept: saved.photosKept, undo: saved.undo, at: Date.now() });
       // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
       // Replaced, so that Back leads to the places and not into a form that has been handed in.
       return void navigate(successPath(draft.placeId), { replace: true });
     }
+    writing.current = false;
     seal(false);
     setSaving(false);
     if (saved.reason === "full") setProblem(t.diskFull);

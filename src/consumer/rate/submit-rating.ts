@@ -10,14 +10,15 @@ export type Submitted =
 
 /** Puts what was written on its way: the device answers, never the network. The draft is gone once it resolves with ok. */
 export async function submitRating(draft: Draft): Promise<Submitted> {
-  const { uid, placeId, placeName, score, evidence, qrCodeId } = draft;
+  const { uid, placeId, placeName, score, evidence, qrCodeId, startedFrom } = draft;
   if (score === null) return { ok: false, reason: "no-score" };
   if (placeName.trim() === "") return { ok: false, reason: "incomplete" };
   const content = ratingContentSchema.safeParse(toRatingContent({ ...draft, score }));
   if (!content.success) return { ok: false, reason: "failed", message: null };
   try {
     const photos = { add: draft.photoIds, remove: draft.removedPhotoIds };
-    const saved = await enqueueRating({ uid, placeId, placeName, content: content.data, evidence, qrCodeId, photos });
+    const wish = { uid, placeId, placeName, content: content.data, evidence, qrCodeId, startedFrom, photos };
+    const saved = await enqueueRating(wish);
     return { ok: true, ...saved };
   } catch (error) {
     if (isQuotaError(error)) return { ok: false, reason: "full" };

@@ -107,5 +107,7 @@ async function readSubject(uid: string, placeId: string): Promise<Found> {
 
 function current(found: Found, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
-  return startDraft(subject, found.existing?.content ?? null, new Date().toISOString());
+  const { existing } = found;
+  const startedFrom = existing && { version: existing.version, content: existing.content };
+  return { ...startDraft(subject, existing?.content ?? null, new Date().toISOString()), startedFrom };
 }
