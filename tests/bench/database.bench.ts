@@ -8,6 +8,8 @@ import { median, printRatio } from "./figures.ts";
 const many = Number(process.env["RATINGS"] ?? 1_000_000);
 const few = 10_000;
 const repeats = 60;
+/** The same town both times: what grows is the number of ratings. */
+const places = 4_000;
 
 const queries: Record<string, string> = {
   "places nearby": "select * from public.search_places(49.6114, 6.1297, null, 1000, 50)",
@@ -78,7 +80,7 @@ async function measureWrites(backend: Backend): Promise<{ full: number; bare: nu
 
 async function openWith(ratings: number): Promise<Backend> {
   const backend = await createBackend({ siteUrl: "http://localhost:45990", functionsDir: null });
-  await loadDemo(backend, { ratings });
+  await loadDemo(backend, { ratings, places });
   return backend;
 }
 

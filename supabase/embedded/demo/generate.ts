@@ -85,7 +85,8 @@ function generatePerson(random: Random, role: string, index: number): DemoPerson
     .normalize("NFD")
     .replace(/[^A-Za-z_]/g, "")
     .toLowerCase();
-  const username = `${handle.slice(0, 22)}_${index}`;
+  // The first letter of the role keeps the numbers of guests, servers and owners apart: usernames are unique.
+  const username = `${handle.slice(0, 20)}_${role.charAt(0)}${index}`;
   return {
     id: random.uuid(),
     first_name,
@@ -140,13 +141,15 @@ function generateRating(
   };
 }
 
+const placesFor = (ratings: number) => Math.max(330, Math.ceil(Math.sqrt(ratings) * 4));
+
 /**
  * Places, people and a year of ratings up to `now` (ms), the same on every machine. One guest rates a place at most once,
  * so the numbers of guests and places grow with the ratings asked for (up to 1,000,000).
  */
-export function generateDemo(now: number, wantedRatings = 2_400): Demo {
+export function generateDemo(now: number, wantedRatings = 2_400, wantedPlaces = placesFor(wantedRatings)): Demo {
   const random = createRandom(seed);
-  const places = generatePlaces(random, Math.max(330, Math.ceil(Math.sqrt(wantedRatings) * 4)));
+  const places = generatePlaces(random, wantedPlaces);
   const guests = Array.from({ length: Math.max(48, Math.ceil(wantedRatings / 100)) }, (_, index) =>
     generatePerson(random, "guest", index + 1),
   );

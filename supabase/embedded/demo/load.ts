@@ -15,13 +15,16 @@ const rowsPerInsert = 2_000;
 
 /**
  * Fills an installation with places, people and a year of ratings, once; later starts only say the accounts again.
- * `ratings`: how many (2,400; up to 1,000,000 for benches). Returns the lines that the operator should read.
+ * `ratings`: how many (2,400; up to 1,000,000 for benches), `places`: how many (grows with the ratings). Returns the lines that the operator should read.
  */
-export async function loadDemo(backend: Backend, options: { ratings?: number } = {}): Promise<{ lines: string[] }> {
+export async function loadDemo(
+  backend: Backend,
+  options: { ratings?: number; places?: number } = {},
+): Promise<{ lines: string[] }> {
   const { db, keys } = backend;
   const [loaded] = await db.query("select 1 as loaded from auth.users where id = $1::uuid", [demoAccounts.guest.id]);
   if (!loaded) {
-    const demo = giveToAccounts(generateDemo(Date.now(), options.ratings));
+    const demo = giveToAccounts(generateDemo(Date.now(), options.ratings, options.places));
     await db.transaction((tx) => fill(tx, demo));
   }
   const password = demoPassword(keys.jwtSecret);
