@@ -1,6 +1,18 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { common } from "../messages/en/common.ts";
 
+const picture = (name: string, label: string) => ({ src: `/screenshots/${name}.png`, type: "image/png", label });
+const narrow = (name: string, label: string) => ({
+  ...picture(name, label),
+  sizes: "720x1480",
+  form_factor: "narrow" as const,
+});
+const wide = (name: string, label: string) => ({
+  ...picture(name, label),
+  sizes: "1280x800",
+  form_factor: "wide" as const,
+});
+
 /** The web app manifest. Its words are English: browsers read one manifest for everybody. */
 export const manifest: Partial<ManifestOptions> = {
   id: "/app/map",
@@ -24,6 +36,14 @@ export const manifest: Partial<ManifestOptions> = {
     { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
     { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
+  ],
+  // Taken by `npm run screenshots`.
+  screenshots: [
+    narrow("narrow-map", common.screenshots.map),
+    narrow("narrow-rate", common.screenshots.rate),
+    narrow("narrow-saved", common.screenshots.saved),
+    wide("wide-map", common.screenshots.map),
+    wide("wide-history", common.screenshots.history),
   ],
   shortcuts: [
     { name: common.shortcuts.rate, url: "/app/map" },

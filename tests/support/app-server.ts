@@ -6,6 +6,8 @@ import { join } from "node:path";
 export type AppServer = {
   origin: string;
   dataDir: string;
+  /** What the server said before it was ready, such as the demo password. */
+  printed: string;
   keys: { publishableKey: string; secretKey: string };
   /** Resident memory of the server process in bytes, 0 where the platform does not tell. */
   memoryBytes(): number;
@@ -51,6 +53,7 @@ export async function startApp(options: {
   return {
     origin,
     dataDir,
+    printed: output,
     keys: JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")),
     memoryBytes: () => memoryBytes(child.pid),
     async stop(signal = "SIGTERM") {
