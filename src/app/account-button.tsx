@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useFrameMessages } from "../messages/frame.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ProfileIcon } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 
-const AccountSheet = lazy(async () => ({ default: (await import("./account-sheet.tsx")).AccountSheet }));
+const AccountSheet = lazyPart(async () => (await import("./account-sheet.tsx")).AccountSheet);
 
 /** Who is signed in, and the way out. */
 export function AccountButton({ person, unsent }: { person: Person | null; unsent: number }) {
@@ -22,11 +23,7 @@ export function AccountButton({ person, unsent }: { person: Person | null; unsen
       <IconButton label={t.account} onClick={() => setOpen(true)}>
         <ProfileIcon aria-hidden="true" size={22} />
       </IconButton>
-      {open ? (
-        <Suspense>
-          <AccountSheet person={person} unsent={unsent} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <AccountSheet person={person} unsent={unsent} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

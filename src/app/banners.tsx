@@ -1,5 +1,4 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { lazy, Suspense, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
@@ -7,18 +6,13 @@ import { useFrameMessages } from "../messages/frame.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
 import { useOnline } from "../account/use-online.ts";
 
-/** Lazy, because it knows the worker, and the worker is read after what the person came for. */
-const UpdateBanner = lazy<ComponentType<{ silent: boolean }>>(() =>
-  import("./update-banner.tsx").then(
-    ({ UpdateBanner: Loaded }) => ({ default: Loaded }),
-    () => ({ default: Nothing }),
-  ),
-);
-const Nothing = () => null;
+/** It knows the worker, and the worker is read after what the person came for. */
+const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
 /** The three things about the device that a person must know on any page. Each says what still works. */
 export function Banners({ person, unsent }: { person: Person | null; unsent: number }) {
@@ -43,9 +37,7 @@ export function Banners({ person, unsent }: { person: Person | null; unsent: num
           <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
         </Banner>
       ) : null}
-      <Suspense>
-        <UpdateBanner silent={pathname.startsWith("/app/rate")} />
-      </Suspense>
+      <UpdateBanner silent={pathname.startsWith("/app/rate")} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Component, Suspense, type ReactNode } from "react";
+import { Component, createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { forgetFailedScreens } from "./lazy-screen.ts";
-import { RouteFailure } from "./route-failure.tsx";
 import { Splash } from "./splash.tsx";
+import { StartFailure } from "./start-failure.tsx";
 
 /** A page while it loads, when it broke, or as it is. Going elsewhere, or to the same page again, starts afresh. */
 export function Page({ children }: { children: ReactNode }) {
@@ -34,6 +34,25 @@ class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { failure } = this.state;
-    return failure ? <RouteFailure error={failure.error} /> : this.props.children;
+    return failure ? <Failure error={failure.error} /> : this.props.children;
   }
+}
+
+/** With its drawing and its report where that can be loaded; in three sentences where nothing can. */
+function Failure({ error }: { error: unknown }) {
+  const [shown, setShown] = useState<{ page: ComponentType<{ error: unknown }> } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = (page: ComponentType<{ error: unknown }>) => {
+      if (current) setShown({ page });
+    };
+    import("./route-failure.tsx").then(
+      ({ RouteFailure }) => show(RouteFailure),
+      () => show(StartFailure),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return shown && createElement(shown.page, { error });
 }

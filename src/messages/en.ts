@@ -8,6 +8,7 @@ import type { map } from "./en/map.ts";
 import type { outbox } from "./en/outbox.ts";
 import type { rate } from "./en/rate.ts";
 import type { site } from "./en/site.ts";
+import type { where } from "./en/where.ts";
 
 /**
  * English is complete by definition: this is the type of every other catalogue, so a missing key does not compile. Types
@@ -24,4 +25,5 @@ export type Messages = {
   outbox: typeof outbox;
   rate: typeof rate;
   site: typeof site;
+  where: typeof where;
 };

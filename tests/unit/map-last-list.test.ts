@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readLastList, readSeenCities, saveLastList, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { saveLastList } from "../../src/consumer/map/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
   place_id: `place-${index}`,

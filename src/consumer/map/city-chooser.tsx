@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useMapMessages } from "../../messages/map.ts";
+import { useWhereMessages } from "../../messages/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
@@ -12,7 +12,7 @@ const offered = 8;
 
 /** The way on without a position: a city that this device knows, or one that the server knows. */
 export function CityChooser({ onChoose }: { onChoose: (city: City) => void }) {
-  const t = useMapMessages().city;
+  const t = useWhereMessages().city;
   const titleId = useId();
   const [cities, setCities] = useState(readSeenCities);
   const [text, setText] = useState("");

@@ -8,16 +8,19 @@ import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
-import { readLastList, saveLastList, type LastList } from "./last-list.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { readLastList, type LastList } from "./last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";
-import { NoPlaces } from "./no-places.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { RefreshNotice } from "./refresh-notice.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { useCenter } from "./use-center.ts";
 import { usePlaces } from "./use-places.ts";
-import { WherePanel } from "./where-panel.tsx";
+
+/** What is shown beside or instead of the list comes after it. */
+const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel);
+const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
+const RefreshNotice = lazyPart(async () => (await import("./refresh-notice.tsx")).RefreshNotice);
 
 export function MapScreen() {
   const person = usePerson();
@@ -38,7 +41,12 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined 
 
   useEffect(() => {
     if (query !== "" || !places || !where.center || uid === undefined) return;
-    saveLastList({ uid, center: where.center, asOf, count: places.length, places });
+    const list = { uid, center: where.center, asOf, count: places.length, places };
+    // Missing only on a first visit whose line went dead; the next list is kept.
+    import("./save-last-list.ts").then(
+      ({ saveLastList }) => saveLastList(list),
+      () => undefined,
+    );
   }, [query, places, asOf, where.center, uid]);
 
   const firstFrame = query === "" && places === undefined ? last : null;
@@ -77,7 +85,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined 
       <Hidden>
         <output>{header.busy ? "" : header.title}</output>
       </Hidden>
-      {query === "" ? <WherePanel where={where} /> : null}
+      {query === "" && !locating && where.center?.from !== "device" ? <WherePanel where={where} /> : null}
       {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
       {shown?.length ? (
         <PlaceList name={query} places={shown} uid={uid} />

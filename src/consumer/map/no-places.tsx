@@ -1,4 +1,4 @@
-import { useMapMessages } from "../../messages/map.ts";
+import { useWhereMessages } from "../../messages/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import type { MapState } from "./map-header.ts";
@@ -7,7 +7,7 @@ type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void
 
 /** An empty list, and a way on from each kind of emptiness. Without a centre the question where one is stands above instead. */
 export function NoPlaces({ state, onClear, onRetry }: NoPlacesProps) {
-  const t = useMapMessages();
+  const t = useWhereMessages();
   if (state.query === "" && state.center === null) return null;
   if (state.refresh === "failed") {
     return (

@@ -1,11 +1,11 @@
 import { useCommonMessages } from "../../messages/common.ts";
-import { useMapMessages } from "../../messages/map.ts";
+import { useWhereMessages } from "../../messages/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 
 /** Above a list that is shown from the device because the server gave no usable answer. */
 export function RefreshNotice({ onRetry }: { onRetry: () => void }) {
-  const t = { common: useCommonMessages(), map: useMapMessages() };
+  const t = { common: useCommonMessages(), where: useWhereMessages() };
   return (
     <Notice
       kind="warn"
@@ -15,7 +15,7 @@ export function RefreshNotice({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      <p>{t.map.refreshFailed}</p>
+      <p>{t.where.refreshFailed}</p>
     </Notice>
   );
 }

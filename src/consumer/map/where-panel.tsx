@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMapMessages } from "../../messages/map.ts";
+import { useWhereMessages } from "../../messages/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
@@ -9,10 +9,9 @@ import styles from "./where-panel.module.css";
 
 /** Asks where the person is, says why, and offers a city wherever the device cannot tell: never a dead end. */
 export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
-  const t = useMapMessages();
+  const t = useWhereMessages();
   const [choosing, setChoosing] = useState(false);
-  const { center, state, failure } = where;
-  if (state === "starting" || state === "locating" || center?.from === "device") return null;
+  const { center, failure } = where;
 
   const canAsk = failure === null || failure === "timeout" || failure === "unavailable";
   const locate = (variant: "primary" | "plain") =>

@@ -1,0 +1,27 @@
+import { createElement, useEffect, useState, type ComponentType } from "react";
+
+/**
+ * A part of a page that comes after the rest: nothing until its chunk is there, and nothing where it cannot be loaded,
+ * because the page is worth more than the part. Tried again whenever it is shown again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazyPart(props) {
+    const [ready, setReady] = useState(loaded !== undefined);
+    useEffect(() => {
+      if (ready) return;
+      let current = true;
+      load().then(
+        (part) => {
+          loaded = part;
+          if (current) setReady(true);
+        },
+        () => undefined,
+      );
+      return () => {
+        current = false;
+      };
+    }, [ready]);
+    return ready && loaded ? createElement(loaded, props) : null;
+  };
+}
