@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
@@ -10,14 +12,26 @@ const node = (name: string, options: { fileParallelism?: boolean; testTimeout?: 
 });
 
 /**
- * Styles are split into chunks, and the browser orders cascade layers by whichever chunk it sees first. So each one says
- * the order of `src/ui/base.css` itself.
+ * Styles are split into chunks, and the browser orders cascade layers by whichever chunk it sees first. So each one names
+ * the order, here rather than in every file, where somebody would forget it.
  */
 const layerOrder: Plugin = {
   name: "layer-order",
   enforce: "pre",
   transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, tokens, base, components;\n${code}` },
 };
+
+/**
+ * Dexie's main entry is compiled for browsers of 2015 and react-router's for development, both 1.5 and 0.4 kB larger than
+ * what they ship beside them.
+ */
+const leanEntries = [
+  { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" },
+  {
+    find: /^react-router-dom$/,
+    replacement: fileURLToPath(new URL("node_modules/react-router/dist/production/index.mjs", import.meta.url)),
+  },
+];
 
 /**
  * react-router names its components by assignment and does not mark `forwardRef` as pure, so that what nobody imports
@@ -35,10 +49,61 @@ const routerParts: Plugin = {
   },
 };
 
+/**
+ * `place-card-name` instead of a hash per class: hashes cannot be compressed, and there are 300 of them in scripts and
+ * styles. The name of a file is enough, as long as no two modules share it.
+ */
+const owners = new Map<string, string>();
+function className(name: string, path: string): string {
+  const file = path.replace(/\?.*$/, "");
+  const owner = basename(file, ".module.css");
+  if ((owners.get(owner) ?? file) !== file) throw new Error(`Two style sheets are named ${owner}: ${file}`);
+  owners.set(owner, file);
+  return `${owner}-${name}`;
+}
+
+type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+
+/** These files and all that they import statically. */
+function reachOf(files: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set<string>();
+  const visit = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const file of files) visit(fileURLToPath(new URL(file, import.meta.url)));
+  return reached;
+}
+
+/**
+ * Left to itself the bundler makes 33 chunks of what /app/map needs, and many small ones compress badly and are listed
+ * one by one in the entry: 7 kB more. So there are a few large ones beside the entry and the screens: what the doorstep
+ * shows and others too, what every page with a router needs, what every page of the app needs, what keeps the device and
+ * the server together, and the look. All icons are behind one door, so those of the first pages are named one by one.
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  const needed = (files: string[]) => reachOf(files, modules).has(id);
+  if (id.includes("/consumer/map/") || needed(["src/main.tsx"])) return null;
+  const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
+  if (icon) return iconsOf.router.test(icon) ? "router" : iconsOf.frame.test(icon) ? "frame" : null;
+  const router = needed(["src/app/app.tsx"]);
+  if (needed(["src/site/landing-screen.tsx"])) return router ? "doorstep" : null;
+  if (router) return "router";
+  if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "frame";
+  if (id.includes("/src/ui/elements/")) return "elements";
+  return engine.test(id) ? "engine" : null;
+}
+const iconsOf = {
+  router: /^(chevron-left|x)$/,
+  frame:
+    /^(check-check|circle-exclamation-point|clock|inbox|map|refresh-cw|rotate-ccw-clock|send|smartphone|user-round|wifi-off)$/,
+};
+const engine = /\/src\/(sync|local|domain|remote)\/(?!supabase-client)|\/node_modules\/zod\//;
+
 export default defineConfig(({ command }) => ({
-  // Dexie's main entry is compiled for browsers of 2015; its own build for the browsers that we support is 1.5 kB smaller.
-  // In tests and the dev server the main entry will do.
-  resolve: { alias: command === "build" ? [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] : [] },
+  // In tests and the dev server the main entries will do.
+  resolve: { alias: command === "build" ? leanEntries : [] },
   plugins: [
     layerOrder,
     routerParts,
@@ -54,7 +119,8 @@ export default defineConfig(({ command }) => ({
       manifest,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/*.png"],
+        // The other icons are read once, by the system that installs the app.
+        globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/{icon-192,favicon-32}.png"],
         // Loaded only by who signs in, which needs the network anyway.
         globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
       },
@@ -63,7 +129,16 @@ export default defineConfig(({ command }) => ({
   ],
   // Known up front, so that the dev server does not reload the page when it meets a lazy route.
   optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "sw/sw.ts"] },
-  build: { target: "baseline-widely-available", manifest: true },
+  css: { modules: { generateScopedName: className } },
+  build: {
+    target: "baseline-widely-available",
+    manifest: true,
+    // Every browser of the target knows `modulepreload` itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } },
+    },
+  },
   test: {
     projects: [
       node("unit"),
