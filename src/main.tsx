@@ -1,4 +1,3 @@
-// First, because it names the order of the cascade layers: whichever style sheet comes first decides it.
 import "./ui/base.css";
 import { StrictMode, type ComponentType } from "react";
 import { createRoot } from "react-dom/client";

@@ -50,7 +50,7 @@ export function LandingScreen() {
       <main id="main">
         <section className={styles.front}>
           <div className={styles.hero}>
-            <div className={styles.pitch}>
+            <div>
               <p className={styles.tagline}>{t.common.tagline}</p>
               <h1 className={styles.heading}>{landing.heading}</h1>
               <p className={styles.lead}>{landing.lead}</p>

@@ -7,7 +7,6 @@ const root = fileURLToPath(new URL("../../src", import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => join(root, name));
 const modules = new Map(files.filter((file) => file.endsWith(".module.css")).map((file) => [file, classNames(file)]));
 const uses = files.filter((file) => file.endsWith(".tsx")).flatMap(usesIn);
-const order = "@layer reset, tokens, base, components;";
 const show = (file: string) => relative(root, file);
 
 function classNames(file: string): Set<string> {
@@ -47,19 +46,10 @@ describe("style sheets and the components they belong to", () => {
 
   it("live in the layer of components, so that no module overrules another by its place in the bundle", () => {
     const outside = [...modules.keys()].filter((file) => {
-      const rules = readFileSync(file, "utf8")
-        .replace(/\/\*[\s\S]*?\*\//g, "")
-        .replace(order, "");
+      const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
       return !/^\s*@layer components \{[\s\S]*\}\s*$/.test(rules);
     });
     expect(outside.map(show)).toEqual([]);
-  });
-
-  // A built page may load the sheet of a shared element before the base; the first one to speak decides the order.
-  it("of the shared elements name the order of the layers before anything else", () => {
-    const shared = [...modules.keys()].filter((file) => show(file).startsWith("ui/"));
-    const silent = shared.filter((file) => !readFileSync(file, "utf8").startsWith(order));
-    expect(silent.map(show)).toEqual([]);
   });
 
   it("take their colours from the tokens, where both themes have been judged", () => {
