@@ -27,7 +27,13 @@ export const commandBodySchema = z.discriminatedUnion("kind", [
     /** Deep link of the QR code that led here, if one did. */
     qrCodeId: z.nullable(z.uuid()),
   }),
-  z.object({ kind: z.literal("rating.remove.v1"), placeId: placeIdSchema, placeName: z.string() }),
+  z.object({
+    kind: z.literal("rating.remove.v1"),
+    placeId: placeIdSchema,
+    placeName: z.string(),
+    /** What was to be removed: when something else stands there by now, the person is asked. */
+    base: z.nullable(ratingContentSchema),
+  }),
   z.object({ kind: z.literal("photo.attach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
   z.object({ kind: z.literal("photo.detach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
 ]);
@@ -45,8 +51,13 @@ export const commandSchema = z.object({
   opId: z.uuid(),
   /** Rises when the wish is replaced; an answer for an older `rev` does not remove the newer wish. */
   rev: z.number(),
-  /** Raised on disk before every sending: 0 means that it never left the device. */
+  /** Raised on disk before every sending of this wish: 0 means that it never left the device. */
   tried: z.number(),
+  /**
+   * Earlier wishes of this subject that were sent and never answered, newest first: each may have arrived, and if one has,
+   * this wish started from it and not from `base`. `content` null: it was no saving.
+   */
+  unconfirmed: z.array(z.object({ opId: z.uuid(), content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
   editedAt: z.string(),
   state: z.enum(["queued", "attention"]),
@@ -62,6 +73,16 @@ export type Command = z.infer<typeof commandSchema>;
 
 export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
+
+/** More than this many unanswered wishes of one subject are not told to the server, which reads no more. */
+export const maxUnconfirmed = 5;
+
+/** Whether the server may know this subject's wish, or an earlier one of it, without our knowing. */
+export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
+
+/** The wishes without an answer that a new wish leaves behind when it takes the place of this one. */
+export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
+  tried === 0 ? unconfirmed : [{ opId, content: body.kind === "rating.save.v1" ? body.content : null }, ...unconfirmed];
 
 /** Deterministic, so that a repeated upload is the same object and never a second one. */
 export const photoPath = (uid: string, photoId: string): string => `${uid}/${photoId}.jpg`;

@@ -18,6 +18,9 @@ export function mergeContent(base: RatingContent, mine: RatingContent, theirs: R
   return merged;
 }
 
+export const sameContent = (a: RatingContent | null, b: RatingContent): boolean =>
+  a !== null && units.every((unit) => sameIn(unit, a, b));
+
 type Field = (typeof units)[number][number];
 
 const sameIn = (unit: readonly Field[], a: RatingContent, b: RatingContent): boolean =>

@@ -1,5 +1,5 @@
 import type { Command } from "./commands.ts";
-import { mergeContent } from "./merge.ts";
+import { mergeContent, sameContent } from "./merge.ts";
 import { contentOf, type Rating } from "./rating.ts";
 import type { Echo } from "./wire.ts";
 
@@ -74,13 +74,22 @@ const inConflict = (command: Command, { version, row }: { version: number; row: 
 
 /** The newer wish was made on top of the one that just arrived, and the server may have merged that with another device's. */
 function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
-  // Nothing of the newer wish itself has been sent, and the older one is settled.
-  const based = { ...current, baseVersion: version, tried: 0 };
-  if (current.body.kind !== "rating.save.v1") return based;
-  if (row === null) return { ...based, body: { ...current.body, base: null } };
-  const theirs = contentOf(row);
-  const seen = sent.body.kind === "rating.save.v1" ? sent.body.content : theirs;
-  const content = mergeContent(seen, current.body.content, theirs);
-  if (content === null) return inConflict(based, { version, row });
-  return { ...based, body: { ...current.body, content, base: theirs } };
+  // Nothing of the newer wish itself has been sent, and the older ones are settled.
+  const based = { ...current, baseVersion: version, tried: 0, unconfirmed: [] };
+  const { body } = current;
+  if (!("base" in body)) return based;
+  const theirs = row && contentOf(row);
+  const seen = sent.body.kind === "rating.save.v1" ? sent.body.content : null;
+  // Saved, and removed by another device before the answer was read.
+  if (seen && !theirs) return inConflict(current, { version, row });
+  if (!theirs) return { ...based, body: { ...body, base: null } };
+  const wanted = body.kind === "rating.save.v1" ? body.content : null;
+  const merged = seen && wanted ? mergeContent(seen, wanted, theirs) : null;
+  // Without a common start only what is the same on both sides is no conflict.
+  const agreed = merged ?? (sameContent(wanted ?? seen, theirs) ? theirs : null);
+  if (agreed === null) return inConflict(current, { version, row });
+  return {
+    ...based,
+    body: body.kind === "rating.save.v1" ? { ...body, content: agreed, base: theirs } : { ...body, base: theirs },
+  };
 }

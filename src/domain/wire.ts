@@ -15,11 +15,19 @@ export function toWire(command: Command, device: string): Record<string, unknown
     edited_at: command.editedAt,
     place_id: body.placeId,
   };
+  const unconfirmed = command.unconfirmed.map(({ opId, content }) => ({ op_id: opId, content }));
   switch (body.kind) {
     case "rating.save.v1":
-      return { ...common, content: body.content, base: body.base, evidence: body.evidence, qr_code_id: body.qrCodeId };
+      return {
+        ...common,
+        content: body.content,
+        base: body.base,
+        unconfirmed,
+        evidence: body.evidence,
+        qr_code_id: body.qrCodeId,
+      };
     case "rating.remove.v1":
-      return common;
+      return { ...common, base: body.base, unconfirmed };
     case "photo.attach.v1":
     case "photo.detach.v1":
       return { ...common, path: photoPath(command.uid, body.photoId) };

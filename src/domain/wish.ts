@@ -1,4 +1,12 @@
-import { photoKey, ratingKey, type Command, type CommandBody } from "./commands.ts";
+import {
+  leftUnconfirmed,
+  maxUnconfirmed,
+  mayHaveArrived,
+  photoKey,
+  ratingKey,
+  type Command,
+  type CommandBody,
+} from "./commands.ts";
 import { photoIdOf } from "./rating-view.ts";
 import { contentOf, type Rating } from "./rating.ts";
 
@@ -14,7 +22,10 @@ export const keyOf = (uid: string, body: CommandBody): string =>
  */
 export function replaceWish(existing: Command | null, wish: NewWish, row: Rating | null): Command | null {
   const { uid, body, seq, opId, editedAt } = wish;
-  const unknownThere = existing === null ? true : existing.tried === 0;
+  const unknownThere = existing === null || !mayHaveArrived(existing);
+  const unconfirmed = existing === null ? [] : leftUnconfirmed(existing);
+  // What the server is not told of can not be what it merges against: rather a conflict than a guess.
+  const base = unconfirmed.length > maxUnconfirmed ? null : baseOf(existing, row);
   if (body.kind === "rating.remove.v1" && row === null && unknownThere) return null;
   if (body.kind === "photo.detach.v1" && existing?.body.kind === "photo.attach.v1" && unknownThere) return null;
 
@@ -24,15 +35,20 @@ export function replaceWish(existing: Command | null, wish: NewWish, row: Rating
     seq,
     opId,
     rev: (existing?.rev ?? 0) + 1,
-    // Carried over: an earlier wish under this key may have arrived although its answer did not.
-    tried: existing?.tried ?? 0,
+    tried: 0,
+    unconfirmed: unconfirmed.slice(0, maxUnconfirmed),
     baseVersion: existing?.baseVersion ?? row?.version ?? 0,
     editedAt,
     state: "queued",
     refusal: null,
     theirs: null,
     notBefore: null,
-    body: body.kind === "rating.save.v1" ? continued(body, existing, row) : body,
+    body:
+      body.kind === "rating.save.v1"
+        ? { ...continued(body, existing), base }
+        : "base" in body
+          ? { ...body, base }
+          : body,
   };
 }
 
@@ -47,14 +63,14 @@ export function photosLeftBehind(existing: Command | null, row: Rating | null): 
 type Save = Extract<CommandBody, { kind: "rating.save.v1" }>;
 
 /** An edit before sending needs no new proof of the visit: it keeps the one the first wish had. */
-function continued(body: Save, existing: Command | null, row: Rating | null): Save {
+function continued(body: Save, existing: Command | null): Save {
   const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
   const evidence = body.evidence ?? earlier?.evidence ?? null;
-  return { ...body, base: baseOf(existing, row), evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null };
+  return { ...body, evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null };
 }
 
 /** An edit of an edit still starts from what the server had when the first one began. */
 function baseOf(existing: Command | null, row: Rating | null) {
-  if (existing?.body.kind === "rating.save.v1") return existing.body.base;
+  if (existing && "base" in existing.body) return existing.body.base;
   return row && contentOf(row);
 }

@@ -1,4 +1,4 @@
-import type { Command, CommandKind } from "../domain/commands.ts";
+import { mayHaveArrived, type Command, type CommandKind } from "../domain/commands.ts";
 import { idleLink, type Link } from "../domain/link.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
@@ -69,7 +69,7 @@ function toItem(command: Command, { link, sending, photos, names }: Context): Ou
     sync,
     bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
     editedAt: command.editedAt,
-    lastAttemptAt: command.tried > 0 ? link.lastAttemptAt : null,
+    lastAttemptAt: mayHaveArrived(command) ? link.lastAttemptAt : null,
     nextAttemptAt: sync === "queued" ? (command.notBefore ?? link.nextAttemptAt) : null,
     refusal: command.refusal,
     theirs: theirs?.success ? theirs.data.row : undefined,

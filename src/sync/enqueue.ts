@@ -130,7 +130,7 @@ export async function enqueueRemoval(wish: { uid: string; placeId: string; place
   const { uid, placeId, placeName } = wish;
   const token = await database.transaction("rw", outboxTables(), async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
-    const opId = await putWish(uid, { kind: "rating.remove.v1", placeId, placeName });
+    const opId = await putWish(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
     await dropPhotos(uid, placeId);
     return { uid, placeId, opId, before };
   });

@@ -1,4 +1,4 @@
-import type { Command } from "../domain/commands.ts";
+import { leftUnconfirmed, maxUnconfirmed, type Command } from "../domain/commands.ts";
 import { idleLink } from "../domain/link.ts";
 import { contentOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
@@ -14,6 +14,8 @@ const anew = async (command: Command): Promise<Command> => ({
   seq: await nextSeq(),
   opId: crypto.randomUUID(),
   rev: command.rev + 1,
+  tried: 0,
+  unconfirmed: leftUnconfirmed(command).slice(0, maxUnconfirmed),
   state: "queued",
   refusal: null,
   theirs: null,
@@ -61,8 +63,9 @@ export async function keepMine(key: string): Promise<void> {
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
     const { body } = command;
-    const based = body.kind === "rating.save.v1" ? { ...body, base: row && contentOf(row) } : body;
-    await database.commands.put({ ...(await anew(command)), baseVersion: version, body: based });
+    const based = "base" in body ? { ...body, base: row && contentOf(row) } : body;
+    // What stands has been seen, whatever arrived before: the wish starts from it.
+    await database.commands.put({ ...(await anew(command)), unconfirmed: [], baseVersion: version, body: based });
   });
 }
 

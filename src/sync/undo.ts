@@ -25,7 +25,7 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
   const now = commands.find((command) => command.key === key);
   if ((now?.opId ?? null) !== opId) return false;
   return commands.every((command) => {
-    const earlier = before.commands.find((known) => known.key === command.key);
+    const earlier = before.commands.find((known) => known.opId === command.opId);
     return command.tried === (earlier?.tried ?? 0);
   });
 }
@@ -45,7 +45,7 @@ async function wishBack({ uid, placeId, before }: UndoToken): Promise<void> {
     });
     await putPhotosBack(uid, placeId, before);
   } else {
-    await putWish(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before) });
+    await putWish(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before), base: null });
     await dropPhotos(uid, placeId);
   }
   if (before.draft) {

@@ -24,6 +24,7 @@ const command = (placeId: string, seq: number): Command => ({
   opId: crypto.randomUUID(),
   rev: 1,
   tried: seq % 2,
+  unconfirmed: [],
   baseVersion: 0,
   editedAt: "2026-01-01T00:00:00.000Z",
   state: "queued",

@@ -50,6 +50,7 @@ it("names the same device in every batch, and the person's wish as it stands", a
     opId: crypto.randomUUID(),
     rev: 1,
     tried: 1,
+    unconfirmed: [],
     baseVersion: 3,
     editedAt: "2026-01-01T00:00:00.000Z",
     state: "queued",

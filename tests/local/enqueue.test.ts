@@ -201,7 +201,12 @@ describe("undo", () => {
     await database.commands.toCollection().modify({ tried: 1 });
     await undo(token);
     const [command] = await database.commands.toArray();
-    expect(command).toMatchObject({ rev: 2, tried: 1, body: { content: { score: 3, comment: "before" } } });
+    expect(command).toMatchObject({
+      rev: 2,
+      tried: 0,
+      unconfirmed: [{ opId: expect.any(String), content: { score: 5, comment: "after" } }],
+      body: { content: { score: 3, comment: "before" } },
+    });
   });
 
   it("takes a rating off the server that had arrived before undo was pressed", async () => {

@@ -61,7 +61,10 @@ describe("a person's ratings", () => {
       const row = ratingRow(ada, "place-1", { ...content(5), version: 1 });
       const now = new Date().toISOString();
       await settle(ada, [{ sent, verdict: { kind: "delivered", version: 1, row } }], now);
-      const removal = { ...sent, body: { kind: "rating.remove.v1" as const, placeId: "place-2", placeName: "" } };
+      const removal = {
+        ...sent,
+        body: { kind: "rating.remove.v1" as const, placeId: "place-2", placeName: "", base: null },
+      };
       await settle(
         ada,
         [{ sent: { ...removal, opId: crypto.randomUUID() }, verdict: { kind: "delivered", version: 2, row: null } }],

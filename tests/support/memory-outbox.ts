@@ -40,7 +40,7 @@ export class MemoryOutbox implements OutboxStorage {
   }
 
   remove(placeId: string): void {
-    this.put({ kind: "rating.remove.v1", placeId, placeName: placeId });
+    this.put({ kind: "rating.remove.v1", placeId, placeName: placeId, base: null });
     for (const photo of this.photos.values()) {
       if (photo.placeId !== placeId) continue;
       this.photos.delete(photo.id);

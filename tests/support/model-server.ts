@@ -1,5 +1,5 @@
 import type { HttpAnswer } from "../../src/domain/outcome.ts";
-import { mergeContent } from "../../src/domain/merge.ts";
+import { mergeContent, sameContent } from "../../src/domain/merge.ts";
 import { contentOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
 import type { Echo } from "../../src/domain/wire.ts";
 
@@ -12,10 +12,12 @@ type Op = {
   place_id: string;
   content?: RatingContent;
   base?: RatingContent | null;
+  unconfirmed?: { op_id: string; content: RatingContent | null }[];
   path?: string;
 };
 
-type Place = { row: Rating | null; version: number; lastDevice: string | null; lastSeq: number };
+/** `seen`: the latest `seq` of each device. */
+type Place = { row: Rating | null; version: number; seen: Map<string, number> };
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,
@@ -24,9 +26,13 @@ const json = (status: number, body: unknown, retryAfter: string | null = null): 
   retryAfter,
 });
 
-/** What can happen to one call on its way; "lost answer" is applied by the server all the same. */
+/**
+ * What can happen to one call on its way; "lost answer" is applied by the server all the same, and a "late request" once
+ * the next call has been answered.
+ */
 export type Fault =
   | "lost request"
+  | "late request"
   | "lost answer"
   | "captive portal"
   | "server error"
@@ -36,6 +42,7 @@ export type Fault =
 
 export const faults: readonly Fault[] = [
   "lost request",
+  "late request",
   "lost answer",
   "captive portal",
   "server error",
@@ -60,14 +67,18 @@ export class ModelServer {
   /** Batches that contain such an op fail as a whole, as a failing constraint outside the procedure would make them. */
   poison: (op: Op) => HttpAnswer | null = () => null;
 
+  private late: Op[] = [];
+
   submit(uid: string, ops: readonly unknown[], fault: Fault | null): HttpAnswer {
     this.calls += 1;
     this.batches.push((ops as Op[]).map((op) => op.op_id));
+    if (fault === "late request") this.late.push(...(ops as Op[]));
     const before = faultBefore(fault);
     if (before) return before;
     const poisoned = (ops as Op[]).map((op) => this.poison(op)).find((answer) => answer !== null);
     if (poisoned) return poisoned;
     const echoes = (ops as Op[]).map((op) => this.apply(uid, op));
+    for (const op of this.late.splice(0)) this.apply(uid, op);
     return fault === "lost answer" ? { reached: false } : json(200, echoes);
   }
 
@@ -86,7 +97,7 @@ export class ModelServer {
 
   private apply(uid: string, op: Op): Echo {
     const key = `${uid}:${op.place_id}`;
-    const place = this.places.get(key) ?? { row: null, version: 0, lastDevice: null, lastSeq: 0 };
+    const place = this.places.get(key) ?? { row: null, version: 0, seen: new Map() };
     this.places.set(key, place);
     if (this.receipts.has(op.op_id)) return { ...applied(op, place), duplicate: true };
     const code = this.refusing(op);
@@ -97,23 +108,24 @@ export class ModelServer {
   }
 
   private changeRating(uid: string, op: Op, place: Place): Echo {
-    const current = op.base_version === place.version && (place.version > 0 || place.lastDevice === null);
-    const same = place.lastDevice === op.device;
-    if (!current && same && op.seq <= place.lastSeq) return applied(op, place);
-    const other = !current && !same;
+    if (op.seq <= (place.seen.get(op.device) ?? -1)) return applied(op, place);
+    const arrived = op.unconfirmed?.find(({ op_id: id }) => this.receipts.has(id));
+    const base = arrived ? arrived.content : (op.base ?? null);
+    const current = op.base_version === place.version;
     if (op.kind === "rating.remove.v1") {
-      if (place.row && other) return conflict(op, place);
+      if (place.row && !current && !sameContent(base, contentOf(place.row))) return conflict(op, place);
       if (place.row) this.change(op, place, null);
     } else {
       const wanted = ratingContentSchema.parse(op.content);
-      const content = other && place.row ? merged(op, wanted, place.row) : wanted;
-      if (content === null || (other && !place.row && op.base_version > 0)) return conflict(op, place);
+      const removedElsewhere = arrived ? arrived.content !== null : op.base_version > 0;
+      if (!current && !place.row && removedElsewhere) return conflict(op, place);
+      const content = current || !place.row ? wanted : merged(base, wanted, contentOf(place.row));
+      if (content === null) return conflict(op, place);
       if (!place.row || JSON.stringify(contentOf(place.row)) !== JSON.stringify(content)) {
         this.change(op, place, rowOf(uid, op.place_id, content, place));
       }
     }
-    place.lastDevice = op.device;
-    place.lastSeq = op.seq;
+    place.seen.set(op.device, op.seq);
     return applied(op, place);
   }
 
@@ -143,6 +155,7 @@ export class ModelServer {
 function faultBefore(fault: Fault | null): HttpAnswer | null {
   switch (fault) {
     case "lost request":
+    case "late request":
       return { reached: false };
     case "captive portal":
       return { reached: true, status: 200, json: undefined, retryAfter: null };
@@ -174,8 +187,10 @@ const conflict = (op: Op, place: Place): Echo => ({
   row: place.row,
 });
 
-const merged = (op: Op, wanted: RatingContent, row: Rating): RatingContent | null =>
-  op.base ? mergeContent(op.base, wanted, contentOf(row)) : null;
+const merged = (base: RatingContent | null, mine: RatingContent, theirs: RatingContent): RatingContent | null => {
+  if (base) return mergeContent(base, mine, theirs);
+  return sameContent(mine, theirs) ? mine : null;
+};
 
 function rowOf(uid: string, placeId: string, content: RatingContent, place: Place): Rating {
   const at = new Date(Date.UTC(2026, 0, 1) + place.version).toISOString();
