@@ -39,7 +39,9 @@ function Details(ready: ReadyDraft) {
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
   const onEvidence = useCallback((evidence: Evidence) => change({ kind: "evidence", evidence }), [change]);
-  const { visit, check } = useVisit({ place: existing ? null : place, evidence: draft.evidence, onEvidence });
+  // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
+  const checked = existing || draft.score === null ? null : place;
+  const { visit, check } = useVisit({ place: checked, evidence: draft.evidence, onEvidence });
   const { state } = useLocation();
   const back = useBack(scorePath(draft.placeId));
   const tagOptions = (draft.score === null ? [] : tagsForScore(draft.score)).map((tag) => ({
