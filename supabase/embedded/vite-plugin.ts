@@ -11,6 +11,11 @@ export function embeddedBackend(): Plugin {
   return {
     name: "embedded-backend",
     apply: "serve",
+    // PORT and HOST mean here what they mean to `npm start`.
+    config: () => {
+      const { port, host } = readSettings(process.env);
+      return { server: { port, host, strictPort: true } };
+    },
     configureServer(server) {
       // The test runner reads this configuration too, and a preview of a hosted project needs no backend.
       if (process.env["VITEST"] !== undefined || process.env["VITE_SUPABASE_URL"]) return;
