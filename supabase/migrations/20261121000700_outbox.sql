@@ -13,14 +13,14 @@ create table private.client_ops (
 );
 create index client_ops_age on private.client_ops (applied_at);
 
--- Which device spoke last about a place, and how far it was. Kept apart from the rating: a removal that overtook its own
+-- How far each device of a person has spoken about a place. Kept apart from the rating: a removal that overtook its own
 -- creation leaves a mark here, and the creation that arrives late finds it.
 create table private.rating_sync (
   user_id uuid not null references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  last_device uuid not null,
+  device uuid not null,
   last_seq bigint not null check (last_seq >= 0),
-  primary key (user_id, restaurant_place_id)
+  primary key (user_id, restaurant_place_id, device)
 );
 create index rating_sync_place on private.rating_sync (restaurant_place_id);
 
@@ -107,23 +107,38 @@ begin
 end
 $$;
 
--- How a command stands to what is there: `apply` (its base is current, or it continues its own device), `stale` (the same
--- device already spoke later), `other` (another device changed it meanwhile).
-create function private.standing(p_op jsonb, p_version int, p_sync private.rating_sync) returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case
-    when (p_op ->> 'base_version')::int = coalesce(p_version, 0) and (p_version is not null or p_sync.last_device is null) then 'apply'
-    when p_sync.last_device = (p_op ->> 'device')::uuid then case when (p_op ->> 'seq')::bigint > p_sync.last_seq then 'apply' else 'stale' end
-    else 'other'
-  end;
-end
+-- A copy of a command that arrives after its device has spoken again: what it wanted has been replaced.
+create function private.is_late(p_user uuid, p_place_id text, p_op jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
+    and device = (p_op ->> 'device')::uuid and last_seq >= (p_op ->> 'seq')::bigint)
 $$;
 
 create function private.mark_sync(p_user uuid, p_place_id text, p_op jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.rating_sync (user_id, restaurant_place_id, last_device, last_seq)
+  insert into private.rating_sync (user_id, restaurant_place_id, device, last_seq)
   values (p_user, p_place_id, (p_op ->> 'device')::uuid, (p_op ->> 'seq')::bigint)
-  on conflict (user_id, restaurant_place_id) do update set last_device = excluded.last_device, last_seq = excluded.last_seq;
+  on conflict (user_id, restaurant_place_id, device) do update set last_seq = excluded.last_seq;
+end
+$$;
+
+-- The newest of the wishes before this one that the device never saw answered and that arrived all the same: what the
+-- device wanted then. SQL null: none arrived; JSON null: it was a removal.
+create function private.arrived_wish(p_user uuid, p_place_id text, p_op jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(wish -> 'content', 'null')
+  from jsonb_array_elements(p_op -> 'unconfirmed') with ordinality as t (wish, place)
+  join private.client_ops as receipt on receipt.user_id = p_user and receipt.op_id = (wish ->> 'op_id')::uuid
+    and receipt.restaurant_place_id = p_place_id
+  order by place limit 1
+$$;
+
+-- What the device started from, null when that is nothing or not known.
+create function private.base_content(p_arrived jsonb, p_op jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_base jsonb := coalesce(p_arrived, p_op -> 'base');
+begin
+  return case when jsonb_typeof(v_base) = 'object' then private.read_content(v_base) end;
 end
 $$;
 
@@ -160,20 +175,17 @@ end
 $$;
 
 -- Returns the status; the answer is read from what stands afterwards.
-create function private.save_rating(p_user uuid, p_place_id text, p_row public.ratings, p_sync private.rating_sync, p_op jsonb)
+create function private.save_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_content jsonb := private.read_content(p_op -> 'content');
-  v_base jsonb := case when jsonb_typeof(p_op -> 'base') = 'object' then private.read_content(p_op -> 'base') end;
-  v_standing text := private.standing(p_op, p_row.version, p_sync);
+  v_arrived jsonb := private.arrived_wish(p_user, p_place_id, p_op);
+  v_current boolean := (p_op ->> 'base_version')::int = coalesce(p_row.version, 0);
   v_live boolean := p_row.id is not null and p_row.deleted_at is null;
 begin
-  if v_standing = 'stale' then
-    return 'applied';
-  end if;
-  if v_standing = 'other' and v_live then
-    v_content := private.merge_content(v_base, v_content, private.content_of(p_row));
-  elsif v_standing = 'other' and (p_op ->> 'base_version')::int > 0 then
+  if not v_current and v_live then
+    v_content := private.merge_content(private.base_content(v_arrived, p_op), v_content, private.content_of(p_row));
+  elsif not v_current and coalesce(jsonb_typeof(v_arrived) = 'object', (p_op ->> 'base_version')::int > 0) then
     v_content := null; -- Removed on another device.
   end if;
   if v_content is null then
@@ -185,19 +197,19 @@ begin
 end
 $$;
 
-create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_sync private.rating_sync, p_op jsonb)
+-- Removes what the device knew, whatever its version: photos move that too. Anything else that stands is a conflict.
+create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
-  v_standing text := private.standing(p_op, p_row.version, p_sync);
+  v_base jsonb := private.base_content(private.arrived_wish(p_user, p_place_id, p_op), p_op);
 begin
   if p_row.id is not null and p_row.deleted_at is null then
-    if v_standing = 'other' then
+    if (p_op ->> 'base_version')::int <> p_row.version and v_base is distinct from private.content_of(p_row) then
       return 'conflict';
-    elsif v_standing = 'apply' then
-      update public.ratings set deleted_at = now() where id = p_row.id;
     end if;
+    update public.ratings set deleted_at = now() where id = p_row.id;
   end if;
-  if v_standing <> 'stale' and exists (select from public.restaurants where place_id = p_place_id) then
+  if exists (select from public.restaurants where place_id = p_place_id) then
     perform private.mark_sync(p_user, p_place_id, p_op);
   end if;
   return 'applied';
@@ -253,6 +265,10 @@ begin
     or coalesce(private.clean_place_id(p_op ->> 'place_id') !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
+  if jsonb_array_length(coalesce(p_op -> 'unconfirmed', '[]')) > 5
+    or exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as wish where not private.is_uuid(wish ->> 'op_id')) then
+    perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
+  end if;
   perform (p_op ->> 'edited_at')::timestamptz;
   if not private.is_user_invited(p_user) then
     perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
@@ -264,16 +280,15 @@ create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb languag
 declare
   v_place text := private.clean_place_id(p_op ->> 'place_id');
   v_row public.ratings;
-  v_sync private.rating_sync;
   v_status text;
 begin
   perform private.check_op(p_user, p_op);
   select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
-  select * into v_sync from private.rating_sync where user_id = p_user and restaurant_place_id = v_place;
-  v_status := case p_op ->> 'kind'
-    when 'rating.save.v1' then private.save_rating(p_user, v_place, v_row, v_sync, p_op)
-    when 'rating.remove.v1' then private.remove_rating(p_user, v_place, v_row, v_sync, p_op)
-    else private.change_photo(p_user, v_row, p_op)
+  v_status := case
+    when p_op ->> 'kind' not in ('rating.save.v1', 'rating.remove.v1') then private.change_photo(p_user, v_row, p_op)
+    when private.is_late(p_user, v_place, p_op) then 'applied'
+    when p_op ->> 'kind' = 'rating.save.v1' then private.save_rating(p_user, v_place, v_row, p_op)
+    else private.remove_rating(p_user, v_place, v_row, p_op)
   end;
   return private.rating_echo(p_op ->> 'op_id', v_status, p_user, v_place);
 end

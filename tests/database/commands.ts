@@ -13,7 +13,7 @@ export const content = (change: Partial<RatingContent> = {}): RatingContent => (
   ...change,
 });
 
-type Op = Record<string, unknown>;
+export type Op = Record<string, unknown>;
 
 export interface Device {
   id: string;

@@ -100,14 +100,6 @@ describe("a repeated command", () => {
 });
 
 describe("commands of one device", () => {
-  test("go by their own order: an edit after a lost answer applies without knowing the version", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const edit = phone.save({ base_version: 0, content: content({ score: 2, tags: [] }) });
-      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", version: 2, row: { score: 2 } });
-    }));
-
   test("an earlier one that arrives late changes nothing", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -178,7 +178,11 @@ describe("at the same moment", () => {
         const device = newDevice();
         for (const place_id of ids.filter((_, index) => index % 4 === lane)) {
           await send(stage, cast.consumerB, device.save({ place_id }));
-          await send(stage, cast.consumerB, device.save({ place_id, content: content({ comment: "Again" }) }));
+          await send(
+            stage,
+            cast.consumerB,
+            device.save({ place_id, base_version: 1, content: content({ comment: "Again" }) }),
+          );
         }
       }),
     ).finally(() => {

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import { cast, places } from "../support/cast.ts";
+import { content, newDevice, send, type Op } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const start = content({ score: 4, comment: "Good soup" });
+
+/** What a command says of one before it that was never answered. */
+const unanswered = (op: Op) => ({ op_id: op["op_id"], content: op["content"] ?? null });
+
+/** Both devices know version 1; then the tablet changes something, which the phone does not learn. */
+async function bothKnow(stage: Stage, fromTablet: Partial<RatingContent>) {
+  const [phone, tablet] = [newDevice(), newDevice()];
+  await send(stage, ada, phone.save({ content: start }));
+  await send(stage, ada, tablet.save({ base_version: 1, base: start, content: { ...start, ...fromTablet } }));
+  const edit = (change: Partial<RatingContent>, before: Op[] = []) =>
+    phone.save({
+      base_version: 1,
+      base: start,
+      content: { ...start, ...change },
+      unconfirmed: before.map(unanswered),
+    });
+  const remove = (before: Op[] = []) =>
+    phone.remove({ base_version: 1, base: start, unconfirmed: before.map(unanswered) });
+  return { phone, tablet, edit, remove };
+}
+
+describe("an edit after an answer was lost", () => {
+  test("applies, whether the first one arrived or not", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const first = phone.save({ content: start });
+      const second = phone.save({ content: { ...start, score: 2, tags: [] }, unconfirmed: [unanswered(first)] });
+      await send(stage, ada, first);
+      expect(await send(stage, ada, second)).toMatchObject({ status: "applied", version: 2, row: { score: 2 } });
+      const elsewhere = { place_id: places.place1.id };
+      const never = phone.save(elsewhere);
+      const only = phone.save({ ...elsewhere, content: start, unconfirmed: [unanswered(never)] });
+      expect(await send(stage, ada, only)).toMatchObject({ status: "applied", version: 1 });
+    }));
+
+  test("keeps the part of another device that the lost answer would have told of", () =>
+    database.scene(async (stage) => {
+      const { edit } = await bothKnow(stage, { comment: "Cold soup" });
+      const lost = edit({ score: 5 });
+      await send(stage, ada, lost);
+      expect(await send(stage, ada, edit({ score: 3, tags: [] }, [lost]))).toMatchObject({
+        status: "applied",
+        row: { score: 3, comment: "Cold soup" },
+      });
+    }));
+
+  test("back to what it was before is a change too", () =>
+    database.scene(async (stage) => {
+      const { edit } = await bothKnow(stage, { comment: "Cold soup" });
+      const lost = edit({ score: 5 });
+      await send(stage, ada, lost);
+      expect(await send(stage, ada, edit({}, [lost]))).toMatchObject({
+        status: "applied",
+        row: { score: 4, comment: "Cold soup" },
+      });
+    }));
+
+  test("of the part that another device changed is a conflict", () =>
+    database.scene(async (stage) => {
+      const { edit } = await bothKnow(stage, { comment: "Cold soup" });
+      const lost = edit({ score: 5 });
+      await send(stage, ada, lost);
+      expect(await send(stage, ada, edit({ score: 5, comment: "Mine" }, [lost]))).toMatchObject({
+        status: "conflict",
+        row: { score: 5, comment: "Cold soup" },
+      });
+    }));
+
+  test("starts from the newest wish that arrived", () =>
+    database.scene(async (stage) => {
+      const { edit } = await bothKnow(stage, { comment: "Cold soup" });
+      const [first, second, third] = [edit({ score: 5 }), edit({ score: 3, tags: [] }), edit({ score: 2, tags: [] })];
+      await send(stage, ada, first);
+      await send(stage, ada, { ...second, unconfirmed: [unanswered(first)] });
+      const last = edit({ score: 5 }, [third, second, first]);
+      expect(await send(stage, ada, last)).toMatchObject({
+        status: "applied",
+        row: { score: 5, comment: "Cold soup" },
+      });
+    }));
+
+  test("of a rating that another device has removed since is a conflict without a row", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      const lost = phone.save({ content: start });
+      await send(stage, ada, lost);
+      await send(stage, ada, tablet.remove({ base_version: 1 }));
+      const again = phone.save({ content: content({ comment: "More" }), unconfirmed: [unanswered(lost)] });
+      expect(await send(stage, ada, again)).toMatchObject({ status: "conflict", version: 2, row: null });
+    }));
+
+  test("reads nothing from what others sent or what was sent about other places", () =>
+    database.scene(async (stage) => {
+      const { edit, phone } = await bothKnow(stage, { comment: "Cold soup" });
+      const elsewhere = phone.save({ place_id: places.place1.id, content: { ...start, comment: "Cold soup" } });
+      await send(stage, ada, elsewhere);
+      const bens = newDevice().save({ content: { ...start, comment: "Cold soup" } });
+      await send(stage, cast.consumerB, bens);
+      for (const stranger of [elsewhere, bens]) {
+        expect(await send(stage, ada, edit({ comment: "Mine" }, [stranger]))).toMatchObject({ status: "conflict" });
+      }
+    }));
+});
+
+describe("removing after an answer was lost", () => {
+  test("removes what this device saved", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const lost = phone.save({ content: start });
+      await send(stage, ada, lost);
+      const removal = phone.remove({ base: null, unconfirmed: [unanswered(lost)] });
+      expect(await send(stage, ada, removal)).toMatchObject({ status: "applied", row: null });
+    }));
+
+  test("asks when another device's part is in what stands", () =>
+    database.scene(async (stage) => {
+      const { edit, remove } = await bothKnow(stage, { comment: "Cold soup" });
+      const lost = edit({ score: 5 });
+      await send(stage, ada, lost);
+      expect(await send(stage, ada, remove([lost]))).toMatchObject({ status: "conflict", row: { score: 5 } });
+    }));
+
+  test("is not disturbed by a photo of its own", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ content: start }));
+      await stage.look("update public.ratings set version = version + 1 where user_id = $1", [ada.id]);
+      expect(await send(stage, ada, phone.remove({ base_version: 1, base: start }))).toMatchObject({
+        status: "applied",
+        row: null,
+      });
+    }));
+
+  test("and rating anew makes a new rating, unless another device was first", () =>
+    database.scene(async (stage) => {
+      const { remove, phone, tablet } = await bothKnow(stage, {});
+      const lost = remove();
+      await send(stage, ada, lost);
+      const anew = () =>
+        phone.save({ base_version: 1, base: start, content: { ...start, score: 5 }, unconfirmed: [unanswered(lost)] });
+      expect(await send(stage, ada, anew())).toMatchObject({ status: "applied", row: { score: 5 } });
+      await send(stage, ada, tablet.save({ base_version: 3, content: { ...start, comment: "Tablet" } }));
+      expect(await send(stage, ada, anew())).toMatchObject({ status: "conflict", row: { comment: "Tablet" } });
+    }));
+});
+
+describe("a copy that arrives late", () => {
+  test("changes nothing, also when another device has spoken in between", () =>
+    database.scene(async (stage) => {
+      const { edit, tablet } = await bothKnow(stage, {});
+      const [late, newer] = [edit({ score: 5 }), edit({ comment: "Newer" })];
+      await send(stage, ada, newer);
+      await send(stage, ada, tablet.save({ base_version: 2, content: content({ comment: "Tablet" }) }));
+      expect(await send(stage, ada, late)).toMatchObject({ status: "applied", row: { score: 4, comment: "Tablet" } });
+    }));
+});
+
+test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => ({ op_id: crypto.randomUUID() }))]])(
+  "unanswered commands are a short list of ids: %j is refused",
+  (unconfirmed) =>
+    database.scene(async (stage) => {
+      expect(await send(stage, ada, newDevice().save({ unconfirmed }))).toMatchObject({
+        status: "rejected",
+        code: "invalid_op",
+      });
+    }),
+);
