@@ -28,6 +28,11 @@ void start.then(([Page, { language, catalogue }]) => {
       </Catalogue>
     </StrictMode>,
   );
-  // After the first paint, in a chunk of its own: the worker makes the next start faster, not this one.
-  return import("./app/start-device.ts").then(({ startDevice }) => startDevice());
+  whenIdle(() => void import("./app/start-device.ts").then(({ startDevice }) => startDevice()));
 });
+
+/** After the first paint: sending and the worker make the next start faster, not this one. Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 1_000 });
+  else setTimeout(work, 300);
+}

@@ -25,7 +25,8 @@ export function Gate() {
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
   const location = useLocation();
-  if (invited === undefined) return <checkingInvitation.Screen />;
+  if (invited === undefined) return <Splash />;
+  if (invited === null) return <checkingInvitation.Screen />;
   if (invited) return <Outlet />;
   const returnTo = location.pathname + location.search;
   return <Navigate to={loginPath({ returnTo, notice: "invitation_required" })} replace />;

@@ -10,10 +10,10 @@ export async function readPerson(): Promise<Person | null> {
   return { uid, email, firstName: typeof firstName === "string" ? firstName : null };
 }
 
-/** The server's last clear answer about the invitation; undefined when there was none. */
-export async function readInvited(uid: string): Promise<boolean | undefined> {
+/** The server's last clear answer about the invitation; `null` when there was none. */
+export async function readInvited(uid: string): Promise<boolean | null> {
   const invited = fieldsOf(await database.kv.get("invited"))[uid];
-  return typeof invited === "boolean" ? invited : undefined;
+  return typeof invited === "boolean" ? invited : null;
 }
 
 export async function readSignInNeeded(): Promise<boolean> {

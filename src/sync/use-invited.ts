@@ -5,10 +5,10 @@ import { readInvited } from "../local/first-reads.ts";
 const retryMs = 5_000;
 
 /**
- * Whether the person may enter; `undefined` until the server has ever said so. The last clear answer is trusted while
- * there is no network, and only a clear "no" locks.
+ * Whether the person may enter: `undefined` while the device is asked, `null` until the server has ever said so. Its last
+ * clear answer is trusted while there is no network, and only a clear "no" locks.
  */
-export function useInvited(uid: string): boolean | undefined {
+export function useInvited(uid: string): boolean | null | undefined {
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
