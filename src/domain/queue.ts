@@ -1,4 +1,5 @@
 import { photoKey, ratingKey, type Command } from "./commands.ts";
+import { laterMaxMs } from "./verdict.ts";
 
 /** A photo on its way, as far as the order of things is concerned. */
 export type WaitingPhoto = {
@@ -57,8 +58,9 @@ export function chooseStep(queue: Queue, { nowMs, limit, resting }: StepWish): S
 
 function isReady({ state, notBefore }: Command, nowMs: number): boolean {
   if (state !== "queued") return false;
-  const dueMs = notBefore === null ? nowMs : Date.parse(notBefore);
-  return !(dueMs > nowMs);
+  const leftMs = notBefore === null ? 0 : Date.parse(notBefore) - nowMs;
+  // More than the server is ever given: the clock was ahead when it was noted, and is right now.
+  return !(leftMs > 0 && leftMs <= laterMaxMs);
 }
 
 /** A new rating that is not delivered yet, for whatever reason, keeps its photos back. */

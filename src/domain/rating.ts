@@ -65,6 +65,13 @@ export function contentOf(rating: Rating): RatingContent {
   };
 }
 
+/** Pasted text brings control characters along; Postgres takes no NUL and strips the others but tab and line feed. */
+const clean = (text: string) =>
+  text
+    .replace(/[^\P{Cc}\t\n]/gu, "")
+    .trim()
+    .toWellFormed() || null;
+
 /** Turns what was typed into what may be sent: trimmed, tags of the score only, praise only at five lemons. */
 export function toRatingContent(typed: {
   score: Score;
@@ -78,9 +85,9 @@ export function toRatingContent(typed: {
   return {
     score: typed.score,
     tags: keepTagsForScore(typed.tags, typed.score),
-    comment: typed.comment.trim().toWellFormed() || null,
+    comment: clean(typed.comment),
     server_id: typed.serverId,
-    server_name: praised ? typed.serverName.trim().toWellFormed() || null : null,
+    server_name: praised ? clean(typed.serverName) : null,
     server_emoji: praised ? typed.award : null,
   };
 }

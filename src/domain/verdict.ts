@@ -14,7 +14,7 @@ export type Verdict =
 
 /** Bounds for what a server asks: its clock and ours may differ by anything. */
 const laterMinMs = 60_000;
-const laterMaxMs = 24 * 3_600_000;
+export const laterMaxMs = 24 * 3_600_000;
 
 export function verdictOf(command: Command, echo: Echo, nowMs: number): Verdict {
   switch (echo.status) {

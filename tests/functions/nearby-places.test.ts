@@ -39,7 +39,7 @@ test("without a provider the place table answers, with the distance in metres", 
 test("the radius is 1000 m nearby and 50000 m with a search text", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
   await handle(post(here), environment);
-  await handle(post({ ...here, query: " pizza " }), environment);
+  await handle(post({ ...here, query: " piz\0za " }), environment);
   expect(calls.map(({ body }) => JSON.parse(body))).toMatchObject([
     { p_radius_m: 1000, p_query: null },
     { p_radius_m: 50_000, p_query: "pizza" },

@@ -13,7 +13,7 @@ const found = {
 
 test("a query answers the rows that the specification names", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
-  const answer = await handle(post({ query: " probe " }), environment);
+  const answer = await handle(post({ query: " pro\0be " }), environment);
   expect(await answer.json()).toEqual({ restaurants: [found] });
   expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ p_lat: null, p_lng: null, p_query: "probe" });
 });

@@ -24,7 +24,7 @@ export async function handle(request: Request, environment: Environment): Promis
   const parsed = requestSchema.safeParse(read.body);
   if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
   const { latitude, longitude } = parsed.data;
-  const query = parsed.data.query?.trim() || null;
+  const query = parsed.data.query?.replaceAll("\0", "").trim() || null;
   const radiusM = parsed.data.radius ?? (query ? searchRadiusM : nearbyRadiusM);
 
   const provider = await refreshFromProvider(environment, request, { latitude, longitude, query, radiusM });

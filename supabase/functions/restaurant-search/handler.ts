@@ -5,7 +5,14 @@ import type { Environment } from "../_shared/environment.ts";
 import { refreshFromProvider } from "../_shared/find-places.ts";
 import { readJsonBody, respond } from "../_shared/respond.ts";
 
-const requestSchema = z.object({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+const requestSchema = z.object({
+  query: z.string().check(
+    z.overwrite((text) => text.replaceAll("\0", "")),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(200),
+  ),
+});
 
 /** Where a search without a position looks first: Luxembourg City, whose surroundings the early access covers. */
 const home = { latitude: 49.6116, longitude: 6.1319, radiusM: 50_000 };

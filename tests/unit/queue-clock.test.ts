@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
+import { chooseStep } from "../../src/domain/queue.ts";
+import { toRatingContent } from "../../src/domain/rating.ts";
+
+const nowMs = Date.parse("2026-11-21T12:00:00Z");
+const uid = "00000000-0000-4000-8000-000000000001";
+const heldUntil = (notBefore: string | null): Command => ({
+  key: `${uid}:rating:demo:one`,
+  uid,
+  seq: 1,
+  opId: uid,
+  rev: 1,
+  tried: 1,
+  unconfirmed: [],
+  baseVersion: 0,
+  editedAt: new Date(nowMs).toISOString(),
+  state: "queued",
+  refusal: null,
+  theirs: null,
+  notBefore,
+  body: { kind: "photo.detach.v1", placeId: "demo:one", photoId: uid },
+});
+const step = (command: Command) =>
+  chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, limit: 20, resting: new Set() })
+    .kind;
+
+test("what the server postponed waits until it is due", () => {
+  expect(step(heldUntil("2026-11-21T13:00:00Z"))).toBe("nothing");
+  expect(step(heldUntil("2026-11-21T11:59:59Z"))).toBe("send");
+});
+
+test("a date that a fast clock wrote years ahead holds nothing back once the clock is right", () => {
+  expect(step(heldUntil("2028-11-20T12:00:00Z"))).toBe("send");
+});
+
+test("control characters that Postgres does not take are not sent", () => {
+  const content = toRatingContent({
+    score: 5,
+    tags: [],
+    comment: " a\u0000b\tc\nd\u007f ",
+    serverId: null,
+    serverName: "\u0000",
+    award: null,
+  });
+  expect(content.comment).toBe("ab\tc\nd");
+  expect(content.server_name).toBeNull();
+});
