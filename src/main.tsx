@@ -5,7 +5,9 @@ import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
 import { Catalogue, loadCatalogue } from "./messages/messages.tsx";
+import { applyTheme, readTheme } from "./ui/theme.ts";
 
+applyTheme(readTheme());
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 const root = createRoot(element);

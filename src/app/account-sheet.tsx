@@ -5,6 +5,7 @@ import type { Person } from "../sync/person.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
+import { ThemeSwitch } from "../ui/elements/theme-switch.tsx";
 import { SignOutIcon } from "../ui/icons.ts";
 import styles from "./account-sheet.module.css";
 import { SignOutSheet } from "./sign-out-sheet.tsx";
@@ -37,6 +38,7 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
           <bdi>{person.email}</bdi>
         </strong>
       </p>
+      <ThemeSwitch />
       <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => void logOut()}>
         {t.logOut}
       </Button>

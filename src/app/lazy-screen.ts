@@ -12,11 +12,14 @@ export function forgetFailedScreens(): void {
  * frame of the splash in between, and a chunk that failed to load can be asked for again.
  */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   const preload = () => {
     loading ??= load().then(
-      (screen) => (loaded = screen),
+      (value) => {
+        // React reads these two of a promise, and then `use` need not wait for it.
+        if (loading) Object.assign(loading, { status: "fulfilled", value });
+        return value;
+      },
       (error: unknown) => {
         failed.add(() => (loading = undefined));
         throw error;
@@ -24,5 +27,5 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
     );
     return loading;
   };
-  return { Screen: () => createElement(loaded ?? use(preload())), preload };
+  return { Screen: () => createElement(use(preload())), preload };
 }

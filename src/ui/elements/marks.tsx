@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { useCommonMessages } from "../../messages/common.ts";
-import { AttentionIcon, ClockIcon, DeviceIcon, OfflineIcon, SendingIcon, SentIcon } from "../icons.ts";
+import { AttentionIcon, ClockIcon, DeviceIcon, SendingIcon, SentIcon } from "../icons.ts";
 import styles from "./marks.module.css";
 
 const syncIcons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attention: AttentionIcon };
@@ -13,17 +12,6 @@ export function SyncMark({ state, live = false }: { state: keyof typeof syncIcon
     <span className={styles.mark} data-state={state} aria-live={live ? "polite" : undefined}>
       <Icon aria-hidden="true" size={16} />
       <span>{t.sync[state]}</span>
-    </span>
-  );
-}
-
-/** For lists that are shown from the device while there is no connection. */
-export function OfflineMark({ children }: { children?: ReactNode }) {
-  const t = useCommonMessages();
-  return (
-    <span className={styles.mark} data-state="offline">
-      <OfflineIcon aria-hidden="true" size={16} />
-      <span>{children ?? t.offline}</span>
     </span>
   );
 }
