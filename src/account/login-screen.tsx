@@ -11,7 +11,7 @@ import { safeReturnPath } from "./return-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { useTypedEmail } from "./typed-email.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
 type LoginScreenProps = {

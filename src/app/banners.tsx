@@ -9,7 +9,7 @@ import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
-import { useOnline } from "../account/use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
 
 /** It knows the worker, and the worker is read after what the person came for. */
 const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);

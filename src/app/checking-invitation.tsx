@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "../account/use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
 import { useDoorsMessages } from "../messages/doors.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { usePerson } from "../sync/person.ts";

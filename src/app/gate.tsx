@@ -5,7 +5,8 @@ import { useInvited } from "../sync/use-invited.ts";
 import { usePerson, type Person } from "../sync/person.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
-import { useOnline } from "../account/use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
+import { useForgetList } from "./use-forget-list.ts";
 
 /** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
 export function Gate() {
@@ -14,6 +15,8 @@ export function Gate() {
   const location = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (person && !wasSignedIn) setWasSignedIn(true);
+  // Once more than the frame does: here the map is gone, which might have written it again in between.
+  useForgetList(person);
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;

@@ -7,7 +7,7 @@ import { Sheet } from "../ui/elements/dialog.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { saveUnsentAsFile } from "../consumer/outbox/export-unsent.ts";
 import styles from "./sign-out-sheet.module.css";
-import { useOnline } from "../account/use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
 
 type SignOutSheetProps = { person: Person; unsent: number; onClose: () => void; onSignedOut: () => void };
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import styles from "./plain-page.module.css";
-import { useOnline } from "../account/use-online.ts";
+import { useOnline } from "../sync/use-online.ts";
 
 /** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
 export function SignedOut() {

@@ -61,7 +61,7 @@ export const commandSchema = z.object({
   baseVersion: z.number(),
   editedAt: z.string(),
   state: z.enum(["queued", "attention"]),
-  /** Why it needs attention: a code of the message catalogue (`refusal.*`). */
+  /** Why it needs attention, or, while queued, why it waits: a `RefusalCode`, or one that a newer server made up. */
   refusal: z.nullable(z.string()),
   /** What stands on the server instead, when `refusal` is "conflict". */
   theirs: z.nullable(z.unknown()),

@@ -26,7 +26,7 @@ export type RatingView = {
   version: number;
   /** The worst state of the rating and its photos: it is never "sent" while a photo waits. */
   sync: SyncState;
-  /** Why it needs attention, a code of the message catalogue. */
+  /** Why it needs attention or waits for another day: a `RefusalCode`, or one that a newer server made up. */
   refusal: string | null;
   verification: Rating["verification"];
 };

@@ -59,7 +59,8 @@ export function settleCommand(current: Command, sent: Command, verdict: Verdict)
     case "refused":
       return { ...current, state: "attention", refusal: verdict.code };
     case "later":
-      return { ...current, notBefore: verdict.notBefore };
+      // Still queued, but the tray can say why it waits.
+      return { ...current, notBefore: verdict.notBefore, refusal: verdict.code };
     case "photo-missing":
       return current;
   }

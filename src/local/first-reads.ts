@@ -27,5 +27,10 @@ export async function countUnsent(uid: string): Promise<number> {
     .count();
 }
 
+/** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
+export async function countKept(): Promise<number> {
+  return await database.commands.count();
+}
+
 const fieldsOf = (entry: { value: unknown } | undefined): Record<string, unknown> =>
   typeof entry?.value === "object" && entry.value !== null ? (entry.value as Record<string, unknown>) : {};

@@ -198,7 +198,7 @@ describe("one bad item", () => {
       return { reached: true, status: 200, json, retryAfter: null };
     };
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: tomorrow });
-    expect(only(outbox)).toMatchObject({ state: "queued", notBefore: tomorrow });
+    expect(only(outbox)).toMatchObject({ state: "queued", notBefore: tomorrow, refusal: "daily_limit" });
     await device.drainThrough();
     expect(outbox.waiting).toEqual([]);
   });

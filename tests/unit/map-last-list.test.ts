@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { forgetLastList, readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
 import { saveLastList } from "../../src/consumer/map/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -62,6 +63,14 @@ describe("the picture of the last list", () => {
     saveLastList(list);
     saveLastList({ ...list, uid: "another", places: [] });
     expect(readSeenCities()).toEqual([]);
+  });
+
+  test("is gone with whoever signs out, their cities too", () => {
+    saveLastList(list);
+    forgetLastList();
+    expect(readLastList()).toBeNull();
+    expect(readSeenCities()).toEqual([]);
+    expect(stored.size).toBe(0);
   });
 
   test("is nothing when an older version or a stranger wrote it", () => {

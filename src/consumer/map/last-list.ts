@@ -33,4 +33,13 @@ export function readLastList(): LastList | null {
   }
 }
 
+/** It tells where somebody was: whoever signs out takes it along. */
+export function forgetLastList(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Without localStorage nothing was kept.
+  }
+}
+
 export const readSeenCities = (): City[] => readLastList()?.cities ?? [];

@@ -18,7 +18,7 @@ import { saveUnsentAsFile } from "./export-unsent.ts";
 import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
 import styles from "./line-card.module.css";
 import { lineStatus, type LineStatus } from "./line-status.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../../sync/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<LineStatus, { kind: "allSent" }>;

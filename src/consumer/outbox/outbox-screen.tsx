@@ -1,5 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
+import { countKept } from "../../local/first-reads.ts";
 import { readLink, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { usePerson } from "../../sync/person.ts";
@@ -28,10 +29,11 @@ export function OutboxScreen() {
 
 function SignedOut() {
   const t = useOutboxMessages().signedOut;
+  const kept = useLiveQuery(countKept) ?? 0;
   return (
     <EmptyState
       scene="door"
-      title={t.title}
+      title={t.title(kept)}
       action={<ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.action}</ButtonLink>}
     >
       <p>{t.text}</p>

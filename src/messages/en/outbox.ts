@@ -1,4 +1,5 @@
 import type { CommandKind } from "../../domain/commands.ts";
+import type { RefusalCode } from "../../domain/refusal.ts";
 
 const items = (count: number) => (count === 1 ? "1 item" : `${count.toLocaleString("en")} items`);
 
@@ -12,7 +13,7 @@ export interface RefusalText {
 const keptHere = "What you wrote is safe on this device.";
 const ratingKept = "Your rating is not affected.";
 
-/** One sentence set per rule of `submit_ops` and of the device itself; a code without one does not compile. */
+/** One sentence set per rule; a code without one does not compile. */
 const refusals = {
   conflict: {
     happened: "This rating was changed on another device in the meantime.",
@@ -33,6 +34,11 @@ const refusals = {
     happened: "Ratings are for invited guests, and this account has no valid invitation.",
     safe: keptHere,
     todo: "Enter an invitation code in your account, then try again.",
+  },
+  guardian_pending: {
+    happened: "Your parent or guardian has not agreed yet.",
+    safe: keptHere,
+    todo: "Nothing: it is sent by itself once they have followed the link in their e-mail.",
   },
   place_unknown: {
     happened: "Five Lemons does not know this place any more.",
@@ -114,9 +120,7 @@ const refusals = {
     safe: keptHere,
     todo: "Edit it and try again, or copy your text first.",
   },
-} satisfies Record<string, RefusalText>;
-
-export type RefusalCode = keyof typeof refusals;
+} satisfies Record<RefusalCode, RefusalText>;
 
 export const outbox = {
   title: "Outbox",
@@ -209,7 +213,7 @@ export const outbox = {
     noComment: "No comment",
   },
   signedOut: {
-    title: "Sign in to send what waits",
+    title: (count: number) => (count === 0 ? "Sign in to see what waits" : `Sign in to send ${items(count)}`),
     text: "Work that was kept on this device is sent after its owner signs in. Nobody else sees it.",
     action: "Sign in",
   },

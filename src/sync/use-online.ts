@@ -10,9 +10,4 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** What the browser believes. `false` is certain; `true` may be a line that leads nowhere, which the outbox finds out. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
