@@ -17,7 +17,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
     loading ??= load().then(
       (value) => {
         // React reads these two of a promise, and then `use` need not wait for it.
-        if (loading) Object.assign(loading, { status: "fulfilled", value });
+        if (loading) void Object.assign(loading, { status: "fulfilled", value });
         return value;
       },
       (error: unknown) => {

@@ -14,7 +14,7 @@ import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { discardCommand, keepMine, keepTheirs, retryCommand, sendNow } from "../../src/sync/outbox-actions.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { faults, ModelServer, type Fault } from "../support/model-server.ts";
+import { faults, ModelServer } from "../support/model-server.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
@@ -304,7 +304,7 @@ describe("random histories on a real disk", () => {
         const wanted = new Map<string, { content: RatingContent; photos: number }>();
         for (const one of script) {
           if (Array.isArray(one)) {
-            device.faults = [...(one as (Fault | null)[])];
+            device.faults = [...one];
             await device.drain(true);
           } else if (one.what === "remove") {
             if (wanted.delete(one.place)) await remove(one.place);

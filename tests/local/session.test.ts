@@ -97,7 +97,7 @@ describe("a token", () => {
 
   it("takes a gateway's 401 and a server's 500 for no refusal", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
-    vi.stubGlobal("navigator", { ...navigator, onLine: false, locks: navigator.locks });
+    vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
     expect(await readToken()).toEqual({ kind: "unreachable" });
     stubFetch(() => ({ status: 500, json: { error_code: "unexpected_failure" } }));

@@ -51,7 +51,12 @@ export async function collectMails(db: Database, mailbox: Mailbox, siteUrl: stri
 }
 
 function write({ template, params }: Waiting, siteUrl: string): { subject: string; text: string } {
-  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value ?? "")]));
+  const texts = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value ?? ""),
+    ]),
+  );
   const known = TEMPLATES[template];
   if (known) return known(texts, siteUrl);
   const lines = Object.entries(texts).map(([name, value]) => `${name}: ${value}`);
