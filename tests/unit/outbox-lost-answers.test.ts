@@ -103,7 +103,7 @@ describe("two devices and lost answers", () => {
         const server = new ModelServer();
         const sides = await bothWithOneRating(server);
         for (const [first, one] of steps) {
-          const side = sides[first ? 0 : 1]!;
+          const side = sides[first ? 0 : 1];
           if ("edit" in one) side.edit(one.edit);
           else if ("drain" in one) await side.drain(one.drain, one.meanwhile);
           else side.pull();
