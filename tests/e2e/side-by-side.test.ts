@@ -111,7 +111,7 @@ test("nobody sees or sends what another account queued on the same device", asyn
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   // Until the session is off the disk, the login page would send us back to the map.
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await page.waitForURL("**/app-login");
   await signIn(page, guest);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ comment: "Only mine." }]);
