@@ -30,7 +30,8 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to. */
 export function startSync({ window, document }: Page): void {
   const isVisible = () => document.visibilityState === "visible";
-  onSyncRequest(() => run(wake()));
+  // What was asked for is on the disk: the browser hears of it before anything is read, in case the page closes now.
+  onSyncRequest(() => run(wake(askForBackgroundSync())));
   window.addEventListener("online", () => run(lineIsBack()));
   window.addEventListener("pageshow", () => run(wake()));
   document.addEventListener("visibilitychange", () => {
@@ -45,10 +46,10 @@ export function startSync({ window, document }: Page): void {
 }
 
 /** Hands the work to the worker, which outlives this page; without one the page does it. */
-async function wake(): Promise<void> {
+async function wake(asked?: Promise<void>): Promise<void> {
   const { waiting } = await readState();
   if (waiting === 0) return;
-  await askForBackgroundSync();
+  await (asked ?? askForBackgroundSync());
   if (navigator.onLine === false) return;
   const worker = navigator.serviceWorker?.controller;
   const message: WorkerMessage = { type: "SYNC" };
