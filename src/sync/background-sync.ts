@@ -4,6 +4,8 @@ type SyncManager = { register(tag: string): Promise<void>; getTags(): Promise<st
 export const syncTagPrefix = "outbox:";
 /** Pending tags at most: each fires an event of its own when the line is back, and one would do. */
 const maxPendingTags = 8;
+/** Tags that this page asked for: while they are few there is nothing to count first, and the page may be closing. */
+let asked = 0;
 
 /** Asks the browser to wake the worker when there is a line, also after the last page is closed. */
 export async function askForBackgroundSync(): Promise<void> {
@@ -11,7 +13,8 @@ export async function askForBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     const sync = registration && "sync" in registration ? (registration.sync as SyncManager) : undefined;
     if (!sync || !registration?.active) return;
-    if ((await sync.getTags()).length >= maxPendingTags) return;
+    asked += 1;
+    if (asked > maxPendingTags && (await sync.getTags()).length >= maxPendingTags) return;
     // Always a fresh tag: after one failed event, registering that tag again does nothing.
     await sync.register(syncTagPrefix + crypto.randomUUID());
   } catch {
