@@ -117,9 +117,10 @@ export default defineConfig(({ command }) => ({
       // The person decides when to change version: never in the middle of a rating.
       registerType: "prompt",
       manifest,
+      // The system that installs the app reads them once; what a page shows is named below.
+      includeManifestIcons: false,
       injectManifest: {
         rollupFormat: "iife",
-        // The other icons are read once, by the system that installs the app.
         globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/{icon-192,favicon-32}.png"],
         // Loaded only by who signs in, which needs the network anyway.
         globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
