@@ -1,5 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { common } from "../messages/en/common.ts";
+import { manifestWords } from "../messages/en/manifest.ts";
 
 const picture = (name: string, label: string) => ({ src: `/screenshots/${name}.png`, type: "image/png", label });
 const narrow = (name: string, label: string) => ({
@@ -39,14 +40,14 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   // Taken by `npm run screenshots`.
   screenshots: [
-    narrow("narrow-map", common.screenshots.map),
-    narrow("narrow-rate", common.screenshots.rate),
-    narrow("narrow-saved", common.screenshots.saved),
-    wide("wide-map", common.screenshots.map),
-    wide("wide-history", common.screenshots.history),
+    narrow("narrow-map", manifestWords.screenshots.map),
+    narrow("narrow-rate", manifestWords.screenshots.rate),
+    narrow("narrow-saved", manifestWords.screenshots.saved),
+    wide("wide-map", manifestWords.screenshots.map),
+    wide("wide-history", manifestWords.screenshots.history),
   ],
   shortcuts: [
-    { name: common.shortcuts.rate, url: "/app/map" },
-    { name: common.shortcuts.history, url: "/app/history" },
+    { name: manifestWords.shortcuts.rate, url: "/app/map" },
+    { name: manifestWords.shortcuts.history, url: "/app/history" },
   ],
 };

@@ -6,13 +6,6 @@ export const common = {
   product: "Five Lemons",
   tagline: "Discover • Rate • Connect",
   footerTagline: "Rate restaurants with lemons, not stars.",
-  screenshots: {
-    map: "Places nearby with their lemons",
-    rate: "One to five lemons, and a word for who made it amazing",
-    saved: "Saved on the device in a cellar without signal",
-    history: "Your Lemon Journey",
-  },
-  shortcuts: { rate: "Rate a place", history: "My history" },
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",

@@ -1,0 +1,10 @@
+/** The words of the web app manifest: English for everybody, because browsers read one manifest. Part of no page. */
+export const manifestWords = {
+  screenshots: {
+    map: "Places nearby with their lemons",
+    rate: "One to five lemons, and a word for who made it amazing",
+    saved: "Saved on the device in a cellar without signal",
+    history: "Your Lemon Journey",
+  },
+  shortcuts: { rate: "Rate a place", history: "My history" },
+};
