@@ -13,14 +13,15 @@ create table private.client_ops (
 );
 create index client_ops_age on private.client_ops (applied_at);
 
--- How far each device of a person has spoken about a place. Kept apart from the rating: a removal that overtook its own
+-- How far each device of a person has spoken about a place and each of its photos (`subject`: the path). Kept apart from the rating: a removal that overtook its own
 -- creation leaves a mark here, and the creation that arrives late finds it.
 create table private.rating_sync (
   user_id uuid not null references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   device uuid not null,
+  subject text not null default '' check (length(subject) <= 100),
   last_seq bigint not null check (last_seq >= 0),
-  primary key (user_id, restaurant_place_id, device)
+  primary key (user_id, restaurant_place_id, device, subject)
 );
 create index rating_sync_place on private.rating_sync (restaurant_place_id);
 
@@ -107,18 +108,22 @@ begin
 end
 $$;
 
+create function private.subject_of(p_op jsonb) returns text language sql immutable set search_path = '' as $$
+  select case when p_op ->> 'kind' like 'photo.%' then coalesce(left(p_op ->> 'path', 100), '-') else '' end
+$$;
+
 -- A copy of a command that arrives after its device has spoken again: what it wanted has been replaced.
 create function private.is_late(p_user uuid, p_place_id text, p_op jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
-    and device = (p_op ->> 'device')::uuid and last_seq >= (p_op ->> 'seq')::bigint)
+    and device = (p_op ->> 'device')::uuid and subject = private.subject_of(p_op) and last_seq >= (p_op ->> 'seq')::bigint)
 $$;
 
 create function private.mark_sync(p_user uuid, p_place_id text, p_op jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.rating_sync (user_id, restaurant_place_id, device, last_seq)
-  values (p_user, p_place_id, (p_op ->> 'device')::uuid, (p_op ->> 'seq')::bigint)
-  on conflict (user_id, restaurant_place_id, device) do update set last_seq = excluded.last_seq;
+  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
+  values (p_user, p_place_id, (p_op ->> 'device')::uuid, private.subject_of(p_op), (p_op ->> 'seq')::bigint)
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
 end
 $$;
 
@@ -222,7 +227,18 @@ create function private.rating_wait(p_user uuid) returns timestamptz language sq
     private.setting('rating_refill_minutes')::int * interval '1 minute')
 $$;
 
--- Photos belong to no part of the merge: attaching and detaching commute, and neither moves the device's mark.
+-- A photo that was taken off must not come back with a late copy of its attaching.
+create function private.mark_photo(p_user uuid, p_op jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_op ->> 'place_id');
+begin
+  if exists (select from public.restaurants where place_id = v_place) then
+    perform private.mark_sync(p_user, v_place, p_op);
+  end if;
+end
+$$;
+
+-- Photos belong to no part of the merge: changes of different photos commute.
 create function private.change_photo(p_user uuid, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,6 +253,7 @@ begin
   end if;
   if p_op ->> 'kind' = 'photo.detach.v1' then
     update public.ratings set photo_urls = array_remove(photo_urls, v_path) where id = p_row.id and v_live and v_path = any (photo_urls);
+    perform private.mark_photo(p_user, p_op);
     return 'applied';
   end if;
   if p_row.id is null and private.rating_wait(p_user) > now() then
@@ -250,6 +267,7 @@ begin
   if v_path <> all (p_row.photo_urls) then
     update public.ratings set photo_urls = photo_urls || v_path where id = p_row.id;
   end if;
+  perform private.mark_photo(p_user, p_op);
   return 'applied';
 end
 $$;
@@ -285,8 +303,8 @@ begin
   perform private.check_op(p_user, p_op);
   select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
   v_status := case
-    when p_op ->> 'kind' not in ('rating.save.v1', 'rating.remove.v1') then private.change_photo(p_user, v_row, p_op)
     when private.is_late(p_user, v_place, p_op) then 'applied'
+    when p_op ->> 'kind' like 'photo.%' then private.change_photo(p_user, v_row, p_op)
     when p_op ->> 'kind' = 'rating.save.v1' then private.save_rating(p_user, v_place, v_row, p_op)
     else private.remove_rating(p_user, v_place, v_row, p_op)
   end;

@@ -98,7 +98,7 @@ const broken: Record<string, Record<string, string>> = {
     restaurant_place_id_check: `restaurant_place_id = ${long(201)}`,
     version_check: "version = -1",
   },
-  "private.rating_sync": { last_seq_check: "last_seq = -1" },
+  "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
 };
 /** Without a check of their own: keys and times only. */
 const bare = ["private.invitations", "private.visits"];

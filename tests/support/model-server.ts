@@ -131,7 +131,10 @@ export class ModelServer {
 
   private changePhoto(op: Op, place: Place): Echo {
     const path = op.path ?? "";
+    const subject = `${op.device} ${path}`;
+    if (op.seq <= (place.seen.get(subject) ?? -1)) return applied(op, place);
     if (op.kind === "photo.detach.v1") {
+      place.seen.set(subject, op.seq);
       const kept = place.row?.photo_urls.filter((url) => url !== path) ?? [];
       if (place.row && kept.length < place.row.photo_urls.length)
         this.change(op, place, { ...place.row, photo_urls: kept });
@@ -139,6 +142,7 @@ export class ModelServer {
     }
     if (!place.row) return { op_id: op.op_id, status: "rejected", code: "rating_gone" };
     if (!this.objects.has(path)) return { op_id: op.op_id, status: "rejected", code: "photo_missing" };
+    place.seen.set(subject, op.seq);
     const urls = place.row.photo_urls;
     if (!urls.includes(path)) this.change(op, place, { ...place.row, photo_urls: [...urls, path] });
     return applied(op, place);
