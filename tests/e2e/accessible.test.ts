@@ -59,6 +59,7 @@ test("a rating can be made with the keyboard alone", async ({ page, guest }) => 
   await cards(page).first().getByRole("link").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/rate\?/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const first = page.getByRole("radio", { name: "1 lemon, Poor" });
   await first.focus();
   await page.keyboard.press("ArrowRight");

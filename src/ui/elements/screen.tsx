@@ -6,8 +6,10 @@ import { IconButton } from "./icon-button.tsx";
 import { Link } from "./link.tsx";
 import styles from "./screen.module.css";
 
-/** The page one starts on keeps the browser's own focus; every later one moves it to the heading, once. */
-let focusedKey = "default";
+/** The page one starts on keeps the browser's own focus. */
+const firstKey = "default";
+/** Every later one moves it to the heading, once; again only where it was lost with a loading screen that gave way. */
+let focusedKey = firstKey;
 
 type ScreenProps = {
   /** The `h1`, and with the product's name the title of the page. */
@@ -35,7 +37,8 @@ export function Screen({ title, lead, back, actions, tools, width = "text", chil
   }, [t, title]);
 
   useEffect(() => {
-    if (key === focusedKey) return;
+    const lost = key !== firstKey && document.activeElement === document.body;
+    if (key === focusedKey && !lost) return;
     focusedKey = key;
     heading.current?.focus({ preventScroll: true });
   }, [key]);
