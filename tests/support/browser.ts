@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,8 +44,7 @@ const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: 600_000 }).status === 0;
 
 function installWithPlaywright(): string | null {
-  const cli = createRequire(import.meta.url).resolve("playwright/cli.js");
-  run(process.execPath, [cli, "install", "--no-shell", "chromium"]);
+  run(process.execPath, ["node_modules/playwright/cli.js", "install", "--no-shell", "chromium"]);
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
