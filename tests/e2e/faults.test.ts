@@ -144,6 +144,7 @@ test("one refused rating waits with its reason while the others go out", async (
   await outboxItems(page, "attention")
     .getByRole("button", { name: /try again/i })
     .click();
+  await expect(outboxItems(page, "attention")).toHaveCount(0);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toHaveLength(3);
 });

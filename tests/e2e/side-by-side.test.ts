@@ -84,6 +84,7 @@ test("what another device changed meanwhile is shown beside one's own, and the g
   await expect(item.getByText("Theirs, from the tablet.")).toBeVisible();
   await expect(item.getByText("Mine, from the cellar.")).toBeVisible();
   await item.getByRole("button", { name: "Keep mine" }).click();
+  await expect(item).toHaveCount(0);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 2, comment: "Mine, from the cellar." }]);
 });
