@@ -99,6 +99,7 @@ test("nobody sees or sends what another account queued on the same device", asyn
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.getByRole("button", { name: /keep/i }).click();
+  await page.waitForURL("**/app-login");
   await expect(page.getByText("Only mine.")).toHaveCount(0);
 
   const { createGuest } = await import("./server-side.ts");
