@@ -7,6 +7,7 @@ import {
   openOutbox,
   outboxItems,
   ratePlace,
+  signIn,
   waitForOfflineReady,
   words,
 } from "./journeys.ts";
@@ -81,7 +82,6 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
 });
 
 test("what the server holds for a rating with photos is one object per photo", async ({ page, context, guest }) => {
-  const { signIn } = await import("./journeys.ts");
   await signIn(page, guest);
   await waitForOfflineReady(page);
   await context.setOffline(true);

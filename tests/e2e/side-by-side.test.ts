@@ -10,7 +10,7 @@ import {
   waitForOfflineReady,
   words,
 } from "./journeys.ts";
-import { readServerRatings, submitAsOtherDevice } from "./server-side.ts";
+import { createGuest, readServerRatings, submitAsOtherDevice } from "./server-side.ts";
 
 test("two tabs and the worker send at the same time, and each rating arrives once", async ({
   page,
@@ -102,7 +102,6 @@ test("nobody sees or sends what another account queued on the same device", asyn
   await page.waitForURL("**/app-login");
   await expect(page.getByText("Only mine.")).toHaveCount(0);
 
-  const { createGuest } = await import("./server-side.ts");
   const other = await createGuest();
   line.setFault(null);
   await signIn(page, other);

@@ -1,5 +1,4 @@
-import type { ScoreLabel } from "../../domain/score.ts";
-import type { Award } from "../../domain/score.ts";
+import type { Award, ScoreLabel } from "../../domain/score.ts";
 import type { Tag } from "../../domain/tags.ts";
 
 export const common = {
