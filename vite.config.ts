@@ -78,25 +78,25 @@ function reachOf(files: readonly string[], modules: Modules): Set<string> {
 
 /**
  * Left to itself the bundler makes 33 chunks of what /app/map needs, and many small ones compress badly and are listed
- * one by one in the entry: 7 kB more. So there are a few large ones beside the entry and the screens: what the doorstep
+ * one by one in the entry: 7 kB more. So there are a few large ones beside the entry and the screens: what the landing page
  * shows and others too, what every page with a router needs, what every page of the app needs, what keeps the device and
- * the server together, and the look. All icons are behind one door, so those of the first pages are named one by one.
+ * the server together, and the look. All icons come from one module, so those of the first pages are named one by one.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const needed = (files: string[]) => reachOf(files, modules).has(id);
   if (id.includes("/consumer/map/") || needed(["src/main.tsx"])) return null;
   const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
-  if (icon) return iconsOf.router.test(icon) ? "router" : iconsOf.frame.test(icon) ? "frame" : null;
+  if (icon) return iconsOf.router.test(icon) ? "router" : iconsOf.shell.test(icon) ? "shell" : null;
   const router = needed(["src/app/app.tsx"]);
-  if (needed(["src/site/landing-screen.tsx"])) return router ? "doorstep" : null;
+  if (needed(["src/site/landing-screen.tsx"])) return router ? "landing" : null;
   if (router) return "router";
-  if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "frame";
+  if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "shell";
   if (id.includes("/src/ui/elements/")) return "elements";
   return engine.test(id) ? "engine" : null;
 }
 const iconsOf = {
   router: /^(chevron-left|x)$/,
-  frame:
+  shell:
     /^(check-check|circle-exclamation-point|clock|inbox|map|refresh-cw|rotate-ccw-clock|send|smartphone|user-round|wifi-off)$/,
 };
 const engine = /\/src\/(sync|local|domain|remote)\/(?!supabase-client)|\/node_modules\/zod\//;

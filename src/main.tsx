@@ -12,7 +12,7 @@ const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 const root = createRoot(element);
 
-/** The doorstep is one page with plain links: whoever only looks at it loads neither the router nor the device's database. */
+/** The landing page has plain links: whoever only looks at it loads neither the router nor the device's database. */
 async function loadPage(): Promise<ComponentType> {
   if (location.pathname === "/" && !carriesSession(location))
     return (await import("./site/landing-screen.tsx")).LandingScreen;

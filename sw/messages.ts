@@ -1,7 +1,7 @@
 import { drainLockName } from "../src/local/drain-lock.ts";
 import { drainNow } from "../src/sync/run-drain.ts";
 import { workerMessageSchema } from "../src/sync/worker-message.ts";
-import { standDown } from "./on-sync.ts";
+import { stopRetrying } from "./on-sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,8 +13,8 @@ export function onMessage(event: ExtendableMessageEvent): void {
     case "SYNC":
       event.waitUntil(drainNow({ force: false }));
       break;
-    case "STAND_DOWN":
-      standDown();
+    case "STOP_RETRYING":
+      stopRetrying();
       break;
     case "SKIP_WAITING":
       // Behind the drain's lock: never takes over while something is being sent.

@@ -12,11 +12,11 @@ export function onSync(event: Event): void {
 }
 
 let goOn: () => void = () => undefined;
-let stoodDown = false;
+let stopped = false;
 
 /** A waiting version becomes active only when this one has no event under way, and ours may last for two minutes. */
-export function standDown(): void {
-  stoodDown = true;
+export function stopRetrying(): void {
+  stopped = true;
   goOn();
 }
 
@@ -28,13 +28,13 @@ const pause = (pauseMs: number) =>
 
 /** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
 async function drainUntilDone(endMs: number): Promise<void> {
-  // The browser says that the line is back, so a pause from before means nothing.
+  // The browser says that the connection is back, so a pause from before means nothing.
   let result = await drainNow({ force: true });
   while (result.kind === "waiting" && result.dueAt !== null) {
     const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
-    if (stoodDown || Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
+    if (stopped || Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
     await pause(pauseMs);
-    if (stoodDown) continue;
+    if (stopped) continue;
     result = await drainNow({ force: false });
   }
 }

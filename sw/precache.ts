@@ -6,7 +6,7 @@ export type ShellFile = { url: string; revision: string | null };
 /** Pages of the server, such as confirmation links: answering them with the app would swallow them. */
 const serverPath = /^\/((auth|rest|storage|functions)\/v1|_local)\//;
 const page = "/index.html";
-/** A phone on a weak line shares it with the page that is just opening. */
+/** A phone on a weak connection shares it with the page that is just opening. */
 const parallelDownloads = 6;
 
 /**
@@ -41,7 +41,7 @@ export class Shell {
     // A file whose name does not tell its version may lie in the browser's cache as an older one.
     const response = await fetch(this.origin + path, { cache: "reload", credentials: "same-origin" });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-    // Made anew, because a navigation must not be answered with a response that was redirected.
+    // Made again, because a navigation must not be answered with a response that was redirected.
     const { headers } = response;
     await cache.put(key, new Response(await response.blob(), { headers }));
   }

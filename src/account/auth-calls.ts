@@ -11,7 +11,7 @@ type Done = { ok: true };
 const done: Done = { ok: true };
 
 /** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
-async function letIn(session: Session): Promise<Done> {
+async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
   await refreshInvitation(session.user.id);
   return done;
@@ -31,11 +31,11 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
     if (!session) return refused("fallback");
     // Only a clear "no" locks: without an answer the gate asks again.
     const { data: invited } = await supabase.rpc("is_user_invited");
-    if (invited !== false) return await letIn(session);
+    if (invited !== false) return await completeSignIn(session);
     const used = invitationCode
       ? await useCode({ supabase }, invitationCode, session.user.id)
       : refused("accessRequired");
-    if (used.ok) return await letIn(session);
+    if (used.ok) return await completeSignIn(session);
     await supabase.auth.signOut({ scope: "local" });
     return used;
   });
@@ -100,7 +100,7 @@ export const signUp = (
     });
     if (error) return refused(toAccountError(error));
     const session = toSession(data.session);
-    if (session) await letIn(session);
+    if (session) await completeSignIn(session);
     return { ok: true, signedIn: session !== null };
   });
 
@@ -153,7 +153,7 @@ export const openTokens = (tokens: { accessToken: string; refreshToken: string }
   withAuth(async ({ supabase }) => {
     const pair = { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
     const { data, error } = await supabase.auth.setSession(pair);
-    return await letInOrSay(data.session, error);
+    return await completeSignInOrSay(data.session, error);
   });
 
 /** The same for a link that carries a code; only the browser that asked for it can redeem it. */
@@ -161,14 +161,17 @@ export const openCode = (code: string): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     if (!hasVerifier()) return refused("linkElsewhere");
     const { data, error } = await supabase.auth.exchangeCodeForSession(code);
-    return await letInOrSay(data.session, error);
+    return await completeSignInOrSay(data.session, error);
   });
 
-async function letInOrSay(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Promise<Done | Refused> {
+async function completeSignInOrSay(
+  value: unknown,
+  error: Parameters<typeof toAccountError>[0] | null,
+): Promise<Done | Refused> {
   if (error) {
     const told = toAccountError(error);
     return refused(told === "network" ? told : "sessionRefused");
   }
   const session = toSession(value);
-  return session ? await letIn(session) : refused("sessionRefused");
+  return session ? await completeSignIn(session) : refused("sessionRefused");
 }

@@ -7,7 +7,7 @@ import type { AccountError } from "./message.ts";
 export type Refused = { ok: false; error: AccountError };
 export const refused = (error: AccountError): Refused => ({ ok: false, error });
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * What the library may remember. Its session lives in memory only: the device's session is kept by `sync/session.ts`,
@@ -45,8 +45,8 @@ export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
  */
 export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<Refused>((resolve) => {
-    timer = setTimeout(() => resolve(refused("network")), patienceMs);
+  const timeout = new Promise<Refused>((resolve) => {
+    timer = setTimeout(() => resolve(refused("network")), timeoutMs);
   });
   const answer = async (): Promise<T | Refused> => {
     const config = await readRemoteConfig();
@@ -60,7 +60,7 @@ export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused
     }
   };
   try {
-    return await Promise.race([answer(), patience]);
+    return await Promise.race([answer(), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -31,8 +31,8 @@ const bySentence: readonly [part: string, error: AccountError][] = [
 export function toAccountError(trouble: AuthTrouble): AccountError {
   const known = byCode[trouble.code ?? ""];
   if (known) return known;
-  const said = bySentence.find(([part]) => trouble.message?.includes(part));
-  if (said) return said[1];
+  const matching = bySentence.find(([part]) => trouble.message?.includes(part));
+  if (matching) return matching[1];
   if (trouble.status === 429) return "tooMany";
   if (trouble.name === "AuthRetryableFetchError" || trouble.status === 0 || (trouble.status ?? 0) >= 500)
     return "network";

@@ -16,7 +16,7 @@ type CaptchaFieldProps = {
   onCheck: (check: Promise<string> | null) => void;
 };
 
-/** The robot check. A token is good for one attempt: give it a new `key` after each, and it starts anew. */
+/** The robot check. A token is good for one attempt: give it a new `key` after each, and it starts again. */
 export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
   const t = useAccountMessages();
   const { config, retry } = useRemoteConfig();

@@ -14,7 +14,7 @@ import { useForm } from "./use-form.ts";
 /** For somebody who is signed in without an invitation, e.g. after the first time with Apple: all that is missing is a code. */
 export function ClaimForm({ person, code, onClaimed }: { person: Person; code: string; onClaimed: () => void }) {
   const t = useAccountMessages();
-  const { state, said, busy, form } = useForm(async (data) => {
+  const { state, errorOf, busy, form } = useForm(async (data) => {
     const parsed = claimSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await claimInvitation(parsed.data.invitationCode);
@@ -44,7 +44,7 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
         spellCheck={false}
         required
         defaultValue={code}
-        error={said("invitationCode")}
+        error={errorOf("invitationCode")}
       />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" wide busy={busy}>

@@ -16,7 +16,7 @@ export function ForgotScreen() {
   const t = useAccountMessages();
   const online = useOnline();
   const [email, setEmail] = useTypedEmail("");
-  const { state, said, captcha, busy, form } = useForm(async (data) => {
+  const { state, errorOf, captcha, busy, form } = useForm(async (data) => {
     const parsed = addressSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await requestRecovery(parsed.data);
@@ -43,7 +43,7 @@ export function ForgotScreen() {
           required
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={said("email")}
+          error={errorOf("email")}
         />
         <CaptchaField key={state.attempt} {...captcha} />
         {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}

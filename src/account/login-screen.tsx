@@ -20,7 +20,7 @@ type LoginScreenProps = {
   signInNeeded: boolean;
 };
 
-/** The app's door. Reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`. */
+/** Signing in and signing up. Reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`. */
 export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
   const t = useAccountMessages();
   const [query, setQuery] = useSearchParams();
@@ -50,7 +50,7 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
 
   return (
     <Screen title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn} lead={t.welcome.lead} width="page" back="/">
-      <div className={styles.door}>
+      <div className={styles.page}>
         <div className={styles.panel}>
           {online ? null : (
             <Notice kind="warn" title={t.offline.heading}>

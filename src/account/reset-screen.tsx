@@ -17,7 +17,7 @@ export function ResetScreen() {
   const t = useAccountMessages();
   const person = usePerson();
   const [saved, setSaved] = useState(false);
-  const { state, said, busy, form } = useForm(async (data) => {
+  const { state, errorOf, busy, form } = useForm(async (data) => {
     const parsed = resetSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await savePassword(parsed.data.password);
@@ -53,14 +53,14 @@ export function ResetScreen() {
         <form {...form} className={styles.form}>
           {/* For password managers, which file the new password under the address. */}
           <input type="hidden" name="username" autoComplete="username" value={person.email} />
-          <PasswordField label={t.field.newPassword} error={said("password")} />
+          <PasswordField label={t.field.newPassword} error={errorOf("password")} />
           <TextField
             label={t.field.newPasswordAgain}
             name="again"
             type="password"
             autoComplete="new-password"
             required
-            error={said("again")}
+            error={errorOf("again")}
           />
           {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
           <Button type="submit" wide busy={busy}>

@@ -23,7 +23,7 @@ type SignInFormProps = {
 export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignInFormProps) {
   const t = useAccountMessages();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { state, said, captcha, busy, form } = useForm(async (data) => {
+  const { state, errorOf, captcha, busy, form } = useForm(async (data) => {
     const parsed = signInSchema.safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signIn(parsed.data);
@@ -61,7 +61,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         required
         value={email}
         onChange={(event) => onEmail(event.currentTarget.value)}
-        error={said("email")}
+        error={errorOf("email")}
       />
       <TextField
         label={t.field.password}
@@ -69,7 +69,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         type="password"
         autoComplete="current-password"
         required
-        error={said("password")}
+        error={errorOf("password")}
       />
       <TextField
         label={t.field.invitationCodeOptional}
@@ -79,7 +79,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         spellCheck={false}
         defaultValue={code}
         hint={t.field.invitationHint}
-        error={said("invitationCode")}
+        error={errorOf("invitationCode")}
       />
       <CaptchaField key={state.attempt} {...captcha} />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}

@@ -27,7 +27,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
   const [year] = useState(() => new Date().getFullYear());
   const [birthYear, setBirthYear] = useState("");
   const [waiting, setWaiting] = useState<string | null>(null);
-  const { state, said, captcha, busy, form } = useForm(async (data) => {
+  const { state, errorOf, captcha, busy, form } = useForm(async (data) => {
     const parsed = signUpSchema({ birthYear, email }, year).safeParse(Object.fromEntries(data));
     if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
     const outcome = await signUp(parsed.data, { termsVersion, returnTo });
@@ -54,7 +54,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           autoComplete="given-name"
           maxLength={80}
           required
-          error={said("firstName")}
+          error={errorOf("firstName")}
         />
         <TextField
           label={t.field.lastName}
@@ -62,7 +62,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           autoComplete="family-name"
           maxLength={80}
           required
-          error={said("lastName")}
+          error={errorOf("lastName")}
         />
       </div>
       <TextField
@@ -74,7 +74,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         maxLength={80}
         required
         defaultValue={code}
-        error={said("invitationCode")}
+        error={errorOf("invitationCode")}
       />
       <TextField
         label={t.field.email}
@@ -87,9 +87,9 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         required
         value={email}
         onChange={(event) => onEmail(event.currentTarget.value)}
-        error={said("email")}
+        error={errorOf("email")}
       />
-      <PasswordField label={t.field.password} error={said("password")} />
+      <PasswordField label={t.field.password} error={errorOf("password")} />
       <TextField
         label={t.field.birthYear}
         name="birthYear"
@@ -100,7 +100,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         value={birthYear}
         onChange={(event) => setBirthYear(event.currentTarget.value)}
         hint={t.field.birthYearHint}
-        error={said("birthYear")}
+        error={errorOf("birthYear")}
       />
       {needsGuardian(toBirthYear(birthYear, year), year) ? (
         <TextField
@@ -111,10 +111,10 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           inputMode="email"
           required
           hint={t.field.guardianHint}
-          error={said("guardianEmail")}
+          error={errorOf("guardianEmail")}
         />
       ) : null}
-      <CheckboxField label={t.field.terms} name="terms" error={said("terms")} />
+      <CheckboxField label={t.field.terms} name="terms" error={errorOf("terms")} />
       <TermsShort />
       <CaptchaField key={state.attempt} {...captcha} />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}

@@ -46,11 +46,11 @@ export function useForm(act: (data: FormData) => Promise<Answer>, onBusy?: (busy
     startTransition(() => submit(data));
   };
   /** What is wrong with a field, in words. */
-  const said = (field: string) => {
+  const errorOf = (field: string) => {
     const error = state.errors[field];
     return error ? t.error[error] : null;
   };
   /** For `CaptchaField`, which also wants `state.attempt` as its key. */
   const captcha = { error: state.errors["captchaToken"], onCheck };
-  return { state, said, captcha, busy, form: { ref, onSubmit, noValidate: true } };
+  return { state, errorOf, captcha, busy, form: { ref, onSubmit, noValidate: true } };
 }

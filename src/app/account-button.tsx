@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFrameMessages } from "../messages/frame.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
@@ -10,7 +10,7 @@ const AccountSheet = lazyPart(async () => (await import("./account-sheet.tsx")).
 
 /** Who is signed in, and the way out. */
 export function AccountButton({ person, unsent }: { person: Person | null; unsent: number }) {
-  const t = useFrameMessages();
+  const t = useShellMessages();
   const [open, setOpen] = useState(false);
   if (!person)
     return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFrameMessages } from "../messages/frame.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import type { Person } from "../sync/person.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
@@ -13,7 +13,7 @@ import { SignOutSheet } from "./sign-out-sheet.tsx";
 type AccountSheetProps = { person: Person; unsent: number; onClose: () => void };
 
 export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
-  const t = useFrameMessages();
+  const t = useShellMessages();
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ export const App = () => (
         <Route path="app-login/reset" element={<reset.Screen />} />
         <Route path="guardian" element={<guardian.Screen />} />
         <Route path="app" element={<shell.Screen />}>
-          {/* Inside the frame, so that a screen that breaks leaves the way to the others and to the outbox open. */}
+          {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}
           <Route element={<InFrame />}>
             <Route element={<gate.Screen />}>
               <Route index element={<Navigate to="/app/map" replace />} />

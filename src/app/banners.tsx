@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
-import { useFrameMessages } from "../messages/frame.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import type { Person } from "../sync/person.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
@@ -16,7 +16,7 @@ const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).
 
 /** The three things about the device that a person must know on any page. Each says what still works. */
 export function Banners({ person, unsent }: { person: Person | null; unsent: number }) {
-  const t = useFrameMessages();
+  const t = useShellMessages();
   const online = useOnline();
   const { pathname, search } = useLocation();
   const signInNeeded = useLiveQuery(readSignInNeeded);

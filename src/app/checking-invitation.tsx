@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../sync/use-online.ts";
-import { useDoorsMessages } from "../messages/doors.ts";
+import { useAuthMessages } from "../messages/auth.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { usePerson } from "../sync/person.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Splash } from "./splash.tsx";
 
-/** A line that is up but dead must not leave a spinner for ever. */
-const patienceMs = 8_000;
+/** A connection that is up but dead must not leave a spinner for ever. */
+const timeoutMs = 8_000;
 
 /** Until the server has said once whether this person is invited. Later visits trust its last answer. */
 export function CheckingInvitation() {
   const uid = usePerson()?.uid;
-  const t = useDoorsMessages().invitation;
+  const t = useAuthMessages().invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   if (online && !slow) return <Splash />;

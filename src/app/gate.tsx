@@ -15,7 +15,7 @@ export function Gate() {
   const location = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (person && !wasSignedIn) setWasSignedIn(true);
-  // Once more than the frame does: here the map is gone, which might have written it again in between.
+  // Once more than the shell does: here the map is gone, which might have written it again in between.
   useForgetList(person);
 
   if (person === undefined) return <Splash />;

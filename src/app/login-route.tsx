@@ -1,13 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { LoginScreen } from "../account/login-screen.tsx";
-import { readLink } from "../local/read-outbox.ts";
+import { readConnection } from "../local/read-outbox.ts";
 import { usePerson } from "../sync/person.ts";
 import { Splash } from "./splash.tsx";
 
-/** Reads from the device who is here, and then shows the door to whoever has to go through it. */
+/** Reads from the device who is here, and then shows the login page to whoever has to sign in. */
 export function LoginRoute() {
   const person = usePerson();
-  const link = useLiveQuery(readLink);
-  if (person === undefined || link === undefined) return <Splash />;
-  return <LoginScreen person={person} signInNeeded={link.signInNeeded} />;
+  const connection = useLiveQuery(readConnection);
+  if (person === undefined || connection === undefined) return <Splash />;
+  return <LoginScreen person={person} signInNeeded={connection.signInNeeded} />;
 }

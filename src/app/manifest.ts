@@ -28,7 +28,7 @@ export const manifest: Partial<ManifestOptions> = {
   display: "standalone",
   launch_handler: { client_mode: "navigate-existing" },
   background_color: "#fffbeb",
-  // The awning: the status bar joins it.
+  // The header: the status bar joins it.
   theme_color: "#ffe375",
   icons: [
     { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },

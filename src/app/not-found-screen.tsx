@@ -1,11 +1,11 @@
-import { useDoorsMessages } from "../messages/doors.ts";
+import { useAuthMessages } from "../messages/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./plain-page.module.css";
 
 export function NotFoundScreen() {
-  const t = useDoorsMessages().notFound;
+  const t = useAuthMessages().notFound;
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>

@@ -1,6 +1,6 @@
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Every screen is a chunk of its own; the frame brings the device's database along, the public pages do without. */
+/** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
 export const landing = lazyScreen(async () => (await import("../site/landing-screen.tsx")).LandingScreen);
 export const login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
 export const forgot = lazyScreen(async () => (await import("../account/forgot-screen.tsx")).ForgotScreen);
@@ -20,7 +20,7 @@ export const checkingInvitation = lazyScreen(
   async () => (await import("./checking-invitation.tsx")).CheckingInvitation,
 );
 
-/** Frame, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
+/** Shell, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
 export function preloadScreens(path: string): void {
   if (!path.startsWith("/app/")) return;
   const screens = { "/app/map": map, "/app/rate": score, "/app/history": history, "/app/outbox": outbox };

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Outlet } from "react-router-dom";
 import { countUnsent } from "../local/first-reads.ts";
 import { useCommonMessages } from "../messages/common.ts";
-import { useFrameMessages } from "../messages/frame.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import { usePerson } from "../sync/person.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
@@ -16,9 +16,9 @@ import { useForgetList } from "./use-forget-list.ts";
 
 const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 
-/** The frame around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
+/** The shell around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
-  const t = { common: useCommonMessages(), frame: useFrameMessages() };
+  const t = { common: useCommonMessages(), shell: useShellMessages() };
   const person = usePerson();
   useForgetList(person);
   const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
@@ -27,9 +27,9 @@ export function Shell() {
     const waiting = name === "outbox" && unsent > 0;
     return {
       to,
-      label: t.frame[name],
+      label: t.shell[name],
       icon: <Icon aria-hidden="true" size={24} />,
-      ...(waiting ? { count: unsent, countLabel: t.frame.unsent(unsent) } : {}),
+      ...(waiting ? { count: unsent, countLabel: t.shell.unsent(unsent) } : {}),
     };
   });
 

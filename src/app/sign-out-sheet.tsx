@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDoorsMessages } from "../messages/doors.ts";
+import { useAuthMessages } from "../messages/auth.ts";
 import { type Person } from "../sync/person.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
@@ -13,7 +13,7 @@ type SignOutSheetProps = { person: Person; unsent: number; onClose: () => void; 
 
 /** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
 export function SignOutSheet({ person, unsent, onClose, onSignedOut }: SignOutSheetProps) {
-  const t = useDoorsMessages().signOut;
+  const t = useAuthMessages().signOut;
   const online = useOnline();
   const [busy, setBusy] = useState<"send" | "keep" | "discard" | null>(null);
   const [told, setTold] = useState<"sendFailed" | "exported" | null>(null);

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
-import { useDoorsMessages } from "../messages/doors.ts";
+import { useAuthMessages } from "../messages/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -9,7 +9,7 @@ import { useOnline } from "../sync/use-online.ts";
 
 /** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
 export function SignedOut() {
-  const t = useDoorsMessages().signedOut;
+  const t = useAuthMessages().signedOut;
   const online = useOnline();
   const location = useLocation();
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFrameMessages } from "../messages/frame.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import { applyUpdate, useUpdateReady } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -7,24 +7,24 @@ import { Banner } from "./banner.tsx";
 
 /** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
 export function UpdateBanner({ silent }: { silent: boolean }) {
-  const t = useFrameMessages();
+  const t = useShellMessages();
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [hindrance, setHindrance] = useState<keyof typeof t.updateBusy | null>(null);
+  const [blocker, setBlocker] = useState<keyof typeof t.updateBusy | null>(null);
   const update = async () => {
     setBusy(true);
     const outcome = await applyUpdate();
     if (outcome === "applied") return;
     setBusy(false);
-    setHindrance(outcome);
+    setBlocker(outcome);
   };
   if (!ready || later || silent) return null;
   return (
     <Banner
       icon={<RefreshIcon aria-hidden="true" size={20} />}
       title={t.update}
-      text={hindrance ? t.updateBusy[hindrance] : t.updateText}
+      text={blocker ? t.updateBusy[blocker] : t.updateText}
     >
       <Button busy={busy} onClick={() => void update()}>
         {t.updateNow}

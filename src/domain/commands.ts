@@ -40,22 +40,22 @@ export const commandBodySchema = z.discriminatedUnion("kind", [
 export type CommandBody = z.infer<typeof commandBodySchema>;
 export type CommandKind = CommandBody["kind"];
 
-/** One pending wish per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
+/** One pending intent per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
 export const commandSchema = z.object({
-  /** `{uid}:rating:{placeId}` or `{uid}:photo:{photoId}`: a later wish replaces the unsent earlier one. */
+  /** `{uid}:rating:{placeId}` or `{uid}:photo:{photoId}`: a later intent replaces the unsent earlier one. */
   key: z.string(),
   uid: z.uuid(),
   /** Rises per device; decides the order, so that a wrong clock cannot. */
   seq: z.number(),
-  /** New for every wish; the server's receipt is filed under it. */
+  /** New for every intent; the server's receipt is filed under it. */
   opId: z.uuid(),
-  /** Rises when the wish is replaced; an answer for an older `rev` does not remove the newer wish. */
+  /** Rises when the intent is replaced; an answer for an older `rev` does not remove the newer intent. */
   rev: z.number(),
-  /** Raised on disk before every sending of this wish: 0 means that it never left the device. */
+  /** Raised on disk before every sending of this intent: 0 means that it never left the device. */
   tried: z.number(),
   /**
-   * Earlier wishes of this subject that were sent and never answered, newest first: each may have arrived, and if one has,
-   * this wish started from it and not from `base`. `content` null: it was no saving.
+   * Earlier intents of this subject that were sent and never answered, newest first: each may have arrived, and if one has,
+   * this intent started from it and not from `base`. `content` null: it was no saving.
    */
   unconfirmed: z.array(z.object({ opId: z.uuid(), content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
@@ -74,13 +74,13 @@ export type Command = z.infer<typeof commandSchema>;
 export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
 
-/** More than this many unanswered wishes of one subject are not told to the server, which reads no more. */
+/** More than this many unanswered intents of one subject are not told to the server, which reads no more. */
 export const maxUnconfirmed = 5;
 
-/** Whether the server may know this subject's wish, or an earlier one of it, without our knowing. */
+/** Whether the server may know this subject's intent, or an earlier one of it, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
 
-/** The wishes without an answer that a new wish leaves behind when it takes the place of this one. */
+/** The intents without an answer that a new intent leaves behind when it takes the place of this one. */
 export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
   tried === 0 ? unconfirmed : [{ opId, content: body.kind === "rating.save.v1" ? body.content : null }, ...unconfirmed];
 

@@ -1,5 +1,5 @@
 import { retryAfterMs } from "./back-off.ts";
-import { echoSchema, type Echo } from "./wire.ts";
+import { resultSchema, type CommandResult } from "./request.ts";
 
 /** What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
 export type HttpAnswer =
@@ -10,13 +10,13 @@ export type HttpAnswer =
 export type Transient = {
   kind: "transient";
   retryAfterMs: number | null;
-  /** The server itself stumbled (5xx with an answer of its own), maybe over one of the items. */
+  /** The server itself failed (5xx with an answer of its own), maybe over one of the items. */
   serverFault: boolean;
 };
 
 /** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
 export type BatchOutcome =
-  | { kind: "answered"; echoes: ReadonlyMap<string, Echo> }
+  | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
   /** The batch as such will never be taken. */
   | { kind: "refused"; code: string }
   /** The token was not taken. */
@@ -33,13 +33,13 @@ export type UploadOutcome =
   | { kind: "forbidden" }
   | Transient;
 
-/** Reads the answer of `submit_ops`. No echo, no acknowledgement: 200 alone says nothing. */
+/** Reads the answer of `submit_ops`. No result, no acknowledgement: 200 alone says nothing. */
 export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
-    const echoes = Array.isArray(json) ? readEchoes(json) : new Map<string, Echo>();
-    return echoes.size > 0 ? { kind: "answered", echoes } : transient(answer, nowMs);
+    const results = Array.isArray(json) ? readResults(json) : new Map<string, CommandResult>();
+    return results.size > 0 ? { kind: "answered", results } : transient(answer, nowMs);
   }
   const code = textAt(json, "code");
   if (code === "42501" || code === "PT403") return { kind: "forbidden" };
@@ -47,13 +47,13 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
   return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
 }
 
-function readEchoes(elements: readonly unknown[]): Map<string, Echo> {
-  const echoes = new Map<string, Echo>();
+function readResults(elements: readonly unknown[]): Map<string, CommandResult> {
+  const results = new Map<string, CommandResult>();
   for (const element of elements) {
-    const echo = echoSchema.safeParse(element);
-    if (echo.success) echoes.set(echo.data.op_id, echo.data);
+    const result = resultSchema.safeParse(element);
+    if (result.success) results.set(result.data.op_id, result.data);
   }
-  return echoes;
+  return results;
 }
 
 /** PostgREST: the token is missing, malformed or expired. */

@@ -29,20 +29,20 @@ export type Step =
   | { kind: "upload"; photo: WaitingPhoto }
   | { kind: "nothing" };
 
-export type StepWish = {
+export type StepOptions = {
   nowMs: number;
   /** Largest number of commands in one call. */
   limit: number;
-  /** Keys that were tried in this pass and are to rest until the next. */
-  resting: ReadonlySet<string>;
+  /** Keys that were tried in this pass and are skipped until the next. */
+  skip: ReadonlySet<string>;
 };
 
 /**
  * The next thing to send: ratings first, because they are small and what the person cares for; then photos one by one;
  * then the commands that attach them. A photo is never ahead of the rating it belongs to.
  */
-export function chooseStep(queue: Queue, { nowMs, limit, resting }: StepWish): Step {
-  const ready = queue.commands.filter((command) => isReady(command, nowMs) && !resting.has(command.key));
+export function chooseStep(queue: Queue, { nowMs, limit, skip }: StepOptions): Step {
+  const ready = queue.commands.filter((command) => isReady(command, nowMs) && !skip.has(command.key));
   const words = ready.filter(({ body }) => body.kind !== "photo.attach.v1").toSorted(byRatingThenOrder);
   if (words.length > 0) return { kind: "send", commands: words.slice(0, limit) };
 

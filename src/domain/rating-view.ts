@@ -13,7 +13,7 @@ export type RatingPhoto = {
   state: SyncState;
 };
 
-/** A rating as its author sees it: the server's row under the wishes that have not been answered yet. */
+/** A rating as its author sees it: the server's row under the intents that have not been answered yet. */
 export type RatingView = {
   placeId: string;
   placeName: string;
@@ -35,7 +35,7 @@ export type RatingView = {
 export type Pending = {
   uid: string;
   commands: readonly Command[];
-  /** Keys that are on the wire right now. */
+  /** Keys that are in flight right now. */
   sending: ReadonlySet<string>;
   /** Photos whose bytes are here. */
   localPhotoIds: ReadonlySet<string>;
@@ -52,26 +52,28 @@ export const worstOf = (states: readonly SyncState[]): SyncState =>
 
 export const photoIdOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.jpg$/, "");
 
-/** `null` when there is nothing to show: no row and no wish, or a wish to remove it. */
+/** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
   const { uid, commands, sending } = pending;
-  const wish = commands.find((command) => command.key === ratingKey(uid, placeId));
-  const removing = wish?.body.kind === "rating.remove.v1";
-  if (removing && wish.state === "queued") return null;
-  const content = wish?.body.kind === "rating.save.v1" ? wish.body.content : row && contentOf(row);
+  const intent = commands.find((command) => command.key === ratingKey(uid, placeId));
+  const removing = intent?.body.kind === "rating.remove.v1";
+  if (removing && intent.state === "queued") return null;
+  const content = intent?.body.kind === "rating.save.v1" ? intent.body.content : row && contentOf(row);
   if (!content) return null;
 
   const photos = overlayPhotos(placeId, row, pending);
-  const own: SyncState = wish ? syncStateOf(wish, sending) : "sent";
-  const refused = [wish, ...commands].find((command) => command?.body.placeId === placeId && command.refusal !== null);
+  const own: SyncState = intent ? syncStateOf(intent, sending) : "sent";
+  const refused = [intent, ...commands].find(
+    (command) => command?.body.placeId === placeId && command.refusal !== null,
+  );
   return {
     placeId,
-    placeName: wish?.body.kind === "rating.save.v1" ? wish.body.placeName : (row?.restaurant_name ?? ""),
+    placeName: intent?.body.kind === "rating.save.v1" ? intent.body.placeName : (row?.restaurant_name ?? ""),
     vicinity: row?.restaurant_vicinity ?? null,
     city: row?.restaurant_city ?? null,
     content,
     photos,
-    ratedAt: row?.rated_at ?? wish?.editedAt ?? "",
+    ratedAt: row?.rated_at ?? intent?.editedAt ?? "",
     version: row?.version ?? 0,
     sync: worstOf([own, ...photos.map((photo) => photo.state)]),
     refusal: refused?.refusal ?? null,
@@ -83,10 +85,10 @@ function overlayPhotos(placeId: string, row: Rating | null, pending: Pending): R
   const { uid, commands, sending, localPhotoIds } = pending;
   const attached = (row?.photo_urls ?? []).flatMap((path): RatingPhoto[] => {
     const id = photoIdOf(path);
-    const wish = commands.find((command) => command.key === photoKey(uid, id));
-    const detaching = wish?.body.kind === "photo.detach.v1";
-    if (detaching && wish.state === "queued") return [];
-    const state: SyncState = wish && detaching ? syncStateOf(wish, sending) : "sent";
+    const intent = commands.find((command) => command.key === photoKey(uid, id));
+    const detaching = intent?.body.kind === "photo.detach.v1";
+    if (detaching && intent.state === "queued") return [];
+    const state: SyncState = intent && detaching ? syncStateOf(intent, sending) : "sent";
     return [{ id, src: path, local: localPhotoIds.has(id), state }];
   });
   const waiting = commands.flatMap((command): RatingPhoto[] => {

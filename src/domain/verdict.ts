@@ -1,7 +1,7 @@
 import type { Command } from "./commands.ts";
 import { mergeContent, sameContent } from "./merge.ts";
 import { contentOf, type Rating } from "./rating.ts";
-import type { Echo } from "./wire.ts";
+import type { CommandResult } from "./request.ts";
 
 /** What the server decided about one command. */
 export type Verdict =
@@ -16,23 +16,23 @@ export type Verdict =
 const laterMinMs = 60_000;
 export const laterMaxMs = 24 * 3_600_000;
 
-export function verdictOf(command: Command, echo: Echo, nowMs: number): Verdict {
-  switch (echo.status) {
+export function verdictOf(command: Command, result: CommandResult, nowMs: number): Verdict {
+  switch (result.status) {
     case "applied":
-      return { kind: "delivered", version: echo.version, row: echo.row };
+      return { kind: "delivered", version: result.version, row: result.row };
     case "conflict":
-      return { kind: "conflict", version: echo.version, row: echo.row };
+      return { kind: "conflict", version: result.version, row: result.row };
     case "later": {
-      const asked = Date.parse(echo.retry_at) - nowMs;
+      const asked = Date.parse(result.retry_at) - nowMs;
       const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(asked) ? asked : laterMinMs));
-      return { kind: "later", notBefore: new Date(nowMs + waitMs).toISOString(), code: echo.code };
+      return { kind: "later", notBefore: new Date(nowMs + waitMs).toISOString(), code: result.code };
     }
     case "rejected": {
       const { kind } = command.body;
-      if (kind === "photo.attach.v1" && echo.code === "photo_missing") return { kind: "photo-missing" };
+      if (kind === "photo.attach.v1" && result.code === "photo_missing") return { kind: "photo-missing" };
       // Wanted gone, and gone it is.
-      if (kind === "photo.detach.v1" && goneCodes.has(echo.code)) return { kind: "delivered", version: 0, row: null };
-      return { kind: "refused", code: echo.code };
+      if (kind === "photo.detach.v1" && goneCodes.has(result.code)) return { kind: "delivered", version: 0, row: null };
+      return { kind: "refused", code: result.code };
     }
   }
 }
@@ -40,14 +40,14 @@ export function verdictOf(command: Command, echo: Echo, nowMs: number): Verdict 
 const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
 
 /** Whether a verdict says how the rating itself stands now, so that the device's copy of it must follow. */
-export function tellsRow(command: Command, verdict: Verdict): verdict is Extract<Verdict, { row: Rating | null }> {
+export function carriesRow(command: Command, verdict: Verdict): verdict is Extract<Verdict, { row: Rating | null }> {
   if (verdict.kind === "conflict") return true;
   return verdict.kind === "delivered" && (verdict.row !== null || command.body.kind === "rating.remove.v1");
 }
 
 /**
  * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
- * answer to an older `rev` never removes the newer wish, it only tells it where it starts from.
+ * answer to an older `rev` never removes the newer intent, it only tells it where it starts from.
  */
 export function settleCommand(current: Command, sent: Command, verdict: Verdict): Command | null {
   if (current.rev !== sent.rev) return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
@@ -59,7 +59,7 @@ export function settleCommand(current: Command, sent: Command, verdict: Verdict)
     case "refused":
       return { ...current, state: "attention", refusal: verdict.code };
     case "later":
-      // Still queued, but the tray can say why it waits.
+      // Still queued, but the outbox can say why it waits.
       return { ...current, notBefore: verdict.notBefore, refusal: verdict.code };
     case "photo-missing":
       return current;
@@ -73,9 +73,9 @@ const inConflict = (command: Command, { version, row }: { version: number; row: 
   theirs: { version, row },
 });
 
-/** The newer wish was made on top of the one that just arrived, and the server may have merged that with another device's. */
+/** The newer intent was made on top of the one that just arrived, and the server may have merged that with another device's. */
 function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
-  // Nothing of the newer wish itself has been sent, and the older ones are settled.
+  // Nothing of the newer intent itself has been sent, and the older ones are settled.
   const based = { ...current, baseVersion: version, tried: 0, unconfirmed: [] };
   const { body } = current;
   if (!("base" in body)) return based;

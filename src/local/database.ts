@@ -25,7 +25,7 @@ export type PhotoRow = {
 
 export type PlaceListRow = { key: string; placeIds: string[]; asOf: string; lat: number; lng: number };
 
-/** A receipt for the tray: what reached the server lately. */
+/** A receipt for the outbox: what reached the server lately. */
 export type SentRow = {
   opId: string;
   key: string;

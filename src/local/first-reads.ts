@@ -1,7 +1,7 @@
 import type { Person } from "../domain/session.ts";
 import { database } from "./database.ts";
 
-// What the frame of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
+// What the shell of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
 
 /** `null` when nobody is signed in here. */
 export async function readPerson(): Promise<Person | null> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { linkSchema } from "../domain/link.ts";
+import { connectionSchema } from "../domain/connection.ts";
 import { remoteConfigSchema } from "../domain/remote-config.ts";
 import { personSchema, storedSessionSchema } from "../domain/session.ts";
 import { database } from "./database.ts";
@@ -11,8 +11,9 @@ const shapes = {
   /** Names this installation to the server; with `seq` it orders commands without a clock. */
   device: z.uuid(),
   seq: z.number(),
-  link: linkSchema,
-  /** Keys on the wire. Means "sending" only while the drain's lock is held: a killed process cannot take its note back. */
+  /** The connection to the server. Its name on the disk is that of version 1 of the database. */
+  link: connectionSchema,
+  /** Keys in flight. Means "sending" only while the drain's lock is held: a killed process cannot take its note back. */
   sending: z.array(z.string()),
   config: remoteConfigSchema,
   /** The last clear answer of the server about the invitation, per person. */

@@ -1,8 +1,8 @@
 import type { Command } from "../domain/commands.ts";
 import { photoKey, photoPath } from "../domain/commands.ts";
-import { idleLink, type Link } from "../domain/link.ts";
+import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
-import { settleCommand, tellsRow, type Verdict } from "../domain/verdict.ts";
+import { settleCommand, carriesRow, type Verdict } from "../domain/verdict.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 import { applyRatingChanges } from "./ratings.ts";
@@ -23,17 +23,17 @@ export async function readQueue(uid: string): Promise<Queue> {
   });
 }
 
-export async function writeLink(link: Link): Promise<void> {
+export async function writeConnection(connection: ConnectionState): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     // Whether to sign in is decided by the session, which may have changed while this pass was under way.
-    const { signInNeeded } = (await readKv("link")) ?? idleLink;
-    await writeKv("link", { ...link, signInNeeded });
+    const { signInNeeded } = (await readKv("link")) ?? idleConnection;
+    await writeKv("link", { ...connection, signInNeeded });
   });
 }
 
 async function announce(keys: readonly string[], now: string): Promise<void> {
   await writeKv("sending", [...keys]);
-  await writeKv("link", { ...((await readKv("link")) ?? idleLink), lastAttemptAt: now });
+  await writeKv("link", { ...((await readKv("link")) ?? idleConnection), lastAttemptAt: now });
 }
 
 export async function takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
@@ -74,7 +74,9 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
     }
     if (!here) return;
     const telling = decided.flatMap(({ sent: command, verdict }) =>
-      tellsRow(command, verdict) ? [{ placeId: command.body.placeId, row: verdict.row, version: verdict.version }] : [],
+      carriesRow(command, verdict)
+        ? [{ placeId: command.body.placeId, row: verdict.row, version: verdict.version }]
+        : [],
     );
     await applyRatingChanges(uid, telling);
     await pruneReceipts(uid, now);
@@ -123,6 +125,6 @@ export async function postpone(keys: readonly string[], notBefore: string): Prom
   await database.commands.where("key").anyOf(keys).modify({ notBefore });
 }
 
-export async function rest(): Promise<void> {
+export async function clearInFlight(): Promise<void> {
   await removeKv("sending");
 }

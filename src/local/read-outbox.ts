@@ -1,14 +1,14 @@
 import { mayHaveArrived, type Command, type CommandKind } from "../domain/commands.ts";
-import { idleLink, type Link } from "../domain/link.ts";
+import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
 import * as z from "zod/mini";
 import { database, newestFirst, type PhotoRow, type SentRow } from "./database.ts";
-import { keysOnTheWire } from "./drain-lock.ts";
+import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
 
-/** What stands on the server instead of a conflicting wish; `row` null: it was removed there. */
+/** What stands on the server instead of a conflicting intent; `row` null: it was removed there. */
 export const theirsSchema = z.object({ version: z.number(), row: z.nullable(ratingSchema) });
 
 export type OutboxItem = {
@@ -33,31 +33,31 @@ export type OutboxItem = {
 /** What waits, in the order it was made, then what was sent lately, newest first. */
 export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const { commands, unreadable } = await readCommands(uid);
-  const link = await readLink();
-  const sending = await keysOnTheWire(await readKv("sending"));
+  const connection = await readConnection();
+  const sending = await keysInFlight(await readKv("sending"));
   const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands);
   const sent = await newestFirst(database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"])).toArray();
   return [
-    ...commands.map((command) => toItem(command, { link, sending, photos, names })),
+    ...commands.map((command) => toItem(command, { connection, sending, photos, names })),
     ...unreadable.map(toUnreadableItem),
     ...sent.map(toSentItem),
   ];
 }
 
-export async function readLink(): Promise<Link> {
-  return (await readKv("link")) ?? idleLink;
+export async function readConnection(): Promise<ConnectionState> {
+  return (await readKv("link")) ?? idleConnection;
 }
 
 type Context = {
-  link: Link;
+  connection: ConnectionState;
   sending: ReadonlySet<string>;
   photos: ReadonlyMap<string, PhotoRow>;
   names: ReadonlyMap<string, string>;
 };
 
-function toItem(command: Command, { link, sending, photos, names }: Context): OutboxItem {
+function toItem(command: Command, { connection, sending, photos, names }: Context): OutboxItem {
   const { body } = command;
   const sync = syncStateOf(command, sending);
   const theirs = command.refusal === "conflict" ? theirsSchema.safeParse(command.theirs) : null;
@@ -69,8 +69,8 @@ function toItem(command: Command, { link, sending, photos, names }: Context): Ou
     sync,
     bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
     editedAt: command.editedAt,
-    lastAttemptAt: mayHaveArrived(command) ? link.lastAttemptAt : null,
-    nextAttemptAt: sync === "queued" ? (command.notBefore ?? link.nextAttemptAt) : null,
+    lastAttemptAt: mayHaveArrived(command) ? connection.lastAttemptAt : null,
+    nextAttemptAt: sync === "queued" ? (command.notBefore ?? connection.nextAttemptAt) : null,
     refusal: command.refusal,
     theirs: theirs?.success ? theirs.data.row : undefined,
     placeId: body.placeId,
@@ -93,7 +93,7 @@ function toSentItem(row: SentRow): OutboxItem {
   return { key: `${key}:${row.opId}`, title, kind, sync: "sent", bytes: 0, editedAt, ...done, placeId, text };
 }
 
-/** Photo commands carry no name of their place: the wish beside them, the row or the cached place does. */
+/** Photo commands carry no name of their place: the intent beside them, the row or the cached place does. */
 async function readPlaceNames(uid: string, commands: readonly Command[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const ids = [...new Set(commands.map(({ body }) => body.placeId))];

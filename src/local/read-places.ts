@@ -1,7 +1,7 @@
 import { distanceM, type Position } from "../domain/distance.ts";
 import { cellsAround } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../domain/reach.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
 import { database, type PlaceRow } from "./database.ts";
 
 /** `asOf`: when the server last answered about these places; null when it never did. */
@@ -70,5 +70,5 @@ export async function readSearch(query: string): Promise<PlaceList> {
 
 export const searchLimit = 50;
 
-/** Parsed when it came over the wire; a second time per row would cost the first list its schema and its time. */
+/** Parsed when it came over the network; a second time per row would cost the first list its schema and its time. */
 const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, ...place }: PlaceRow): Place => place;

@@ -3,7 +3,7 @@ import { overlayRating, type Pending, type RatingView } from "../domain/rating-v
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
 import { database, newestFirst } from "./database.ts";
-import { keysOnTheWire } from "./drain-lock.ts";
+import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, readPlaceCommands } from "./stored-commands.ts";
 
@@ -13,7 +13,7 @@ async function toPending(uid: string, commands: readonly Command[]): Promise<Pen
     database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
     readKv("sending"),
   ]);
-  const sending = await keysOnTheWire(announced);
+  const sending = await keysInFlight(announced);
   return { uid, commands, sending, localPhotoIds: new Set(localPhotoIds) };
 }
 
@@ -30,15 +30,15 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
 export async function readRatingViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
   const { commands } = await readCommands(uid);
   const pending = await toPending(uid, commands);
-  const wishes = commands.filter(({ body }) => body.kind === "rating.save.v1" || body.kind === "rating.remove.v1");
-  const wishRows = await database.ratings.bulkGet(wishes.map(({ body }): [string, string] => [uid, body.placeId]));
+  const intents = commands.filter(({ body }) => body.kind === "rating.save.v1" || body.kind === "rating.remove.v1");
+  const intentRows = await database.ratings.bulkGet(intents.map(({ body }): [string, string] => [uid, body.placeId]));
 
-  const created = wishes
-    .filter((wish, index) => wishRows[index] === undefined && wish.body.kind === "rating.save.v1")
+  const created = intents
+    .filter((intent, index) => intentRows[index] === undefined && intent.body.kind === "rating.save.v1")
     .toReversed()
-    .map((wish) => overlayRating(wish.body.placeId, null, pending))
+    .map((intent) => overlayRating(intent.body.placeId, null, pending))
     .filter((view) => view !== null);
-  const hidden = wishRows.filter(
+  const hidden = intentRows.filter(
     (row): row is Rating => row !== undefined && overlayRating(row.restaurant_place_id, row, pending) === null,
   );
 

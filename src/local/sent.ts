@@ -2,7 +2,7 @@ import type { Command } from "../domain/commands.ts";
 import { database } from "./database.ts";
 import { textOf } from "./read-outbox.ts";
 
-/** Receipts in the tray per person. */
+/** Receipts in the outbox per person. */
 const keptReceipts = 20;
 /** So long every receipt is kept: a page of ratings fetched before it must not overwrite what it brought. */
 const keptForMs = 120_000;

@@ -1,4 +1,4 @@
-import { idleLink } from "../domain/link.ts";
+import { idleConnection } from "../domain/connection.ts";
 import { toPerson, type Session, type StoredSession } from "../domain/session.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
@@ -20,8 +20,8 @@ export async function storeSession(
     const stored = { session, receivedAtMs: same ? before.receivedAtMs : receivedAtMs };
     await writeKv("session", stored);
     await writeKv("person", toPerson(session));
-    const link = (await readKv("link")) ?? idleLink;
-    if (link.signInNeeded) await writeKv("link", idleLink);
+    const connection = (await readKv("link")) ?? idleConnection;
+    if (connection.signInNeeded) await writeKv("link", idleConnection);
     return stored;
   });
 }
@@ -32,7 +32,7 @@ export async function dropTokens(refreshToken: string): Promise<void> {
     const stored = await readKv("session");
     if (stored?.session.refresh_token !== refreshToken) return;
     await removeKv("session");
-    await writeKv("link", { ...((await readKv("link")) ?? idleLink), signInNeeded: true });
+    await writeKv("link", { ...((await readKv("link")) ?? idleConnection), signInNeeded: true });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { account } from "./en/account.ts";
 import type { common } from "./en/common.ts";
-import type { doors } from "./en/doors.ts";
+import type { auth } from "./en/auth.ts";
 import type { failure } from "./en/failure.ts";
-import type { frame } from "./en/frame.ts";
+import type { shell } from "./en/shell.ts";
 import type { history } from "./en/history.ts";
 import type { map } from "./en/map.ts";
 import type { outbox } from "./en/outbox.ts";
@@ -17,9 +17,9 @@ import type { where } from "./en/where.ts";
 export type Messages = {
   account: typeof account;
   common: typeof common;
-  doors: typeof doors;
+  auth: typeof auth;
   failure: typeof failure;
-  frame: typeof frame;
+  shell: typeof shell;
   history: typeof history;
   map: typeof map;
   outbox: typeof outbox;

@@ -4,7 +4,7 @@ import { ratingSchema } from "../domain/rating.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, readTimeoutMs, rpcTimeoutMs } from "./http.ts";
 
-/** Hands a batch of wishes to the server. What the answer means is decided in one place: `domain/outcome.ts`. */
+/** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outcome.ts`. */
 export async function sendOps(config: RemoteConfig, token: string, ops: readonly unknown[]): Promise<HttpAnswer> {
   return await callRemote(config, {
     path: "/rest/v1/rpc/submit_ops",

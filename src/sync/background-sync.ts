@@ -2,12 +2,12 @@
 type SyncManager = { register(tag: string): Promise<void>; getTags(): Promise<string[]> };
 
 export const syncTagPrefix = "outbox:";
-/** Pending tags at most: each fires an event of its own when the line is back, and one would do. */
+/** Pending tags at most: each fires an event of its own when the connection is back, and one would do. */
 const maxPendingTags = 8;
 /** Tags that this page asked for: while they are few there is nothing to count first, and the page may be closing. */
 let asked = 0;
 
-/** Asks the browser to wake the worker when there is a line, also after the last page is closed. */
+/** Asks the browser to wake the worker when there is a connection, also after the last page is closed. */
 export async function askForBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

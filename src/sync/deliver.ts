@@ -1,7 +1,7 @@
 import type { Command } from "../domain/commands.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcome.ts";
 import { publicPhotoUrl } from "../domain/remote-config.ts";
-import { toWire } from "../domain/wire.ts";
+import { toRequest } from "../domain/request.ts";
 import { readDevice } from "../local/device.ts";
 import { sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
@@ -11,11 +11,11 @@ import { readRemoteConfig } from "./remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };
 
-/** The real line to the server. */
+/** The real connection to the server. */
 export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
-    const ops = commands.map((command) => toWire(command, device));
+    const ops = commands.map((command) => toRequest(command, device));
     return classifyBatch(config ? await sendOps(config, accessToken, ops) : unreached, Date.now());
   },
 

@@ -1,6 +1,6 @@
 import { backOffMaxMs, backOffMs } from "../domain/back-off.ts";
 import { batchSize, type Command } from "../domain/commands.ts";
-import { idleLink } from "../domain/link.ts";
+import { idleConnection } from "../domain/connection.ts";
 import type { BatchOutcome, Transient, UploadOutcome } from "../domain/outcome.ts";
 import { chooseStep, earliestNotBefore, keyOfPhoto, type PhotoResult, type WaitingPhoto } from "../domain/queue.ts";
 import { verdictOf, type Verdict } from "../domain/verdict.ts";
@@ -8,15 +8,15 @@ import type { DrainPorts } from "./drain-ports.ts";
 
 /**
  * How a drain ended. `idle`: nothing can go out now; if `dueAt` is set, something is held back until then.
- * `waiting`: the line failed and is tried again at `dueAt`. `sign-in`: nothing goes out until somebody signs in.
+ * `waiting`: the connection failed and is tried again at `dueAt`. `sign-in`: nothing goes out until somebody signs in.
  */
 export type DrainResult = { kind: "idle" | "waiting"; dueAt: string | null } | { kind: "sign-in" };
 
-/** After so many failures in a row the items go one by one, so that one which makes the server stumble is found. */
+/** After so many failures in a row the items go one by one, so that one which makes the server fail is found. */
 const isolateAfterFails = 3;
-const maxStumblesInARow = 3;
-/** How long an item that made the server stumble is held back while others pass. */
-const stumbledPauseMs = 5 * backOffMaxMs;
+const maxFaultsInARow = 3;
+/** How long an item that made the server fail is held back while others pass. */
+const faultPauseMs = 5 * backOffMaxMs;
 
 type Pass = {
   uid: string;
@@ -24,8 +24,8 @@ type Pass = {
   /** One refresh per pass: a server that refuses fresh tokens too is not asked for ever. */
   renewed: boolean;
   delivered: number;
-  stumblesInARow: number;
-  resting: Set<string>;
+  faultsInARow: number;
+  skip: Set<string>;
 };
 
 /** Why a pass cannot go on. */
@@ -40,13 +40,13 @@ export async function drainOutbox(ports: DrainPorts, { force }: { force: boolean
     try {
       return await drain(ports);
     } finally {
-      await ports.storage.rest();
+      await ports.storage.clearInFlight();
     }
   });
 }
 
 async function readPause({ storage, nowMs }: DrainPorts): Promise<string | null> {
-  const { nextAttemptAt, fails } = await storage.readLink();
+  const { nextAttemptAt, fails } = await storage.readConnection();
   if (nextAttemptAt === null || fails === 0) return null;
   const leftMs = Date.parse(nextAttemptAt) - nowMs();
   // More than any pause we make: the clock was set back, and the note means nothing.
@@ -58,13 +58,13 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   const token = await ports.token();
   if (token.kind === "sign-in") return { kind: "sign-in" };
   if (token.kind === "unreachable") return await endPass(ports, null, unreachable);
-  const isolating = (await storage.readLink()).fails >= isolateAfterFails;
+  const isolating = (await storage.readConnection()).fails >= isolateAfterFails;
   const { uid } = token;
-  const pass: Pass = { uid, isolating, renewed: false, delivered: 0, stumblesInARow: 0, resting: new Set() };
+  const pass: Pass = { uid, isolating, renewed: false, delivered: 0, faultsInARow: 0, skip: new Set() };
   for (;;) {
     const queue = await storage.readQueue(uid);
     const limit = isolating ? 1 : batchSize;
-    const step = chooseStep(queue, { nowMs: ports.nowMs(), limit, resting: pass.resting });
+    const step = chooseStep(queue, { nowMs: ports.nowMs(), limit, skip: pass.skip });
     if (step.kind === "nothing") return await endPass(ports, pass, null);
     const went =
       step.kind === "send" ? await sendBatch(ports, pass, step.commands) : await upload(ports, pass, step.photo);
@@ -77,28 +77,32 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
 
 const unreachable: Transient = { kind: "transient", retryAfterMs: null, serverFault: false };
 
-/** Writes down how the line is, and when to come back. */
+/** Writes down how the connection is, and when to come back. */
 async function endPass(ports: DrainPorts, pass: Pass | null, failure: Transient | null): Promise<DrainResult> {
   const { storage, nowMs, random } = ports;
-  const link = await storage.readLink();
-  const stumbled = failure ?? (pass && pass.resting.size > 0 && pass.delivered === 0 ? stumble : null);
-  if (stumbled) {
-    const fails = link.fails + 1;
-    const dueAt = new Date(nowMs() + backOffMs(fails, random(), stumbled.retryAfterMs)).toISOString();
-    await storage.writeLink({ ...link, fails, nextAttemptAt: dueAt });
+  const connection = await storage.readConnection();
+  const failed = failure ?? (pass && pass.skip.size > 0 && pass.delivered === 0 ? serverFault : null);
+  if (failed) {
+    const fails = connection.fails + 1;
+    const dueAt = new Date(nowMs() + backOffMs(fails, random(), failed.retryAfterMs)).toISOString();
+    await storage.writeConnection({ ...connection, fails, nextAttemptAt: dueAt });
     return { kind: "waiting", dueAt };
   }
-  if (link.fails > 0 || link.nextAttemptAt !== null) {
-    await storage.writeLink({ ...idleLink, lastAttemptAt: link.lastAttemptAt, signInNeeded: link.signInNeeded });
+  if (connection.fails > 0 || connection.nextAttemptAt !== null) {
+    await storage.writeConnection({
+      ...idleConnection,
+      lastAttemptAt: connection.lastAttemptAt,
+      signInNeeded: connection.signInNeeded,
+    });
   }
   if (!pass) return { kind: "idle", dueAt: null };
-  if (pass.resting.size > 0) {
-    await storage.postpone([...pass.resting], new Date(nowMs() + stumbledPauseMs).toISOString());
+  if (pass.skip.size > 0) {
+    await storage.postpone([...pass.skip], new Date(nowMs() + faultPauseMs).toISOString());
   }
   return { kind: "idle", dueAt: earliestNotBefore((await storage.readQueue(pass.uid)).commands) };
 }
 
-const stumble: Transient = { kind: "transient", retryAfterMs: null, serverFault: true };
+const serverFault: Transient = { kind: "transient", retryAfterMs: null, serverFault: true };
 
 async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly Command[]): Promise<typeof goOn | Stop> {
   const { storage, delivery, nowMs } = ports;
@@ -110,18 +114,18 @@ async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly Command
       return outcome;
     case "answered": {
       const decided = taken.flatMap((sent) => {
-        const echo = outcome.echoes.get(sent.opId);
-        return echo ? [{ sent, verdict: verdictOf(sent, echo, nowMs()) }] : [];
+        const result = outcome.results.get(sent.opId);
+        return result ? [{ sent, verdict: verdictOf(sent, result, nowMs()) }] : [];
       });
       if (decided.length === 0) return { kind: "stop", because: unreachable };
       await settle(ports, pass, decided);
-      // Commands without an echo are not acknowledged; asking again at once would get the same answer.
+      // Commands without a result are not acknowledged; asking again at once would get the same answer.
       return decided.length < taken.length ? { kind: "stop", because: unreachable } : goOn;
     }
     case "refused":
       return await refuse(ports, pass, taken, outcome.code);
     case "transient":
-      return rest(pass, outcome, taken.length === 1 ? taken[0]?.key : undefined);
+      return skipOrStop(pass, outcome, taken.length === 1 ? taken[0]?.key : undefined);
   }
 }
 
@@ -149,7 +153,7 @@ async function settle(
 ): Promise<void> {
   await storage.settle(pass.uid, decided, new Date(nowMs()).toISOString());
   pass.delivered += decided.length;
-  pass.stumblesInARow = 0;
+  pass.faultsInARow = 0;
 }
 
 async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promise<typeof goOn | Stop> {
@@ -158,7 +162,7 @@ async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promi
   if (!taken) return goOn;
   const done = async (result: PhotoResult) => {
     await storage.settlePhoto(photo, result);
-    pass.stumblesInARow = 0;
+    pass.faultsInARow = 0;
     pass.delivered += 1;
     return goOn;
   };
@@ -176,16 +180,16 @@ async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promi
       return await done(smaller ? { kind: "shrunk", bytes: smaller } : { kind: "refused", code: "photo_too_large" });
     }
     case "transient":
-      return rest(pass, outcome, keyOfPhoto(photo));
+      return skipOrStop(pass, outcome, keyOfPhoto(photo));
   }
 }
 
-/** Lets one item rest and goes on with the others, unless it is the line or the server as a whole that fails. */
-function rest(pass: Pass, failure: Transient, key: string | undefined): typeof goOn | Stop {
-  pass.stumblesInARow += 1;
-  const mayGoOn = failure.serverFault && failure.retryAfterMs === null && pass.stumblesInARow < maxStumblesInARow;
+/** Skips one item and goes on with the others, unless it is the connection or the server as a whole that fails. */
+function skipOrStop(pass: Pass, failure: Transient, key: string | undefined): typeof goOn | Stop {
+  pass.faultsInARow += 1;
+  const mayGoOn = failure.serverFault && failure.retryAfterMs === null && pass.faultsInARow < maxFaultsInARow;
   if (!mayGoOn || key === undefined) return { kind: "stop", because: failure };
-  pass.resting.add(key);
+  pass.skip.add(key);
   return goOn;
 }
 

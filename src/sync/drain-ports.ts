@@ -1,17 +1,17 @@
 import type { Command } from "../domain/commands.ts";
-import type { Link } from "../domain/link.ts";
+import type { ConnectionState } from "../domain/connection.ts";
 import type { BatchOutcome, UploadOutcome } from "../domain/outcome.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
 import type { Verdict } from "../domain/verdict.ts";
-import type { TokenAnswer, TokenWish } from "./token.ts";
+import type { TokenAnswer, TokenRequest } from "./token.ts";
 
 /** The disk, as the drain needs it. Every method is one transaction. */
 export type OutboxStorage = {
   readQueue(uid: string): Promise<Queue>;
-  readLink(): Promise<Link>;
-  writeLink(link: Link): Promise<void>;
+  readConnection(): Promise<ConnectionState>;
+  writeConnection(connection: ConnectionState): Promise<void>;
   /**
-   * Write-ahead: raises `tried` before anything leaves, and announces the keys as being on the wire. Answers the commands
+   * Write-ahead: raises `tried` before anything leaves, and announces the keys as being in flight. Answers the commands
    * as they are now, without those that were changed or removed since they were chosen.
    */
   takeCommands(commands: readonly Command[], now: string): Promise<Command[]>;
@@ -25,8 +25,8 @@ export type OutboxStorage = {
   settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
   /** Holds commands back for a while without an answer of the server. */
   postpone(keys: readonly string[], notBefore: string): Promise<void>;
-  /** Nothing is on the wire any more. */
-  rest(): Promise<void>;
+  /** Nothing is in flight any more. */
+  clearInFlight(): Promise<void>;
 };
 
 export type Delivery = {
@@ -37,7 +37,7 @@ export type Delivery = {
 export type DrainPorts = {
   storage: OutboxStorage;
   delivery: Delivery;
-  token(wish?: TokenWish): Promise<TokenAnswer>;
+  token(intent?: TokenRequest): Promise<TokenAnswer>;
   nowMs(): number;
   /** In [0, 1). */
   random(): number;

@@ -4,7 +4,7 @@ export const photoSmallEdgePx = 1_024;
 const jpegQuality = 0.8;
 
 /**
- * Decodes and encodes anew: upright, at most `maxEdgePx` long, and without what the camera wrote beside the picture
+ * Decodes and encodes again: upright, at most `maxEdgePx` long, and without what the camera wrote beside the picture
  * (place, time, device). Throws when it is no picture.
  */
 export async function encodePhoto(file: Blob, maxEdgePx: number): Promise<ArrayBuffer> {

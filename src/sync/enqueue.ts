@@ -1,20 +1,20 @@
 import type { Command, CommandBody, Evidence } from "../domain/commands.ts";
 import { photoPath, photoKey, ratingKey } from "../domain/commands.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
-import { keyOf, photosLeftBehind, replaceWish } from "../domain/wish.ts";
+import { keyOf, photosLeftBehind, replaceIntent } from "../domain/intent.ts";
 import { database, type PhotoRow, type Table } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
-import { overtaken, type StartedFrom } from "./overtaken.ts";
+import { rebase, type StartedFrom } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
 
 /** Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. */
 export type UndoToken = { uid: string; placeId: string; opId: string | null; before: Snapshot };
 
-export type RatingWish = {
+export type RatingIntent = {
   uid: string;
   placeId: string;
   placeName: string;
@@ -44,43 +44,43 @@ export const outboxTables = (): Table[] => {
  * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
  * device can not even keep the text.
  */
-export async function enqueueRating(wish: RatingWish): Promise<Enqueued> {
-  const content = ratingContentSchema.parse(wish.content);
-  const enqueued = await savedWithRoom({ ...wish, content });
+export async function enqueueRating(intent: RatingIntent): Promise<Enqueued> {
+  const content = ratingContentSchema.parse(intent.content);
+  const enqueued = await savedWithRoom({ ...intent, content });
   void keepStorage();
   requestSync();
   return enqueued;
 }
 
 /** Rating first, photos second: a full disk costs the photos, and only after the caches were given up for them. */
-async function savedWithRoom(wish: RatingWish): Promise<Enqueued> {
+async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
   try {
-    return await writeRating(wish);
+    return await writeRating(intent);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
   await freeRuntimeCaches();
   try {
-    return await writeRating(wish);
+    return await writeRating(intent);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
-  const enqueued = await writeRating({ ...wish, photos: { ...wish.photos, add: [] } });
-  return { ...enqueued, photosKept: wish.photos.add.length === 0 };
+  const enqueued = await writeRating({ ...intent, photos: { ...intent.photos, add: [] } });
+  return { ...enqueued, photosKept: intent.photos.add.length === 0 };
 }
 
-async function writeRating(wish: RatingWish): Promise<Enqueued> {
-  const { uid, placeId } = wish;
+async function writeRating(intent: RatingIntent): Promise<Enqueued> {
+  const { uid, placeId } = intent;
   return await database.transaction("rw", outboxTables(), async () => {
     // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
     const [before, lastSeq, here] = await Promise.all([
-      takeSnapshot(uid, placeId, wish.photos.remove),
+      takeSnapshot(uid, placeId, intent.photos.remove),
       readKv("seq"),
-      Promise.all(wish.photos.add.map((id) => database.photoBytes.where("id").equals(id).count())),
+      Promise.all(intent.photos.add.map((id) => database.photoBytes.where("id").equals(id).count())),
     ]);
-    const whole = wish.photos.add.filter((_id, index) => here[index] !== 0);
+    const whole = intent.photos.add.filter((_id, index) => here[index] !== 0);
     const added = before.photos.filter(({ id }) => whole.includes(id));
-    const commands = wishesOf(wish, added, before, lastSeq ?? 0);
+    const commands = intentsOf(intent, added, before, lastSeq ?? 0);
     const earlier = existingIn(before, ratingKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
     await Promise.all([
@@ -90,17 +90,17 @@ async function writeRating(wish: RatingWish): Promise<Enqueued> {
       database.drafts.delete([uid, placeId]),
       ...left.flatMap(({ id }) => [database.photos.delete(id), database.photoBytes.delete(id)]),
     ]);
-    for (const photoId of [...wish.photos.remove, ...photosLeftBehind(earlier, before.row)]) {
+    for (const photoId of [...intent.photos.remove, ...photosLeftBehind(earlier, before.row)]) {
       await detachPhoto(uid, placeId, photoId);
     }
     const opId = commands[0]?.opId ?? null;
-    return { photosKept: added.length === wish.photos.add.length, undo: { uid, placeId, opId, before } };
+    return { photosKept: added.length === intent.photos.add.length, undo: { uid, placeId, opId, before } };
   });
 }
 
 /** The rating first, then its photos. */
-function wishesOf(wish: RatingWish, added: readonly PhotoRow[], before: Snapshot, lastSeq: number): Command[] {
-  const { uid, placeId, placeName, content, evidence, qrCodeId } = wish;
+function intentsOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot, lastSeq: number): Command[] {
+  const { uid, placeId, placeName, content, evidence, qrCodeId } = intent;
   const save: CommandBody = {
     kind: "rating.save.v1",
     placeId,
@@ -115,10 +115,10 @@ function wishesOf(wish: RatingWish, added: readonly PhotoRow[], before: Snapshot
   return [save, ...attach].flatMap((body, index) => {
     const fresh = { uid, body, seq: lastSeq + 1 + index, opId: crypto.randomUUID(), editedAt };
     const existing = existingIn(before, keyOf(uid, body));
-    const command = replaceWish(existing, fresh, before.row);
-    // A wish that waits already knows what it starts from.
-    const alone = command !== null && existing === null && wish.startedFrom !== undefined;
-    return (alone ? overtaken(command, before.row, wish.startedFrom ?? null) : command) ?? [];
+    const command = replaceIntent(existing, fresh, before.row);
+    // An intent that waits already knows what it starts from.
+    const alone = command !== null && existing === null && intent.startedFrom !== undefined;
+    return (alone ? rebase(command, before.row, intent.startedFrom ?? null) : command) ?? [];
   });
 }
 
@@ -126,11 +126,11 @@ const existingIn = ({ commands }: Snapshot, wanted: string): Command | null =>
   commands.find(({ key }) => key === wanted) ?? null;
 
 /** Wants a rating gone. What never left the device is taken back without a word to the server. */
-export async function enqueueRemoval(wish: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
-  const { uid, placeId, placeName } = wish;
+export async function enqueueRemoval(intent: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
+  const { uid, placeId, placeName } = intent;
   const token = await database.transaction("rw", outboxTables(), async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
-    const opId = await putWish(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
+    const opId = await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
     await dropPhotos(uid, placeId);
     return { uid, placeId, opId, before };
   });
@@ -139,13 +139,13 @@ export async function enqueueRemoval(wish: { uid: string; placeId: string; place
 }
 
 /** Inside a transaction. Answers the op id of what will be sent, null when nothing will. */
-export async function putWish(uid: string, body: CommandBody): Promise<string | null> {
+export async function putIntent(uid: string, body: CommandBody): Promise<string | null> {
   const key = keyOf(uid, body);
   const existing = (await database.commands.get(key)) ?? null;
   const row = (await database.ratings.get([uid, body.placeId])) ?? null;
   const seq = await nextSeq();
-  const wish = { uid, body, seq, opId: crypto.randomUUID(), editedAt: new Date().toISOString() };
-  const command = replaceWish(existing, wish, row);
+  const intent = { uid, body, seq, opId: crypto.randomUUID(), editedAt: new Date().toISOString() };
+  const command = replaceIntent(existing, intent, row);
   if (command) await database.commands.put(command);
   else await database.commands.delete(key);
   return command?.opId ?? null;
@@ -155,7 +155,7 @@ async function detachPhoto(uid: string, placeId: string, photoId: string): Promi
   const row = await database.ratings.get([uid, placeId]);
   const attached = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
   const waiting = await database.commands.where("key").equals(photoKey(uid, photoId)).count();
-  if (attached || waiting > 0) await putWish(uid, { kind: "photo.detach.v1", placeId, photoId });
+  if (attached || waiting > 0) await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId });
   await database.photos.delete(photoId);
   await database.photoBytes.delete(photoId);
 }
@@ -168,7 +168,7 @@ export async function dropPhotos(uid: string, placeId: string): Promise<void> {
   const waiting = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
   for (const { body } of waiting) {
     if (body.kind !== "photo.attach.v1") continue;
-    await putWish(uid, { kind: "photo.detach.v1", placeId, photoId: body.photoId });
+    await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId: body.photoId });
   }
   const photos = await database.photos.where({ uid, placeId }).toArray();
   const ids = photos.filter(({ stage }) => stage !== "draft").map(({ id }) => id);

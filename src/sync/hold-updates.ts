@@ -13,7 +13,7 @@ export function holdUpdates(): () => void {
 }
 
 /** What a change of version would interrupt right now. */
-export async function readUpdateHindrance(): Promise<"editing" | "sending" | null> {
+export async function readUpdateBlocker(): Promise<"editing" | "sending" | null> {
   const { held } = await navigator.locks.query();
   if (held?.some(({ name }) => name === editingLockName)) return "editing";
   return held?.some(({ name }) => name === drainLockName) ? "sending" : null;

@@ -1,5 +1,5 @@
 import { leftUnconfirmed, maxUnconfirmed, type Command } from "../domain/commands.ts";
-import { idleLink } from "../domain/link.ts";
+import { idleConnection } from "../domain/connection.ts";
 import { contentOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
@@ -8,8 +8,8 @@ import { theirsSchema } from "../local/read-outbox.ts";
 import { dropPhotos, outboxTables } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 
-/** A fresh wish with the same content: new op id, so that an old answer can not be mistaken for its own. */
-const anew = async (command: Command): Promise<Command> => ({
+/** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
+const asNewCommand = async (command: Command): Promise<Command> => ({
   ...command,
   seq: await nextSeq(),
   opId: crypto.randomUUID(),
@@ -33,7 +33,7 @@ async function change(key: string, act: (command: Command) => Promise<void>): Pr
 /** Sends a refused or postponed command once more. */
 export async function retryCommand(key: string): Promise<void> {
   await change(key, async (command) => {
-    await database.commands.put(await anew(command));
+    await database.commands.put(await asNewCommand(command));
     const { body } = command;
     if (body.kind !== "photo.attach.v1") return;
     const here = await database.photoBytes.where("id").equals(body.photoId).count();
@@ -41,7 +41,7 @@ export async function retryCommand(key: string): Promise<void> {
   });
 }
 
-/** Gives a wish up: afterwards the screen shows what the server has. */
+/** Gives an intent up: afterwards the screen shows what the server has. */
 export async function discardCommand(key: string): Promise<void> {
   await change(key, async ({ uid, body }) => {
     await database.commands.delete(key);
@@ -56,7 +56,7 @@ export async function discardCommand(key: string): Promise<void> {
   });
 }
 
-/** A conflict, decided for this device: the same wish again, now knowing what it replaces. */
+/** A conflict, decided for this device: the same intent again, now knowing what it replaces. */
 export async function keepMine(key: string): Promise<void> {
   await change(key, async (command) => {
     const theirs = theirsSchema.safeParse(command.theirs);
@@ -64,12 +64,17 @@ export async function keepMine(key: string): Promise<void> {
     const { version, row } = theirs.data;
     const { body } = command;
     const based = "base" in body ? { ...body, base: row && contentOf(row) } : body;
-    // What stands has been seen, whatever arrived before: the wish starts from it.
-    await database.commands.put({ ...(await anew(command)), unconfirmed: [], baseVersion: version, body: based });
+    // What stands has been seen, whatever arrived before: the intent starts from it.
+    await database.commands.put({
+      ...(await asNewCommand(command)),
+      unconfirmed: [],
+      baseVersion: version,
+      body: based,
+    });
   });
 }
 
-/** A conflict, decided for the other device: its row is on this device already, so the wish only has to go. */
+/** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
   await change(key, async ({ uid, body, refusal }) => {
     if (refusal !== "conflict") return;
@@ -82,8 +87,8 @@ export async function keepTheirs(key: string): Promise<void> {
 /** Now, and not when the pause is over: the person asks for it. */
 export async function sendNow(): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
-    const link = (await readKv("link")) ?? idleLink;
-    await writeKv("link", { ...link, fails: 0, nextAttemptAt: null });
+    const connection = (await readKv("link")) ?? idleConnection;
+    await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
   });
   requestSync();
 }

@@ -1,5 +1,5 @@
 import type { Position } from "../domain/distance.ts";
-import { nearbyRadiusM, searchRadiusM } from "../domain/reach.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Workbox } from "workbox-window";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
-import { readUpdateHindrance } from "./hold-updates.ts";
+import { readUpdateBlocker } from "./hold-updates.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
 let workbox: Workbox | undefined;
@@ -42,14 +42,14 @@ export const useUpdateReady = (): boolean => useSyncExternalStore(subscribe, () 
 
 /** Loads the new version, unless a rating is being written or things are being sent: then it says so and does nothing. */
 export async function applyUpdate(): Promise<"applied" | "editing" | "sending"> {
-  const hindrance = await readUpdateHindrance();
-  if (hindrance) return hindrance;
+  const blocker = await readUpdateBlocker();
+  if (blocker) return blocker;
   if (!waiting || !workbox) {
     reload();
     return "applied";
   }
   workbox.addEventListener("controlling", () => reload());
-  navigator.serviceWorker.controller?.postMessage({ type: "STAND_DOWN" } satisfies WorkerMessage);
+  navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
   workbox.messageSkipWaiting();
   return "applied";
 }

@@ -1,7 +1,7 @@
 import * as storage from "../local/outbox-storage.ts";
 import { drainLockName } from "../local/drain-lock.ts";
 import { readKv } from "../local/kv.ts";
-import { readLink } from "../local/read-outbox.ts";
+import { readConnection } from "../local/read-outbox.ts";
 import { countUnsent } from "../local/first-reads.ts";
 import { deliver } from "./deliver.ts";
 import { showUnsentBadge } from "./device-storage.ts";
@@ -11,7 +11,7 @@ import { encodePhoto, photoSmallEdgePx } from "./encode-photo.ts";
 import { readToken } from "./token.ts";
 
 const ports: DrainPorts = {
-  storage: { ...storage, readLink },
+  storage: { ...storage, readConnection },
   delivery: deliver,
   token: readToken,
   nowMs: () => Date.now(),
@@ -27,17 +27,17 @@ let following: Promise<DrainResult> | null = null;
  * Sends what waits; resolves when nothing more can be done at the moment. Asked again while it runs, it runs once more
  * afterwards, so that what was put in meanwhile is not overlooked.
  */
-export async function drainNow(wish: { force: boolean }): Promise<DrainResult> {
+export async function drainNow(intent: { force: boolean }): Promise<DrainResult> {
   if (running) {
     following ??= running
       .catch(() => undefined)
       .then(() => {
         following = null;
-        return drainNow(wish);
+        return drainNow(intent);
       });
     return await following;
   }
-  running = drainOutbox(ports, wish).finally(() => {
+  running = drainOutbox(ports, intent).finally(() => {
     running = null;
   });
   const result = await running;

@@ -1,8 +1,8 @@
 import { earliestNotBefore } from "../domain/queue.ts";
-import { idleLink } from "../domain/link.ts";
+import { idleConnection } from "../domain/connection.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
-import { readLink } from "../local/read-outbox.ts";
+import { readConnection } from "../local/read-outbox.ts";
 import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
@@ -59,8 +59,8 @@ async function wake(asked?: Promise<void>): Promise<void> {
 
 async function lineIsBack(): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
-    const link = (await readKv("link")) ?? idleLink;
-    if (link.fails > 0) await writeKv("link", { ...link, fails: 0, nextAttemptAt: null });
+    const connection = (await readKv("link")) ?? idleConnection;
+    if (connection.fails > 0) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
   });
   await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings()]);
 }
@@ -74,7 +74,7 @@ type SyncSituation = { unsent: number; waiting: number; dueAt: string | null };
 async function readState(): Promise<SyncSituation> {
   const person = await readKv("person");
   if (!person) return { unsent: 0, waiting: 0, dueAt: null };
-  const { nextAttemptAt, signInNeeded } = await readLink();
+  const { nextAttemptAt, signInNeeded } = await readConnection();
   const { commands, unreadable } = await readCommands(person.uid);
   const queued = commands.filter(({ state }) => state === "queued");
   const free = queued.some(({ notBefore }) => notBefore === null);

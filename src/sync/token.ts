@@ -16,7 +16,7 @@ const lockName = "five-lemons:session";
 const retryStartMs = 200;
 const maxTries = 4;
 
-export type TokenWish = {
+export type TokenRequest = {
   /** A token that the server just refused: do not hand out that one again. */
   refused?: string;
   /** Wanted to be good for at least so much longer. */
@@ -24,19 +24,19 @@ export type TokenWish = {
 };
 
 /** The one place that hands out and renews tokens, in page and worker alike. */
-export async function readToken(wish: TokenWish = {}): Promise<TokenAnswer> {
+export async function readToken(intent: TokenRequest = {}): Promise<TokenAnswer> {
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
-  if (isGood(stored, wish)) return toAnswer(stored);
+  if (isGood(stored, intent)) return toAnswer(stored);
   // Refresh tokens work once: two refreshers at a time would end the session.
-  return await navigator.locks.request(lockName, () => refreshed(wish));
+  return await navigator.locks.request(lockName, () => refreshed(intent));
 }
 
-async function refreshed(wish: TokenWish): Promise<TokenAnswer> {
+async function refreshed(intent: TokenRequest): Promise<TokenAnswer> {
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
   // Whoever held the lock before us may have done it already.
-  if (isGood(stored, wish)) return toAnswer(stored);
+  if (isGood(stored, intent)) return toAnswer(stored);
   const config = await readRemoteConfig();
   if (!config) return { kind: "unreachable" };
 
@@ -55,11 +55,11 @@ async function refreshed(wish: TokenWish): Promise<TokenAnswer> {
     await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
   }
   // Old by our margin is not yet old by the server's.
-  const stillUsed = wish.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
+  const stillUsed = intent.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
   return stillUsed ? toAnswer(stored) : { kind: "unreachable" };
 }
 
-function isGood(stored: StoredSession, { refused, aheadMs }: TokenWish): boolean {
+function isGood(stored: StoredSession, { refused, aheadMs }: TokenRequest): boolean {
   return stored.session.access_token !== refused && isFresh(stored, Date.now(), aheadMs);
 }
 

@@ -3,17 +3,17 @@ import { photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
-import { dropPhotos, outboxTables, putWish, type UndoToken } from "./enqueue.ts";
+import { dropPhotos, outboxTables, putIntent, type UndoToken } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 
 /**
  * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the
- * opposite wish, because the server may already have it.
+ * opposite intent, because the server may already have it.
  */
 export async function undo(token: UndoToken): Promise<void> {
   await database.transaction("rw", outboxTables(), async () => {
     if (await stillHere(token)) await restoreSnapshot(token.uid, token.placeId, token.before);
-    else await wishBack(token);
+    else await intentBack(token);
   });
   requestSync();
 }
@@ -30,11 +30,11 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
   });
 }
 
-async function wishBack({ uid, placeId, before }: UndoToken): Promise<void> {
+async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
   const content = contentBefore(uid, placeId, before);
   if (content) {
     const placeName = nameBefore(before);
-    await putWish(uid, {
+    await putIntent(uid, {
       kind: "rating.save.v1",
       placeId,
       placeName,
@@ -45,7 +45,7 @@ async function wishBack({ uid, placeId, before }: UndoToken): Promise<void> {
     });
     await putPhotosBack(uid, placeId, before);
   } else {
-    await putWish(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before), base: null });
+    await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before), base: null });
     await dropPhotos(uid, placeId);
   }
   if (before.draft) {
@@ -55,13 +55,13 @@ async function wishBack({ uid, placeId, before }: UndoToken): Promise<void> {
   }
 }
 
-const wishBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
+const intentBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
   before.commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
 
 function contentBefore(uid: string, placeId: string, before: Snapshot): RatingContent | null {
-  const wish = wishBefore(uid, placeId, before);
-  if (wish?.kind === "rating.remove.v1") return null;
-  if (wish?.kind === "rating.save.v1") return wish.content;
+  const intent = intentBefore(uid, placeId, before);
+  if (intent?.kind === "rating.remove.v1") return null;
+  if (intent?.kind === "rating.save.v1") return intent.content;
   return before.row && contentOf(before.row);
 }
 
@@ -84,13 +84,13 @@ async function putPhotosBack(uid: string, placeId: string, before: Snapshot): Pr
     ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),
   ]);
   for (const photoId of now)
-    if (!wanted.has(photoId)) await putWish(uid, { kind: "photo.detach.v1", placeId, photoId });
+    if (!wanted.has(photoId)) await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId });
   for (const photoId of wanted) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
     const there = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
     if (waiting?.body.kind === "photo.attach.v1" || (there && !waiting)) continue;
     await returnPhoto(uid, placeId, photoId, before);
-    await putWish(uid, { kind: "photo.attach.v1", placeId, photoId });
+    await putIntent(uid, { kind: "photo.attach.v1", placeId, photoId });
   }
 }
 

@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** What the browser believes. `false` is certain; `true` may be a line that leads nowhere, which the outbox finds out. */
+/** What the browser believes. `false` is certain; `true` may be a network that leads nowhere, which the outbox finds out. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

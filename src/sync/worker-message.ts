@@ -5,6 +5,6 @@ export const workerMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("SYNC") }),
   z.object({ type: z.literal("SKIP_WAITING") }),
   /** To the version that goes: end the waiting between two attempts; the next version takes up the outbox. */
-  z.object({ type: z.literal("STAND_DOWN") }),
+  z.object({ type: z.literal("STOP_RETRYING") }),
 ]);
 export type WorkerMessage = z.infer<typeof workerMessageSchema>;

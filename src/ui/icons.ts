@@ -1,4 +1,4 @@
-/** The one door to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
+/** The only way to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
 export {
   Camera as CameraIcon,
   Check as CheckIcon,

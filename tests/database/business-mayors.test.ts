@@ -61,7 +61,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("is found anew when ratings are removed or hidden, and nobody below three", () =>
+  test("is found again when ratings are removed or hidden, and nobody below three", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);

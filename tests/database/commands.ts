@@ -1,4 +1,4 @@
-import type { Echo } from "../../src/domain/wire.ts";
+import type { CommandResult } from "../../src/domain/request.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
@@ -23,7 +23,7 @@ export interface Device {
   detach(path: string, change?: Op): Op;
 }
 
-/** A device writes commands as src/domain/wire.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
+/** A device writes commands as src/domain/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
 export function newDevice(): Device {
   let seq = 0;
   const id = crypto.randomUUID();
@@ -48,18 +48,18 @@ export function newDevice(): Device {
 }
 
 /** Sends one batch and returns its answers, unparsed. */
-export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<Echo[]> {
-  const [row] = await stage.as<{ answers: Echo[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
+export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<CommandResult[]> {
+  const [row] = await stage.as<{ answers: CommandResult[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
     JSON.stringify(ops),
   ]);
   return row?.answers ?? [];
 }
 
 /** Sends one command and returns its answer. */
-export async function send(stage: Stage, person: Person, op: Op): Promise<Echo> {
-  const [echo] = await submit(stage, person, op);
-  if (!echo) throw new Error("No answer");
-  return echo;
+export async function send(stage: Stage, person: Person, op: Op): Promise<CommandResult> {
+  const [result] = await submit(stage, person, op);
+  if (!result) throw new Error("No answer");
+  return result;
 }
 
 /** An uploaded review photo, and its path. */

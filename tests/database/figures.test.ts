@@ -46,20 +46,20 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.tuple(aGuest, aPlace, aContent).map(
-      ([guest, placeId, wish]): Step =>
+      ([guest, placeId, intent]): Step =>
         (stage) =>
-          send(stage, guest, newDevice().save({ place_id: placeId, content: wish })),
+          send(stage, guest, newDevice().save({ place_id: placeId, content: intent })),
     ),
   },
   {
     weight: 2,
     arbitrary: fc.tuple(aGuest, aPlace, aContent).map(
-      ([guest, placeId, wish]): Step =>
+      ([guest, placeId, intent]): Step =>
         ({ as }) =>
           as(
             guest,
             "update public.ratings set score = $3, tags = $4, server_emoji = $5 where user_id = $1 and restaurant_place_id = $2",
-            [guest.id, placeId, wish.score, wish.tags, wish.server_emoji],
+            [guest.id, placeId, intent.score, intent.tags, intent.server_emoji],
           ),
     ),
   },

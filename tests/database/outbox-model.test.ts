@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentOf, type Rating } from "../../src/domain/rating.ts";
-import type { Echo } from "../../src/domain/wire.ts";
+import type { CommandResult } from "../../src/domain/request.ts";
 import { cast } from "../support/cast.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { content, newDevice, send, type Op } from "./commands.ts";
@@ -26,9 +26,13 @@ const command = fc.record({
   repeat: fc.constantFrom(null, null, null, 0, 1),
 });
 
-const told = (echo: Echo | undefined) => {
-  const row: Rating | null = echo && "row" in echo ? echo.row : null;
-  return { status: echo?.status, version: echo && "version" in echo ? echo.version : null, row: row && contentOf(row) };
+const told = (result: CommandResult | undefined) => {
+  const row: Rating | null = result && "row" in result ? result.row : null;
+  return {
+    status: result?.status,
+    version: result && "version" in result ? result.version : null,
+    row: row && contentOf(row),
+  };
 };
 
 test("the procedure decides as the model does that the device is tested with", async () => {
@@ -51,10 +55,10 @@ test("the procedure decides as the model does that the device is tested with", a
           const op = (one.repeat === null ? null : before.at(-1 - one.repeat)) ?? fresh;
           if (op === fresh) before.push(fresh);
           const answer = model.submit(ada.id, [op], null);
-          const [expected] = (answer.reached ? answer.json : []) as Echo[];
-          const echo = await send(stage, ada, op);
-          expect(told(echo)).toEqual(told(expected));
-          if ("version" in echo) version = echo.version;
+          const [expected] = (answer.reached ? answer.json : []) as CommandResult[];
+          const result = await send(stage, ada, op);
+          expect(told(result)).toEqual(told(expected));
+          if ("version" in result) version = result.version;
         }
       });
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { echoSchema } from "../../src/domain/wire.ts";
+import { resultSchema } from "../../src/domain/request.ts";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
@@ -69,7 +69,7 @@ describe("what cannot be accepted", () => {
       expect(answers.slice(0, 120).every((answer) => answer.status === "applied")).toBe(true);
       const last = answers.at(-1);
       expect(last).toMatchObject({ status: "later", code: "daily_limit" });
-      expect(echoSchema.safeParse(last).success).toBe(true);
+      expect(resultSchema.safeParse(last).success).toBe(true);
       const waitMs = Date.parse(last?.status === "later" ? last.retry_at : "") - Date.now();
       expect(waitMs / 60_000).toBeGreaterThan(60);
       expect(waitMs / 60_000).toBeLessThan(73);

@@ -75,7 +75,7 @@ describe("an edit after an answer was lost", () => {
       });
     }));
 
-  test("starts from the newest wish that arrived", () =>
+  test("starts from the newest intent that arrived", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const [first, second, third] = [edit({ score: 5 }), edit({ score: 3, tags: [] }), edit({ score: 2, tags: [] })];
@@ -140,16 +140,16 @@ describe("removing after an answer was lost", () => {
       });
     }));
 
-  test("and rating anew makes a new rating, unless another device was first", () =>
+  test("and rating again makes a new rating, unless another device was first", () =>
     database.scene(async (stage) => {
       const { remove, phone, tablet } = await bothKnow(stage, {});
       const lost = remove();
       await send(stage, ada, lost);
-      const anew = () =>
+      const asNewCommand = () =>
         phone.save({ base_version: 1, base: start, content: { ...start, score: 5 }, unconfirmed: [unanswered(lost)] });
-      expect(await send(stage, ada, anew())).toMatchObject({ status: "applied", row: { score: 5 } });
+      expect(await send(stage, ada, asNewCommand())).toMatchObject({ status: "applied", row: { score: 5 } });
       await send(stage, ada, tablet.save({ base_version: 3, content: { ...start, comment: "Tablet" } }));
-      expect(await send(stage, ada, anew())).toMatchObject({ status: "conflict", row: { comment: "Tablet" } });
+      expect(await send(stage, ada, asNewCommand())).toMatchObject({ status: "conflict", row: { comment: "Tablet" } });
     }));
 });
 

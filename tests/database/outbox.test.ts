@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { echoSchema } from "../../src/domain/wire.ts";
+import { resultSchema } from "../../src/domain/request.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
@@ -19,7 +19,7 @@ describe("a batch of commands", () => {
         phone.save({ place_id: `places/${places.place2.id}`, content: content({ score: 5, tags: [] }) }),
         phone.remove(),
       );
-      expect(answers.map((answer) => echoSchema.safeParse(answer).error?.message)).toEqual(Array(4).fill(undefined));
+      expect(answers.map((answer) => resultSchema.safeParse(answer).error?.message)).toEqual(Array(4).fill(undefined));
       expect(answers).toMatchObject([
         {
           status: "applied",
@@ -87,7 +87,7 @@ describe("a repeated command", () => {
       expect(answers).toMatchObject([{ status: "applied" }, { status: "applied", duplicate: true, version: 1 }]);
     }));
 
-  test("after a refusal is decided anew, for its reason may be gone", () =>
+  test("after a refusal is decided again, for its reason may be gone", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -150,7 +150,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("saving what another device removed is a conflict without a row, and keeping mine makes it anew", () =>
+  test("saving what another device removed is a conflict without a row, and keeping mine makes it again", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());

@@ -67,7 +67,7 @@ test.each(["anon", "authenticated"] as const)("%s reaches these tables and no ot
   const rows = await database.db.query<{ name: string; may: string }>(
     `select c.relname as name, string_agg(may, ' ' order by place) as may
      from pg_class as c join pg_namespace as n on n.oid = relnamespace,
-       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as wish (may, place)
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as intent (may, place)
      where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p') and has_table_privilege($1, c.oid, may)
      group by n.nspname, c.relname order by 1`,
     [role],

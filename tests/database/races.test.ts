@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Echo } from "../../src/domain/wire.ts";
+import type { CommandResult } from "../../src/domain/request.ts";
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
@@ -59,9 +59,9 @@ describe("at the same moment", () => {
   test("two devices rate a place for the first time: one wins, the other is asked", async () => {
     await newPlaces(["race-2"]);
     const [mine, theirs] = [content({ comment: "Mine" }), content({ comment: "Theirs" })];
-    const answers: Echo[] = await Promise.all(
-      [mine, theirs].map((wish) =>
-        send(stage, cast.consumerA, newDevice().save({ place_id: "race-2", content: wish })),
+    const answers: CommandResult[] = await Promise.all(
+      [mine, theirs].map((intent) =>
+        send(stage, cast.consumerA, newDevice().save({ place_id: "race-2", content: intent })),
       ),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual(["applied", "conflict"]);
@@ -86,11 +86,11 @@ describe("at the same moment", () => {
         guests.map((guest, index) => {
           const order = index % 2 === 0 ? ids : ids.toReversed();
           const device = newDevice();
-          const wish = content({ score: (((round + index) % 2) + 4) as 4 | 5, comment: `${round}` });
+          const intent = content({ score: (((round + index) % 2) + 4) as 4 | 5, comment: `${round}` });
           return submit(
             stage,
             guest,
-            ...order.map((place_id) => device.save({ place_id, base_version: round - 1, content: wish })),
+            ...order.map((place_id) => device.save({ place_id, base_version: round - 1, content: intent })),
           );
         }),
       );

@@ -118,7 +118,7 @@ describe("sending an invitation", () => {
       ]);
     }));
 
-  test("happens once while it is open, and anew once it has expired", () =>
+  test("happens once while it is open, and again once it has expired", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await invite(stage, { p_server_id: serverId });

@@ -71,7 +71,7 @@ describe("the size of a request", () => {
     expect((await send("/rest/v1/rpc/kind_of", 1024 * 1000)).status).toBe(200);
     expect((await send("/rest/v1/rpc/kind_of", 1024 * 1024)).status).toBe(413);
     expect((await send("/auth/v1/signup", 1024 * 1024)).status).toBe(413);
-    expect((await send("/functions/v1/echo", 1024 * 1024)).status).toBe(413);
+    expect((await send("/functions/v1/result", 1024 * 1024)).status).toBe(413);
     expect((await send("/storage/v1/object/pictures/a.jpg", 1024 * 1024)).status).not.toBe(413);
     expect((await send("/storage/v1/object/pictures/a.jpg", 10 * 1024 * 1024)).status).toBe(413);
   });

@@ -42,7 +42,7 @@ describe("a sent photo", () => {
   });
 });
 
-it("names the same device in every batch, and the person's wish as it stands", async () => {
+it("names the same device in every batch, and the person's intent as it stands", async () => {
   const command: Command = {
     key: `${ada}:rating:place-1`,
     uid: ada,

@@ -6,7 +6,7 @@ import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
 import { scores } from "../../src/domain/score.ts";
 import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
-import { readLink, readOutbox } from "../../src/local/read-outbox.ts";
+import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session-store.ts";
@@ -19,7 +19,7 @@ import { ada, ben, content, Device } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-const storage = { ...outboxStorage, readLink };
+const storage = { ...outboxStorage, readConnection };
 
 function world() {
   const server = new ModelServer();
@@ -43,7 +43,7 @@ const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeNam
 const key = `${ada}:rating:place-1`;
 
 describe("a delivered rating", () => {
-  it("becomes the server's row, with its photos, and leaves a receipt in the tray", async () => {
+  it("becomes the server's row, with its photos, and leaves a receipt in the outbox", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, "place-1");
     await save("place-1", content(5, "lovely"), [photo]);
@@ -123,7 +123,7 @@ describe("a rating changed on two devices", () => {
     });
   });
 
-  it("keeps the other device's words when I edit on while my first change is on the wire", async () => {
+  it("keeps the other device's words when I edit on while my first change is in flight", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -182,7 +182,7 @@ describe("a refused rating", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("can be edited, which sends it anew", async () => {
+  it("can be edited, which sends it again", async () => {
     const { server, device } = await refused();
     server.refusing = () => null;
     await save("place-1", content(4, "edited"));
@@ -199,7 +199,7 @@ describe("a refused rating", () => {
   });
 });
 
-describe("a sign-out while something is on the wire", () => {
+describe("a sign-out while something is in flight", () => {
   const leaving = (choice: () => Promise<void>) => async (device: Device) => {
     const { send } = device.ports.delivery;
     device.ports.delivery.send = async (commands, accessToken) => {
@@ -247,18 +247,18 @@ describe("a sign-out while something is on the wire", () => {
   });
 });
 
-describe("the line", () => {
+describe("the connection", () => {
   it("is tried at once when a person asks for it", async () => {
     const { server, device } = world();
     await save("place-1", content(5));
     device.faults = ["lost request"];
     await device.drain();
-    expect(await readLink()).toMatchObject({ fails: 1, signInNeeded: false });
+    expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
     expect((await readOutbox(ada))[0]?.nextAttemptAt).not.toBeNull();
     await sendNow();
     await device.drain();
     expect(server.row(ada, "place-1")).not.toBeNull();
-    expect(await readLink()).toMatchObject({ fails: 0, nextAttemptAt: null });
+    expect(await readConnection()).toMatchObject({ fails: 0, nextAttemptAt: null });
   });
 
   it("does not let a receipt told a second time bring back an older state", async () => {

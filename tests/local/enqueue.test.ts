@@ -6,14 +6,18 @@ import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import { enqueueRating, enqueueRemoval, type RatingWish } from "../../src/sync/enqueue.ts";
+import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-const wish = (placeId: string, wanted: RatingContent, photos: Partial<RatingWish["photos"]> = {}): RatingWish => ({
+const intent = (
+  placeId: string,
+  wanted: RatingContent,
+  photos: Partial<RatingIntent["photos"]> = {},
+): RatingIntent => ({
   uid: ada,
   placeId,
   placeName: `Name of ${placeId}`,
@@ -47,7 +51,7 @@ describe("saving a rating", () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const dropped = await putDraftPhoto(ada, "place-1");
     await saveDraft(draft("place-1", [photo]));
-    expect((await enqueueRating(wish("place-1", content(5, "lovely"), { add: [photo] }))).photosKept).toBe(true);
+    expect((await enqueueRating(intent("place-1", content(5, "lovely"), { add: [photo] }))).photosKept).toBe(true);
 
     const view = await readRatingView(ada, "place-1");
     expect(view).toMatchObject({ content: { score: 5, comment: "lovely" }, sync: "queued", version: 0 });
@@ -58,10 +62,10 @@ describe("saving a rating", () => {
     expect(await countUnsent(ada)).toBe(2);
   });
 
-  it("keeps one wish per place: the later one, under a new op id", async () => {
-    await enqueueRating(wish("place-1", content(2)));
+  it("keeps one intent per place: the later one, under a new op id", async () => {
+    await enqueueRating(intent("place-1", content(2)));
     const [first] = await database.commands.toArray();
-    await enqueueRating(wish("place-1", content(5)));
+    await enqueueRating(intent("place-1", content(5)));
     const commands = await database.commands.toArray();
     expect(commands).toHaveLength(1);
     expect(commands[0]).toMatchObject({ rev: 2, body: { content: { score: 5 } } });
@@ -71,16 +75,16 @@ describe("saving a rating", () => {
 
   it("remembers what an edit started from, also through a second edit", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 7 })]);
-    await enqueueRating(wish("place-1", content(4, "before")));
-    await enqueueRating(wish("place-1", content(5, "after")));
+    await enqueueRating(intent("place-1", content(4, "before")));
+    await enqueueRating(intent("place-1", content(5, "after")));
     const [command] = await database.commands.toArray();
     expect(command).toMatchObject({ baseVersion: 7, body: { base: { score: 3, comment: "before" } } });
   });
 
   it("keeps the proof of the visit when the rating is edited before it was sent", async () => {
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00Z" };
-    await enqueueRating({ ...wish("place-1", content(3)), evidence });
-    await enqueueRating(wish("place-1", content(4)));
+    await enqueueRating({ ...intent("place-1", content(3)), evidence });
+    await enqueueRating(intent("place-1", content(4)));
     expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
   });
 
@@ -88,7 +92,7 @@ describe("saving a rating", () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(draft("place-1", [photo]));
     const failing = vi.spyOn(database.drafts, "delete").mockRejectedValue(new Error("disk error"));
-    await expect(enqueueRating(wish("place-1", content(5), { add: [photo] }))).rejects.toThrow("disk error");
+    await expect(enqueueRating(intent("place-1", content(5), { add: [photo] }))).rejects.toThrow("disk error");
     failing.mockRestore();
     expect(await countUnsent(ada)).toBe(0);
     expect(await readDraft(ada, "place-1")).not.toBeNull();
@@ -96,7 +100,9 @@ describe("saving a rating", () => {
   });
 
   it("does not take content that breaks the rules", async () => {
-    await expect(enqueueRating(wish("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow("server_only");
+    await expect(enqueueRating(intent("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow(
+      "server_only",
+    );
     expect(await countUnsent(ada)).toBe(0);
   });
 });
@@ -105,7 +111,7 @@ describe("a full device", () => {
   it("saves the rating without its photos, and says so", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
-    const { photosKept } = await enqueueRating(wish("place-1", content(5, "kept"), { add: [photo] }));
+    const { photosKept } = await enqueueRating(intent("place-1", content(5, "kept"), { add: [photo] }));
     full.mockRestore();
     expect(photosKept).toBe(false);
     const view = await readRatingView(ada, "place-1");
@@ -120,7 +126,7 @@ describe("a full device", () => {
     });
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
-    const { photosKept } = await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    const { photosKept } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     full.mockRestore();
     vi.unstubAllGlobals();
     expect(photosKept).toBe(true);
@@ -129,7 +135,7 @@ describe("a full device", () => {
 
   it("never claims what could not be written", async () => {
     const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
-    await expect(enqueueRating(wish("place-1", content(5)))).rejects.toThrow("full");
+    await expect(enqueueRating(intent("place-1", content(5)))).rejects.toThrow("full");
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toBeNull();
   });
@@ -138,7 +144,7 @@ describe("a full device", () => {
 describe("removing", () => {
   it("takes back without a word what never left the device", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
     expect(await database.commands.count()).toBe(0);
     expect(await database.photos.count()).toBe(0);
@@ -146,7 +152,7 @@ describe("removing", () => {
   });
 
   it("asks the server when it may have the rating", async () => {
-    await enqueueRating(wish("place-1", content(5)));
+    await enqueueRating(intent("place-1", content(5)));
     await database.commands.toCollection().modify({ tried: 1 });
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
     expect((await database.commands.toArray())[0]).toMatchObject({ rev: 2, body: { kind: "rating.remove.v1" } });
@@ -164,8 +170,8 @@ describe("removing", () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${attached}.jpg`] })]);
     const waiting = await putDraftPhoto(ada, "place-1");
-    await enqueueRating(wish("place-1", content(4), { add: [waiting] }));
-    await enqueueRating(wish("place-1", content(4), { remove: [waiting, attached] }));
+    await enqueueRating(intent("place-1", content(4), { add: [waiting] }));
+    await enqueueRating(intent("place-1", content(4), { remove: [waiting, attached] }));
     const kinds = (await readOutbox(ada)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["photo.detach.v1", "rating.save.v1"]);
     expect((await readRatingView(ada, "place-1"))?.photos).toEqual([]);
@@ -177,7 +183,7 @@ describe("undo", () => {
   it("brings a draft back as if it had not been submitted", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(draft("place-1", [photo]));
-    const { undo: token } = await enqueueRating(wish("place-1", content(5), { add: [photo] }));
+    const { undo: token } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     await undo(token);
     expect(await readRatingView(ada, "place-1")).toBeNull();
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", photoIds: [photo] });
@@ -187,7 +193,7 @@ describe("undo", () => {
 
   it("brings a removed rating back with the photos that had not been sent", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    await enqueueRating(wish("place-1", content(5, "stay"), { add: [photo] }));
+    await enqueueRating(intent("place-1", content(5, "stay"), { add: [photo] }));
     const before = await database.commands.toArray();
     const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
     await undo(token);
@@ -197,7 +203,7 @@ describe("undo", () => {
 
   it("answers a sent change with the opposite one", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 4 })]);
-    const { undo: token } = await enqueueRating(wish("place-1", content(5, "after")));
+    const { undo: token } = await enqueueRating(intent("place-1", content(5, "after")));
     await database.commands.toCollection().modify({ tried: 1 });
     await undo(token);
     const [command] = await database.commands.toArray();
@@ -210,7 +216,7 @@ describe("undo", () => {
   });
 
   it("takes a rating off the server that had arrived before undo was pressed", async () => {
-    const { undo: token } = await enqueueRating(wish("place-1", content(5)));
+    const { undo: token } = await enqueueRating(intent("place-1", content(5)));
     await database.commands.clear();
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
     await undo(token);
@@ -235,7 +241,7 @@ describe("undo", () => {
 
 describe("two people on one phone", () => {
   it("shows nobody what another has made", async () => {
-    await enqueueRating(wish("place-1", content(5)));
+    await enqueueRating(intent("place-1", content(5)));
     await saveDraft(draft("place-2", []));
     expect(await readRatingViews(ben, { offset: 0, limit: 10 })).toEqual([]);
     expect(await readOutbox(ben)).toEqual([]);
@@ -250,25 +256,25 @@ describe("a rating that another device changed while the form was open", () => {
 
   it("leaves the other device what was not touched here", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
-    await enqueueRating({ ...wish("place-1", content(2, "first words")), startedFrom });
+    await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 2, body: { content: { score: 2, comment: "better words" } } });
   });
 
   it("tells the server where it really started, when both changed the same", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
-    await enqueueRating({ ...wish("place-1", content(4, "my words")), startedFrom });
+    await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
     const body = { content: { comment: "my words" }, base: startedFrom.content };
     expect(await command()).toMatchObject({ baseVersion: 1, body });
   });
 
   it("does not take a rating made elsewhere meanwhile for the one it replaces", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
-    await enqueueRating({ ...wish("place-1", content(2, "from the phone")), startedFrom: null });
+    await enqueueRating({ ...intent("place-1", content(2, "from the phone")), startedFrom: null });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
   });
 
   it("does not bring back in silence what was removed elsewhere", async () => {
-    await enqueueRating({ ...wish("place-1", content(2, "first words")), startedFrom });
+    await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 1, body: { base: startedFrom.content } });
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Session } from "../../src/domain/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readKv } from "../../src/local/kv.ts";
-import { readLink } from "../../src/local/read-outbox.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { forgetPerson, storeSession } from "../../src/local/session-store.ts";
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(4);
     expect(await readKv("person")).toMatchObject({ uid: ada });
     expect(await readSession()).not.toBeNull();
-    expect((await readLink()).signInNeeded).toBe(false);
+    expect((await readConnection()).signInNeeded).toBe(false);
   });
 
   it("takes a gateway's 401 and a server's 500 for no refusal", async () => {
@@ -111,12 +111,12 @@ describe("a token", () => {
     await storeSession(session("old"), Date.now() - hourMs);
     stubFetch(() => refusal);
     expect(await readToken()).toEqual({ kind: "sign-in" });
-    expect(await readLink()).toMatchObject({ signInNeeded: true });
+    expect(await readConnection()).toMatchObject({ signInNeeded: true });
     expect(await readKv("person")).toMatchObject({ uid: ada });
     expect(await readRatingViews(ada, { offset: 0, limit: 5 })).toHaveLength(2);
     expect(await countUnsent(ada)).toBe(1);
     await saveSession(session("again"));
-    expect((await readLink()).signInNeeded).toBe(false);
+    expect((await readConnection()).signInNeeded).toBe(false);
   });
 
   it("does not bring back somebody who signed out while it was being renewed", async () => {
@@ -136,7 +136,7 @@ describe("a token", () => {
       return refusal;
     });
     expect(await readToken()).toMatchObject({ kind: "token", accessToken: "access-other way" });
-    expect((await readLink()).signInNeeded).toBe(false);
+    expect((await readConnection()).signInNeeded).toBe(false);
   });
 });
 

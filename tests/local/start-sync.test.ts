@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import { readLink } from "../../src/local/read-outbox.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { saveSession } from "../../src/sync/session.ts";
 import { dropTokens } from "../../src/local/session-store.ts";
@@ -12,7 +12,7 @@ import { ModelServer } from "../support/model-server.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
-/** One page for the whole file, as in life; what changes is the line and whether a worker is there. */
+/** One page for the whole file, as in life; what changes is the connection and whether a worker is there. */
 let server: ModelServer;
 let reachable: boolean;
 let toWorker: unknown[];
@@ -101,7 +101,7 @@ describe("a saved rating", () => {
     expect(toWorker).toEqual([{ type: "SYNC" }]);
   });
 
-  it("is not even tried while the device is offline, and goes out when the line is back", async () => {
+  it("is not even tried while the device is offline, and goes out when the connection is back", async () => {
     online = false;
     await rate("place-1");
     await aWhile();
@@ -115,19 +115,19 @@ describe("a saved rating", () => {
   it("is tried again by itself when the pause is over", async () => {
     reachable = false;
     await rate("place-1");
-    await vi.waitFor(async () => expect((await readLink()).fails).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
     reachable = true;
     await sent("place-1", 4_500);
   });
 
-  it("does not wait for the end of a pause when the person says now, comes back or gets a line", async () => {
+  it("does not wait for the end of a pause when the person says now, comes back or gets a connection", async () => {
     for (const [placeId, wake] of [
       ["place-1", sendNow],
       ["place-2", () => page.window.dispatchEvent(new Event("online"))],
     ] as const) {
       reachable = false;
       await rate(placeId);
-      await vi.waitFor(async () => expect((await readLink()).fails).toBeGreaterThan(0));
+      await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
       reachable = true;
       await wake();
       await sent(placeId);
@@ -137,14 +137,14 @@ describe("a saved rating", () => {
   it("is not forgotten when the timer is early, or the pause long past", async () => {
     reachable = false;
     await rate("place-1");
-    await vi.waitFor(async () => expect((await readLink()).fails).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
     const real = Date.now;
     // The clock that the drain reads is slow by what a timer may be early.
     const slow = vi.spyOn(Date, "now").mockImplementation(() => real() - 40);
     reachable = true;
     await sent("place-1", 4_500);
     slow.mockRestore();
-    await vi.waitFor(async () => expect(await readLink()).toMatchObject({ fails: 0 }));
+    await vi.waitFor(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
   it("goes out after the sign-in that it waited for", async () => {
@@ -160,6 +160,6 @@ describe("a saved rating", () => {
       user: { id: ada, email: "ada@demo.test" },
     });
     await sent("place-1");
-    expect((await readLink()).signInNeeded).toBe(false);
+    expect((await readConnection()).signInNeeded).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { photoKey, photoPath, ratingKey, type Command, type CommandBody } from "../../src/domain/commands.ts";
-import { idleLink, type Link } from "../../src/domain/link.ts";
+import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
-import { settleCommand, tellsRow, type Verdict } from "../../src/domain/verdict.ts";
-import { keyOf, photosLeftBehind, replaceWish } from "../../src/domain/wish.ts";
+import { settleCommand, carriesRow, type Verdict } from "../../src/domain/verdict.ts";
+import { keyOf, photosLeftBehind, replaceIntent } from "../../src/domain/intent.ts";
 import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
 
 /** The outbox of one device and person without a database, for tests of order and of faults. */
@@ -11,7 +11,7 @@ export class MemoryOutbox implements OutboxStorage {
   commands = new Map<string, Command>();
   photos = new Map<string, WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean }>();
   rows = new Map<string, Rating>();
-  link: Link = idleLink;
+  connection: ConnectionState = idleConnection;
   sending: readonly string[] = [];
   uid: string;
   private seq = 0;
@@ -59,14 +59,14 @@ export class MemoryOutbox implements OutboxStorage {
   put(body: CommandBody): void {
     const key = keyOf(this.uid, body);
     this.seq += 1;
-    const wish = {
+    const intent = {
       uid: this.uid,
       body,
       seq: this.seq,
       opId: crypto.randomUUID(),
       editedAt: "2026-01-01T00:00:00.000Z",
     };
-    const command = replaceWish(this.commands.get(key) ?? null, wish, this.rows.get(body.placeId) ?? null);
+    const command = replaceIntent(this.commands.get(key) ?? null, intent, this.rows.get(body.placeId) ?? null);
     if (command) this.commands.set(key, command);
     else this.commands.delete(key);
   }
@@ -81,16 +81,16 @@ export class MemoryOutbox implements OutboxStorage {
     return { commands, photos, ratedPlaceIds: new Set(this.rows.keys()) };
   }
 
-  async readLink(): Promise<Link> {
-    return this.link;
+  async readConnection(): Promise<ConnectionState> {
+    return this.connection;
   }
 
-  async writeLink(link: Link): Promise<void> {
-    this.link = link;
+  async writeConnection(connection: ConnectionState): Promise<void> {
+    this.connection = connection;
   }
 
   async takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
-    this.link = { ...this.link, lastAttemptAt: now };
+    this.connection = { ...this.connection, lastAttemptAt: now };
     const taken = chosen.flatMap(({ key, rev }) => {
       const current = this.commands.get(key);
       return current?.rev === rev && current.state === "queued" ? [{ ...current, tried: current.tried + 1 }] : [];
@@ -101,7 +101,7 @@ export class MemoryOutbox implements OutboxStorage {
   }
 
   async takePhoto(photo: WaitingPhoto, now: string) {
-    this.link = { ...this.link, lastAttemptAt: now };
+    this.connection = { ...this.connection, lastAttemptAt: now };
     const known = this.photos.get(photo.id);
     if (known?.stage !== "queued") return null;
     known.uploads += 1;
@@ -116,7 +116,7 @@ export class MemoryOutbox implements OutboxStorage {
       if (left) this.commands.set(sent.key, left);
       else this.commands.delete(sent.key);
       if (sent.body.kind === "photo.attach.v1") this.settleAttach(sent.body.photoId, verdict);
-      if (uid === this.uid && tellsRow(sent, verdict)) this.keepRow(sent.body.placeId, verdict.row, verdict.version);
+      if (uid === this.uid && carriesRow(sent, verdict)) this.keepRow(sent.body.placeId, verdict.row, verdict.version);
     }
   }
 
@@ -151,7 +151,7 @@ export class MemoryOutbox implements OutboxStorage {
     }
   }
 
-  async rest(): Promise<void> {
+  async clearInFlight(): Promise<void> {
     this.sending = [];
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from "../../src/domain/outcome.ts";
 import { mergeContent, sameContent } from "../../src/domain/merge.ts";
 import { contentOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
-import type { Echo } from "../../src/domain/wire.ts";
+import type { CommandResult } from "../../src/domain/request.ts";
 
 type Op = {
   op_id: string;
@@ -77,9 +77,9 @@ export class ModelServer {
     if (before) return before;
     const poisoned = (ops as Op[]).map((op) => this.poison(op)).find((answer) => answer !== null);
     if (poisoned) return poisoned;
-    const echoes = (ops as Op[]).map((op) => this.apply(uid, op));
+    const results = (ops as Op[]).map((op) => this.apply(uid, op));
     for (const op of this.late.splice(0)) this.apply(uid, op);
-    return fault === "lost answer" ? { reached: false } : json(200, echoes);
+    return fault === "lost answer" ? { reached: false } : json(200, results);
   }
 
   upload(path: string, fault: Fault | null): HttpAnswer {
@@ -95,19 +95,19 @@ export class ModelServer {
     return this.places.get(`${uid}:${placeId}`)?.row ?? null;
   }
 
-  private apply(uid: string, op: Op): Echo {
+  private apply(uid: string, op: Op): CommandResult {
     const key = `${uid}:${op.place_id}`;
     const place = this.places.get(key) ?? { row: null, version: 0, seen: new Map() };
     this.places.set(key, place);
     if (this.receipts.has(op.op_id)) return { ...applied(op, place), duplicate: true };
     const code = this.refusing(op);
     if (code !== null) return { op_id: op.op_id, status: "rejected", code };
-    const echo = op.kind.startsWith("photo.") ? this.changePhoto(op, place) : this.changeRating(uid, op, place);
-    if (echo.status === "applied") this.receipts.add(op.op_id);
-    return echo;
+    const result = op.kind.startsWith("photo.") ? this.changePhoto(op, place) : this.changeRating(uid, op, place);
+    if (result.status === "applied") this.receipts.add(op.op_id);
+    return result;
   }
 
-  private changeRating(uid: string, op: Op, place: Place): Echo {
+  private changeRating(uid: string, op: Op, place: Place): CommandResult {
     if (op.seq <= (place.seen.get(op.device) ?? -1)) return applied(op, place);
     const arrived = op.unconfirmed?.find(({ op_id: id }) => this.receipts.has(id));
     const base = arrived ? arrived.content : (op.base ?? null);
@@ -129,7 +129,7 @@ export class ModelServer {
     return applied(op, place);
   }
 
-  private changePhoto(op: Op, place: Place): Echo {
+  private changePhoto(op: Op, place: Place): CommandResult {
     const path = op.path ?? "";
     const subject = `${op.device} ${path}`;
     if (op.seq <= (place.seen.get(subject) ?? -1)) return applied(op, place);
@@ -177,14 +177,14 @@ function faultBefore(fault: Fault | null): HttpAnswer | null {
   }
 }
 
-const applied = (op: Op, place: Place): Extract<Echo, { status: "applied" }> => ({
+const applied = (op: Op, place: Place): Extract<CommandResult, { status: "applied" }> => ({
   op_id: op.op_id,
   status: "applied",
   version: place.version,
   row: place.row,
 });
 
-const conflict = (op: Op, place: Place): Echo => ({
+const conflict = (op: Op, place: Place): CommandResult => ({
   op_id: op.op_id,
   status: "conflict",
   version: place.version,

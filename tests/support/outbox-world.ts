@@ -2,7 +2,7 @@ import type { Command } from "../../src/domain/commands.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outcome.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import type { Tag } from "../../src/domain/tags.ts";
-import { toWire } from "../../src/domain/wire.ts";
+import { toRequest } from "../../src/domain/request.ts";
 import { drainOutbox, type DrainResult } from "../../src/sync/drain-outbox.ts";
 import type { DrainPorts, OutboxStorage } from "../../src/sync/drain-ports.ts";
 import type { TokenAnswer } from "../../src/sync/token.ts";
@@ -34,15 +34,15 @@ export function makeLock() {
   };
 }
 
-/** A device with its line to a model server. Faults are taken from the front, one per call; an empty list is a clean line. */
+/** A device with its connection to a model server. Faults are taken from the front, one per call; an empty list is a clean connection. */
 export class Device {
   faults: (Fault | null)[] = [];
   nowMs = Date.UTC(2026, 0, 1);
   token: TokenAnswer;
   tokensAsked = 0;
   renewals = 0;
-  /** Runs while a call is on the wire, before the server answers. */
-  onWire: () => void = () => undefined;
+  /** Runs while a call is in flight, before the server answers. */
+  inFlight: () => void = () => undefined;
   shrunk: ArrayBuffer | null = new ArrayBuffer(4);
   answerUpload: ((path: string) => HttpAnswer) | null = null;
   storage: OutboxStorage;
@@ -61,14 +61,14 @@ export class Device {
         send: async (commands, accessToken) => await this.send(commands, accessToken),
         upload: async ({ path }) => {
           const fault = this.faults.shift() ?? null;
-          this.onWire();
+          this.inFlight();
           const answer = this.answerUpload?.(path) ?? this.server.upload(path, fault);
           return classifyUpload(answer, path, this.nowMs);
         },
       },
-      token: async (wish) => {
+      token: async (intent) => {
         this.tokensAsked += 1;
-        if (wish?.refused !== undefined && this.token.kind === "token") {
+        if (intent?.refused !== undefined && this.token.kind === "token") {
           this.renewals += 1;
           this.token = { ...this.token, accessToken: `t${this.renewals}` };
         }
@@ -83,8 +83,8 @@ export class Device {
 
   private async send(commands: readonly Command[], accessToken: string) {
     const fault = this.faults.shift() ?? null;
-    const ops = JSON.parse(JSON.stringify(commands.map((command) => toWire(command, this.name)))) as unknown[];
-    this.onWire();
+    const ops = JSON.parse(JSON.stringify(commands.map((command) => toRequest(command, this.name)))) as unknown[];
+    this.inFlight();
     const uid = this.token.kind === "token" ? this.token.uid : "";
     const answer = accessToken === "" ? ({ reached: false } as const) : this.server.submit(uid, ops, fault);
     return classifyBatch(answer, this.nowMs);

@@ -19,7 +19,7 @@ const only = (outbox: MemoryOutbox): Command => {
 
 const inAll = (server: ModelServer) => [...server.effects.values()].reduce((sum, count) => sum + count, 0);
 
-describe("a clean line", () => {
+describe("a clean connection", () => {
   it("sends forty ratings in two calls and leaves nothing behind", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 40; index += 1) outbox.save(`place-${index}`, content(4));
@@ -40,11 +40,11 @@ describe("a clean line", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("announces what is on the wire and takes the note back", async () => {
+  it("announces what is in flight and takes the note back", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(5));
     let announced: readonly string[] = [];
-    device.onWire = () => {
+    device.inFlight = () => {
       announced = outbox.sending;
     };
     await device.drain();
@@ -53,7 +53,7 @@ describe("a clean line", () => {
   });
 });
 
-describe("a bad line", () => {
+describe("a bad connection", () => {
   it("does not double a rating whose answer was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4, "good"));
@@ -77,7 +77,7 @@ describe("a bad line", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("backs off for the line as a whole, doubling, and starts over after a success", async () => {
+  it("backs off for the connection as a whole, doubling, and starts over after a success", async () => {
     const { outbox, device } = world();
     for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
     const pauses: number[] = [];
@@ -92,7 +92,7 @@ describe("a bad line", () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
     await device.drain();
     expect(outbox.waiting).toEqual([]);
-    expect(outbox.link.fails).toBe(0);
+    expect(outbox.connection.fails).toBe(0);
   });
 
   it("makes no call during a pause unless a person asks", async () => {
@@ -125,7 +125,7 @@ describe("a bad line", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("acknowledges only what was echoed", async () => {
+  it("acknowledges only what was answered", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
@@ -160,17 +160,17 @@ describe("one bad item", () => {
     expect(server.calls).toBeLessThan(12);
   });
 
-  it("lets the others pass one that makes the server stumble every time, and tries that one again later", async () => {
+  it("lets the others pass one that makes the server fail every time, and tries that one again later", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
-    const stumble = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
-    server.poison = (op) => (op.place_id === "place-7" ? stumble : null);
+    const serverFault = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
+    server.poison = (op) => (op.place_id === "place-7" ? serverFault : null);
     for (let round = 0; round < 4; round += 1) {
       const result = await device.drain();
       if (result.kind === "waiting") device.nowMs = Date.parse(result.dueAt ?? "");
     }
     expect(only(outbox)).toMatchObject({ state: "queued", body: { placeId: "place-7" } });
-    expect(outbox.link.fails).toBe(0);
+    expect(outbox.connection.fails).toBe(0);
     server.poison = () => null;
     await device.drainThrough();
     expect(outbox.waiting).toEqual([]);
@@ -249,7 +249,7 @@ describe("photos", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("goes on with the next photo when one makes Storage stumble", async () => {
+  it("goes on with the next photo when one makes Storage fail", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1), photoId(2), photoId(3)]);
     device.answerUpload = (path) =>
@@ -313,7 +313,7 @@ describe("the person and the session", () => {
   it("stops when somebody else signs in halfway, and never sends as them", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
-    device.onWire = () => {
+    device.inFlight = () => {
       device.token = { kind: "token", uid: ben, accessToken: "b0" };
     };
     const submit = server.submit.bind(server);
@@ -334,12 +334,12 @@ describe("the person and the session", () => {
   });
 });
 
-describe("changes while something is on the wire", () => {
-  it("keeps an edit made while the first wish is being sent, and sends it after", async () => {
+describe("changes while something is in flight", () => {
+  it("keeps an edit made while the first intent is being sent, and sends it after", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2, "first"));
-    device.onWire = () => {
-      device.onWire = () => undefined;
+    device.inFlight = () => {
+      device.inFlight = () => undefined;
       outbox.save("place-1", content(5, "second"));
     };
     await device.drain();
@@ -361,8 +361,8 @@ describe("changes while something is on the wire", () => {
   it("removes on the server too what was removed here while it was being sent", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2));
-    device.onWire = () => {
-      device.onWire = () => undefined;
+    device.inFlight = () => {
+      device.inFlight = () => undefined;
       outbox.remove("place-1");
     };
     await device.drain();
@@ -389,7 +389,7 @@ describe("changes while something is on the wire", () => {
     expect(server.calls).toBe(0);
   });
 
-  it("delivers each wish once when two drains start at the same time", async () => {
+  it("delivers each intent once when two drains start at the same time", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 50; index += 1) outbox.save(`place-${index}`, content(3));
     await Promise.all([device.drain(), device.drain(true), device.drain()]);

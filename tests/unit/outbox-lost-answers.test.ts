@@ -45,12 +45,12 @@ class Side {
 
   async drain(faults: readonly Fault[], meanwhile: readonly Unit[]): Promise<void> {
     this.device.faults = [...faults];
-    this.device.onWire = () => {
-      this.device.onWire = () => undefined;
+    this.device.inFlight = () => {
+      this.device.inFlight = () => undefined;
       if (meanwhile.length > 0) this.edit(meanwhile);
     };
     await this.device.drain(true);
-    this.device.onWire = () => undefined;
+    this.device.inFlight = () => undefined;
     this.device.faults = [];
   }
 

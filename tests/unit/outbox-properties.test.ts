@@ -62,12 +62,12 @@ class Memory {
 async function act(device: Device, outbox: MemoryOutbox, memory: Memory, one: Act): Promise<void> {
   if (one.kind !== "drain") return memory.note(outbox, one);
   device.faults = [...one.faults];
-  device.onWire = () => {
-    device.onWire = () => undefined;
+  device.inFlight = () => {
+    device.inFlight = () => undefined;
     if (one.editMeanwhile) memory.note(outbox, one.editMeanwhile);
   };
   await device.drain(true);
-  device.onWire = () => undefined;
+  device.inFlight = () => undefined;
 }
 
 const heal = async (device: Device) => {
@@ -76,7 +76,7 @@ const heal = async (device: Device) => {
   await device.drain(true);
 };
 
-describe("whatever the line does", () => {
+describe("whatever the connection does", () => {
   it("the server ends up with exactly what the person last wanted, nothing lost and nothing doubled", async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (script) => {
@@ -145,7 +145,7 @@ describe("whatever the line does", () => {
     );
   });
 
-  it("unsent wishes are one per subject, and what never left costs the server no word", async () => {
+  it("unsent intents are one per subject, and what never left costs the server no word", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
         const outbox = new MemoryOutbox(ada);
@@ -167,7 +167,7 @@ describe("whatever the line does", () => {
 describe("two devices of one person", () => {
   const twoActs = fc.array(fc.tuple(fc.boolean(), fc.oneof(edit, drainAct)), { maxLength: 30 });
 
-  it("lose nothing in silence: every wish is either on the server or asks for a decision", async () => {
+  it("lose nothing in silence: every intent is either on the server or asks for a decision", async () => {
     await fc.assert(
       fc.asyncProperty(twoActs, async (script) => {
         const server = new ModelServer();
@@ -207,7 +207,7 @@ describe("two devices of one person", () => {
         }
         for (const { device } of sides) await heal(device);
         for (const { outbox } of sides) {
-          // Theirs, for all of them: the wish goes, and with it photos that have no rating any more.
+          // Theirs, for all of them: the intent goes, and with it photos that have no rating any more.
           for (const [key, { state }] of outbox.commands) if (state === "attention") outbox.commands.delete(key);
           for (const [key, { body }] of outbox.commands) if ("photoId" in body) outbox.commands.delete(key);
           expect(outbox.waiting).toEqual([]);

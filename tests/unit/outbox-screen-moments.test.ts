@@ -12,7 +12,7 @@ describe("times and sizes in the outbox", () => {
     expect(yesterday).toContain(today);
   });
 
-  test("what is no moment is nothing, rather than an exception in the middle of the tray", () => {
+  test("what is no moment is nothing, rather than an exception in the middle of the outbox", () => {
     expect(formatMoment("", now)).toBe("");
   });
 

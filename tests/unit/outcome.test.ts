@@ -17,11 +17,11 @@ const kindOf = (given: HttpAnswer) => classifyBatch(given, nowMs).kind;
 
 describe("an answer to a batch", () => {
   it.each<[string, HttpAnswer, string]>([
-    ["an echo of our own op id", answer(200, [refusal]), "answered"],
+    ["a result of our own op id", answer(200, [refusal]), "answered"],
     ["200 with a captive portal's page", answer(200), "transient"],
-    ["200 with JSON that is no echo", answer(200, { ok: true }), "transient"],
+    ["200 with JSON that is no result", answer(200, { ok: true }), "transient"],
     ["200 with an empty list", answer(200, []), "transient"],
-    ["200 with echoes of an unknown shape", answer(200, [{ op_id: opId, status: "maybe" }]), "transient"],
+    ["200 with results of an unknown shape", answer(200, [{ op_id: opId, status: "maybe" }]), "transient"],
     ["204", answer(204), "transient"],
     ["a redirect's page", answer(302), "transient"],
     ["no network", { reached: false }, "transient"],
@@ -54,16 +54,16 @@ describe("an answer to a batch", () => {
     expect(kindOf(given)).toBe(kind);
   });
 
-  it("keeps the readable echoes when one is from the future", () => {
+  it("keeps the readable results when one is from the future", () => {
     const outcome = classifyBatch(answer(200, [refusal, { op_id: "x", status: "new" }, null]), nowMs);
-    expect(outcome.kind === "answered" && [...outcome.echoes.keys()]).toEqual([opId]);
+    expect(outcome.kind === "answered" && [...outcome.results.keys()]).toEqual([opId]);
   });
 });
 
 describe("an answer to a photo", () => {
   const path = "u/p.jpg";
   it.each<[string, HttpAnswer, string]>([
-    ["the echo of its path", answer(200, { Key: `reviews/${path}` }), "stored"],
+    ["the result of its path", answer(200, { Key: `reviews/${path}` }), "stored"],
     ["200 without its path", answer(200, { Key: "reviews/u/other.jpg" }), "transient"],
     ["200 with a page", answer(200), "transient"],
     ["it is there already, as 400", answer(400, { statusCode: "409", error: "Duplicate" }), "stored"],

@@ -81,7 +81,7 @@ function whereOf({ vicinity, city }: RatingView): string {
   return `${vicinity}, ${city}`;
 }
 
-/** What is not sent yet leads to the tray, where it can be looked at, sent or taken back. */
+/** What is not sent yet leads to the outbox, where it can be looked at, sent or taken back. */
 function RowState({ view }: { view: RatingView }) {
   const t = useHistoryMessages().list;
   const waiting = view.photos.filter((photo) => photo.state !== "sent").length;

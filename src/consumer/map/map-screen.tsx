@@ -42,7 +42,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined 
   useEffect(() => {
     if (query !== "" || !places || !where.center || uid === undefined) return;
     const list = { uid, center: where.center, asOf, count: places.length, places };
-    // Missing only on a first visit whose line went dead; the next list is kept.
+    // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./save-last-list.ts").then(
       ({ saveLastList }) => saveLastList(list),
       () => undefined,

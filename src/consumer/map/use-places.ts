@@ -84,7 +84,7 @@ function useRefresh(query: string, lat: number | undefined, lng: number | undefi
     };
   }, [wanted, answered, asked, query, lat, lng, round]);
 
-  // Back on the line: what was shown from the device is brought up to date without a tap.
+  // Online again: what was shown from the device is brought up to date without a tap.
   useEffect(() => {
     addEventListener("online", again);
     return () => removeEventListener("online", again);

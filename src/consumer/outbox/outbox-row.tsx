@@ -12,7 +12,7 @@ import { PhotoThumb } from "./photo-thumb.tsx";
 
 type OutboxRowProps = { uid: string; item: OutboxItem; onDiscard: (item: OutboxItem) => void };
 
-/** One wish that the server has not answered with yes. */
+/** One intent that the server has not answered with yes. */
 export const OutboxRow = memo(function OutboxRow({ uid, item, onDiscard }: OutboxRowProps) {
   const t = useOutboxMessages();
   const detailsId = useId();

@@ -1,20 +1,20 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { countKept } from "../../local/first-reads.ts";
-import { readLink, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
+import { readConnection, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { usePerson } from "../../sync/person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { LineCard } from "./line-card.tsx";
+import { SyncStatusCard } from "./sync-status-card.tsx";
 import { OutboxRow } from "./outbox-row.tsx";
 import styles from "./outbox-screen.module.css";
 import { SentList } from "./sent-list.tsx";
 import { useDiscard } from "./use-discard.tsx";
 
-/** The tray: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
+/** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {
   const t = useOutboxMessages();
   const person = usePerson();
@@ -22,7 +22,7 @@ export function OutboxScreen() {
     <Screen title={t.title} lead={t.lead} width="page">
       {person === undefined && <Skeleton shape="card" count={3} />}
       {person === null && <SignedOut />}
-      {person && <Tray key={person.uid} uid={person.uid} />}
+      {person && <Outbox key={person.uid} uid={person.uid} />}
     </Screen>
   );
 }
@@ -41,12 +41,12 @@ function SignedOut() {
   );
 }
 
-function Tray({ uid }: { uid: string }) {
+function Outbox({ uid }: { uid: string }) {
   const t = useOutboxMessages();
   const [attempt, setAttempt] = useState(0);
   const read = useLiveQuery(async () => {
     try {
-      return { items: await readOutbox(uid), link: await readLink() };
+      return { items: await readOutbox(uid), connection: await readConnection() };
     } catch {
       return null;
     }
@@ -65,11 +65,11 @@ function Tray({ uid }: { uid: string }) {
   return (
     <>
       {waiting.length === 0 && (
-        <EmptyState scene="letter" title={t.line.allSent}>
-          <p>{t.line.allSentText}</p>
+        <EmptyState scene="letter" title={t.status.allSent}>
+          <p>{t.status.allSentText}</p>
         </EmptyState>
       )}
-      <LineCard uid={uid} waiting={waiting} link={read.link} />
+      <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
       <div className={styles.columns}>
         <WaitingList uid={uid} items={waiting} />
         <SentList items={sent} />

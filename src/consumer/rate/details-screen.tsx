@@ -118,7 +118,7 @@ function useSubmit({ draft, seal }: ReadyDraft) {
   const writing = useRef(false);
 
   const submit = async () => {
-    // Stays so once it is saved: a second wish would replace the first, and Undo would lead back to that one only.
+    // Stays so once it is saved: a second intent would replace the first, and Undo would lead back to that one only.
     if (writing.current) return;
     writing.current = true;
     seal(true);

@@ -20,7 +20,7 @@ export type DraftChange =
   | { kind: "attached-photo-removed"; photoId: string }
   | { kind: "evidence"; evidence: Evidence };
 
-/** All rules of a rating while it is being made. Pure: the time comes in, and an impossible wish changes nothing. */
+/** All rules of a rating while it is being made. Pure: the time comes in, and an impossible intent changes nothing. */
 export function changeDraft(draft: Draft, change: DraftChange, now: string): Draft {
   const changed = apply(draft, change);
   return changed === draft ? draft : { ...changed, updatedAt: now };

@@ -17,8 +17,8 @@ export async function submitRating(draft: Draft): Promise<Submitted> {
   if (!content.success) return { ok: false, reason: "failed", message: null };
   try {
     const photos = { add: draft.photoIds, remove: draft.removedPhotoIds };
-    const wish = { uid, placeId, placeName, content: content.data, evidence, qrCodeId, startedFrom, photos };
-    const saved = await enqueueRating(wish);
+    const intent = { uid, placeId, placeName, content: content.data, evidence, qrCodeId, startedFrom, photos };
+    const saved = await enqueueRating(intent);
     return { ok: true, ...saved };
   } catch (error) {
     if (isQuotaError(error)) return { ok: false, reason: "full" };

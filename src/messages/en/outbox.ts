@@ -23,7 +23,7 @@ const refusals = {
   invalid_op: {
     happened: "Five Lemons could not read this change.",
     safe: keptHere,
-    todo: "Open it, save it once more, and it is sent anew.",
+    todo: "Open it, save it once more, and it is sent again.",
   },
   unknown_kind: {
     happened: "This version of the app speaks of something the server does not know.",
@@ -128,7 +128,7 @@ export const outbox = {
   /** A code this version has no words for still gets an honest sentence. */
   refusal: (code: string | null): RefusalText =>
     Object.hasOwn(refusals, code ?? "") ? refusals[code as RefusalCode] : refusals.refused,
-  line: {
+  status: {
     allSent: "Everything is sent",
     allSentText: "What you do without a connection waits here until it has arrived.",
     sending: (count: number) => `Sending ${items(count)}`,

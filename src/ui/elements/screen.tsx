@@ -20,7 +20,7 @@ type ScreenProps = {
   back?: true | string;
   /** Icon buttons at the end of the heading's line. */
   actions?: ReactNode;
-  /** Below the heading, still on the awning: a search field, a switch. */
+  /** Below the heading, still on the header: a search field, a switch. */
   tools?: ReactNode;
   /** `page` gives room for columns; `text` is for forms and reading. */
   width?: "text" | "page";
@@ -45,7 +45,7 @@ export function Screen({ title, lead, back, actions, tools, width = "text", chil
 
   return (
     <main className={styles.screen} data-width={width}>
-      <header className={styles.awning}>
+      <header className={styles.header}>
         <div className={styles.inside}>
           <div className={styles.line}>
             {back ? <Back to={back} /> : null}

@@ -2,7 +2,7 @@ import { HangingLemon, Leaf } from "./drawings.tsx";
 import ink from "./ink.module.css";
 import styles from "./lemon-hero.module.css";
 
-/** Five lemons on their branch, for the doorstep: sign-in, the landing page, the success page. */
+/** Five lemons on their branch, for pages of welcome: sign-in, the landing page, the success page. */
 export function LemonHero() {
   return (
     <div className={styles.hero} aria-hidden="true">

@@ -4,7 +4,7 @@ import { photoPath } from "./commands.ts";
 import { ratingSchema } from "./rating.ts";
 
 /** One element of `submit_ops(p_ops)` as Postgres reads it. */
-export function toWire(command: Command, device: string): Record<string, unknown> {
+export function toRequest(command: Command, device: string): Record<string, unknown> {
   const { body } = command;
   const common = {
     op_id: command.opId,
@@ -34,8 +34,8 @@ export function toWire(command: Command, device: string): Record<string, unknown
   }
 }
 
-/** The echo per command. Only an answer that repeats our own op id counts as an answer. */
-export const echoSchema = z.discriminatedUnion("status", [
+/** The result per command. Only an answer that repeats our own op id counts as an answer. */
+export const resultSchema = z.discriminatedUnion("status", [
   /** Done, now or by an earlier sending (`duplicate`). `row` is the rating as it stands, null once removed. */
   z.object({
     op_id: z.uuid(),
@@ -51,4 +51,4 @@ export const echoSchema = z.discriminatedUnion("status", [
   /** Accepted from `retry_at` (ISO time) on: a daily limit. */
   z.object({ op_id: z.uuid(), status: z.literal("later"), code: z.string(), retry_at: z.string() }),
 ]);
-export type Echo = z.infer<typeof echoSchema>;
+export type CommandResult = z.infer<typeof resultSchema>;

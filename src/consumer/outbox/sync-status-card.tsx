@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Link } from "../../domain/link.ts";
+import type { ConnectionState } from "../../domain/connection.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import type { Messages } from "../../messages/en.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
@@ -16,12 +16,12 @@ import {
 } from "../../ui/icons.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
 import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
-import styles from "./line-card.module.css";
-import { lineStatus, type LineStatus } from "./line-status.ts";
+import styles from "./sync-status-card.module.css";
+import { syncStatus, type SyncStatus } from "./sync-status.ts";
 import { useOnline } from "../../sync/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
-type WaitingStatus = Exclude<LineStatus, { kind: "allSent" }>;
+type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
 
 const icons = {
   attention: AttentionIcon,
@@ -36,11 +36,19 @@ const icons = {
 /** Whether the browser can send after the page is closed. */
 const reach = "SyncManager" in globalThis ? "closed" : "open";
 
-/** What the whole line is doing, how much waits on it, and what can be done about all of it at once. */
-export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonly OutboxItem[]; link: Link }) {
-  const t = useOutboxMessages().line;
+/** How sending goes as a whole, how much waits, and what can be done about all of it at once. */
+export function SyncStatusCard({
+  uid,
+  waiting,
+  connection,
+}: {
+  uid: string;
+  waiting: readonly OutboxItem[];
+  connection: ConnectionState;
+}) {
+  const t = useOutboxMessages().status;
   const online = useOnline();
-  const status = lineStatus(waiting, link, online);
+  const status = syncStatus(waiting, connection, online);
   if (status.kind === "allSent") return null;
   const Icon = icons[status.kind];
   const bytes = waiting.reduce((sum, item) => sum + item.bytes, 0);
@@ -62,7 +70,7 @@ export function LineCard({ uid, waiting, link }: { uid: string; waiting: readonl
   );
 }
 
-function textOf(status: WaitingStatus, t: Messages["outbox"]["line"]): string {
+function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string {
   switch (status.kind) {
     case "attention":
       return t.attentionText;
@@ -82,10 +90,10 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["line"]): string {
 }
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
-  const t = useOutboxMessages().line;
+  const t = useOutboxMessages().status;
   const tell = useTell();
   const [busy, setBusy] = useState(false);
-  // Without any network there is nothing to press for: the line starts by itself when it is back.
+  // Without any network there is nothing to press for: sending starts by itself when the network is back.
   const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
   const send = async () => {
     setBusy(true);

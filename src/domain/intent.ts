@@ -10,8 +10,8 @@ import {
 import { photoIdOf } from "./rating-view.ts";
 import { contentOf, type Rating } from "./rating.ts";
 
-/** What is new about a wish; time and ids come from outside. */
-export type NewWish = { uid: string; body: CommandBody; seq: number; opId: string; editedAt: string };
+/** What is new about an intent; time and ids come from outside. */
+export type NewIntent = { uid: string; body: CommandBody; seq: number; opId: string; editedAt: string };
 
 export const keyOf = (uid: string, body: CommandBody): string =>
   "photoId" in body ? photoKey(uid, body.photoId) : ratingKey(uid, body.placeId);
@@ -20,8 +20,8 @@ export const keyOf = (uid: string, body: CommandBody): string =>
  * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear of it:
  * what never left the device is taken back without a word.
  */
-export function replaceWish(existing: Command | null, wish: NewWish, row: Rating | null): Command | null {
-  const { uid, body, seq, opId, editedAt } = wish;
+export function replaceIntent(existing: Command | null, intent: NewIntent, row: Rating | null): Command | null {
+  const { uid, body, seq, opId, editedAt } = intent;
   const unknownThere = existing === null || !mayHaveArrived(existing);
   const unconfirmed = existing === null ? [] : leftUnconfirmed(existing);
   // What the server is not told of can not be what it merges against: rather a conflict than a guess.
@@ -53,7 +53,7 @@ export function replaceWish(existing: Command | null, wish: NewWish, row: Rating
 }
 
 /**
- * Photos that a new rating must not inherit: it was wanted gone with them, and replaces that wish before the server heard
+ * Photos that a new rating must not inherit: it was wanted gone with them, and replaces that intent before the server heard
  * of it.
  */
 export function photosLeftBehind(existing: Command | null, row: Rating | null): string[] {
@@ -62,7 +62,7 @@ export function photosLeftBehind(existing: Command | null, row: Rating | null): 
 
 type Save = Extract<CommandBody, { kind: "rating.save.v1" }>;
 
-/** An edit before sending needs no new proof of the visit: it keeps the one the first wish had. */
+/** An edit before sending needs no new proof of the visit: it keeps the one the first intent had. */
 function continued(body: Save, existing: Command | null): Save {
   const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
   const evidence = body.evidence ?? earlier?.evidence ?? null;

@@ -1,5 +1,5 @@
 /** Where one cannot go on, goes out, or came wrong. */
-export const doors = {
+export const auth = {
   signedOut: {
     heading: "Please sign in",
     text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",

@@ -1,5 +1,5 @@
 /** The frame around every page of the app. */
-export const frame = {
+export const shell = {
   nav: "Main",
   map: "Map",
   history: "History",

@@ -1,8 +1,8 @@
-import type { Link } from "../../domain/link.ts";
+import type { ConnectionState } from "../../domain/connection.ts";
 import type { SyncState } from "../../domain/rating-view.ts";
 
-/** What the whole line is doing, in one word; `count` is how many items the sentence speaks of. Times are ISO. */
-export type LineStatus =
+/** How sending goes as a whole, in one word; `count` is how many items the sentence speaks of. Times are ISO. */
+export type SyncStatus =
   | { kind: "allSent" }
   | { kind: "attention" | "signIn" | "sending" | "offline" | "ready"; count: number }
   | { kind: "unreachable"; count: number; nextAttemptAt: string | null }
@@ -11,18 +11,18 @@ export type LineStatus =
 
 type Waiting = { sync: SyncState; nextAttemptAt: string | null };
 
-/** The most useful truth first: what only the person can change, then what the line does, then what it waits for. */
-export function lineStatus(items: readonly Waiting[], link: Link, online: boolean): LineStatus {
+/** The most useful truth first: what only the person can change, then how the connection is, then what it waits for. */
+export function syncStatus(items: readonly Waiting[], connection: ConnectionState, online: boolean): SyncStatus {
   const onTheWay = items.filter(({ sync }) => sync === "queued" || sync === "sending");
   const count = onTheWay.length;
   if (count === 0) {
     const parked = items.filter(({ sync }) => sync === "attention").length;
     return parked > 0 ? { kind: "attention", count: parked } : { kind: "allSent" };
   }
-  if (link.signInNeeded) return { kind: "signIn", count };
+  if (connection.signInNeeded) return { kind: "signIn", count };
   if (onTheWay.some(({ sync }) => sync === "sending")) return { kind: "sending", count };
   if (!online) return { kind: "offline", count };
-  if (link.fails > 0) return { kind: "unreachable", count, nextAttemptAt: link.nextAttemptAt };
+  if (connection.fails > 0) return { kind: "unreachable", count, nextAttemptAt: connection.nextAttemptAt };
   const until = firstOfAll(onTheWay);
   return until === null ? { kind: "ready", count } : { kind: "postponed", count, until };
 }

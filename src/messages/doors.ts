@@ -1,4 +1,0 @@
-import { doors } from "./en/doors.ts";
-import { messagesOf } from "./messages.tsx";
-
-export const useDoorsMessages = messagesOf("doors", doors);

@@ -1,4 +1,0 @@
-import { frame } from "./en/frame.ts";
-import { messagesOf } from "./messages.tsx";
-
-export const useFrameMessages = messagesOf("frame", frame);

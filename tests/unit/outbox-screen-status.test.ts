@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { syncStatus } from "../../src/consumer/outbox/sync-status.ts";
+import { idleConnection } from "../../src/domain/connection.ts";
+import type { SyncState } from "../../src/domain/rating-view.ts";
+
+const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null }));
+
+describe("the sentence above the outbox", () => {
+  test("says that everything is sent when nothing waits", () => {
+    expect(syncStatus(items(), idleConnection, true)).toEqual({ kind: "allSent" });
+    expect(syncStatus(items("sent", "sent"), idleConnection, false)).toEqual({ kind: "allSent" });
+  });
+
+  test("never says that everything is sent while one item needs attention", () => {
+    expect(syncStatus(items("sent", "attention"), idleConnection, true)).toEqual({ kind: "attention", count: 1 });
+  });
+
+  test("asks to sign in before it speaks of the connection, because only the person can do that", () => {
+    const link = { ...idleConnection, signInNeeded: true, fails: 3 };
+    expect(syncStatus(items("queued", "queued", "attention"), link, false)).toEqual({ kind: "signIn", count: 2 });
+  });
+
+  test("says sending as soon as one item is in flight", () => {
+    expect(syncStatus(items("queued", "sending"), idleConnection, true)).toEqual({ kind: "sending", count: 2 });
+  });
+
+  test("says offline and not unreachable when there is no network at all", () => {
+    expect(syncStatus(items("queued"), { ...idleConnection, fails: 4 }, false)).toEqual({ kind: "offline", count: 1 });
+  });
+
+  test("names the next try when there is a network but no answer", () => {
+    const link = { ...idleConnection, fails: 2, nextAttemptAt: "2026-11-21T12:40:00.000Z" };
+    expect(syncStatus(items("queued"), link, true)).toEqual({
+      kind: "unreachable",
+      count: 1,
+      nextAttemptAt: "2026-11-21T12:40:00.000Z",
+    });
+  });
+
+  test("says that it will send when nothing is in the way", () => {
+    expect(syncStatus(items("queued"), idleConnection, true)).toEqual({ kind: "ready", count: 1 });
+  });
+
+  test("names the moment when the server takes them again, once it asked for a pause for all of them", () => {
+    const postponed = [
+      { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z" },
+      { sync: "queued" as const, nextAttemptAt: "2026-11-21T23:00:00.000Z" },
+    ];
+    expect(syncStatus(postponed, idleConnection, true)).toEqual({
+      kind: "postponed",
+      count: 2,
+      until: "2026-11-21T23:00:00.000Z",
+    });
+    expect(syncStatus([...postponed, ...items("queued")], idleConnection, true)).toEqual({ kind: "ready", count: 3 });
+  });
+});
