@@ -11,7 +11,7 @@ import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { toRequest } from "./http.ts";
-import { keepHouse } from "./storage/housekeeping.ts";
+import { runMaintenance } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
@@ -24,7 +24,7 @@ import type { Mailbox } from "./local/mailbox.ts";
 import { migrate } from "./migrate.ts";
 import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
-import { openLibrary } from "./library.ts";
+import { openLibrary } from "./lite/library.ts";
 import { createQueue, noQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
 import { FileStorage } from "./storage/file-storage.ts";
@@ -59,7 +59,7 @@ export interface Backend {
   /** Names of the migrations that this start applied. */
   migrated: string[];
   /** Removes what nobody needs any more; hosted Supabase does it by pg_cron. */
-  keepHouse(): Promise<void>;
+  runMaintenance(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       engine: opened.engine,
       handle: (request, peer = null) => answer(gateway, request, peer),
       db,
-      keepHouse: () => keepHouse(db, storage),
+      runMaintenance: () => runMaintenance(db, storage),
       async close() {
         await queue(() => opened.close());
         if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import { openPglite } from "./database-pglite.ts";
-import { openPostgres } from "./database-postgres.ts";
-import { mapDatabaseErrors } from "./database-errors.ts";
-import { prepareSystemSchemas } from "./system-schemas.ts";
-import type { BasePostgres } from "./lite-internals.ts";
+import { openPglite } from "./lite/open-pglite.ts";
+import { openPostgres } from "./lite/open-postgres.ts";
+import { mapDatabaseErrors } from "./lite/database-errors.ts";
+import { prepareSystemSchemas } from "./lite/system-schemas.ts";
+import type { BasePostgres } from "./lite/internals.ts";
 
 export type SqlRow = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import path from "node:path";
 import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
 import { migrate } from "../../supabase/embedded/migrate.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/parsers.ts";
-import { prepareSystemSchemas } from "../../supabase/embedded/system-schemas.ts";
+import { prepareSystemSchemas } from "../../supabase/embedded/lite/system-schemas.ts";
 import { seedCast } from "./seed-cast.ts";
 
 export const migrationsDir = path.resolve("supabase/migrations");

@@ -48,8 +48,8 @@ describe("an empty installation", () => {
     expect(await roles()).toHaveLength(1);
   });
 
-  test("keeps its house with the procedures of the product", async () => {
-    await expect(backend.keepHouse()).resolves.toBeUndefined();
+  test("runs its maintenance with the procedures of the product", async () => {
+    await expect(backend.runMaintenance()).resolves.toBeUndefined();
   });
 
   test("delivers to the mailbox what the database wants sent", async () => {
@@ -87,13 +87,13 @@ describe("an empty installation", () => {
     expect(stored.error).toBeNull();
     expect((await client.rpc("delete_my_account")).data).toMatchObject({ success: true });
 
-    await backend.keepHouse();
+    await backend.runMaintenance();
     expect(await backend.db.query("select id from auth.users where id = $1", [gone?.id])).toHaveLength(1);
     await backend.db.query(
       "update public.data_requests set erase_at = now() - interval '1 minute' where user_id = $1",
       [gone?.id],
     );
-    await backend.keepHouse();
+    await backend.runMaintenance();
     expect(await backend.db.query("select id from auth.users where id = $1", [gone?.id])).toEqual([]);
     expect(await backend.db.query("select name from storage.objects where name = $1", [photo])).toEqual([]);
   });

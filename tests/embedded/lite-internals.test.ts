@@ -1,9 +1,12 @@
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { addPerson, ask, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
 
 /**
- * One test for each private member of `@supabase/lite` that the backend leans on (supabase/embedded/lite-internals.ts).
+ * One test for each private member of `@supabase/lite` that the backend leans on (supabase/embedded/lite/internals.ts).
  * When one fails after an upgrade, its name says what moved.
  */
 describe("what the backend needs of the library's inside", () => {
@@ -110,4 +113,17 @@ describe("what the backend needs of the library's inside", () => {
     expect(answer.headers.get("content-type")).toBe("image/jpeg");
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([255, 216, 255, 0, 1]);
   });
+});
+
+test("the library is known to one folder only: a replacement of it touches nothing else", async () => {
+  const root = fileURLToPath(new URL("../../supabase", import.meta.url));
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const strangers: string[] = [];
+  for (const name of files) {
+    if (name.startsWith(path.join("embedded", "lite") + path.sep)) continue;
+    const source = await readFile(path.join(root, name), "utf8");
+    if (/from "@supabase\/lite|from "@electric-sql|import\("@supabase\/lite/.test(source)) strangers.push(name);
+  }
+  expect(files.length).toBeGreaterThan(50);
+  expect(strangers).toEqual([]);
 });

@@ -157,7 +157,7 @@ describe("storage", () => {
   });
 });
 
-describe("housekeeping", () => {
+describe("maintenance", () => {
   test("removes the bytes of objects whose row is gone, and no others", async () => {
     for (const name of ["kept", "left"])
       await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
@@ -172,7 +172,7 @@ describe("housekeeping", () => {
       );
     };
     const holds = async (key: string) => (await notes()).some(({ text }) => text.includes(key));
-    await backend.keepHouse();
+    await backend.runMaintenance();
     expect([await holds("left.png"), await holds("kept.png")]).toEqual([true, true]);
     for (const { name, text } of await notes()) {
       await writeFile(
@@ -180,7 +180,7 @@ describe("housekeeping", () => {
         text.replace(/"modified":"[^"]*"/, '"modified":"2026-01-01T00:00:00.000Z"'),
       );
     }
-    await backend.keepHouse();
+    await backend.runMaintenance();
     expect([await holds("left.png"), await holds("kept.png")]).toEqual([false, true]);
     expect(await (await download(`${annId}/kept.png`)).text()).toBe("kept");
   });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import QRCode from "qrcode";
 import { authError, json, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
-import { isDatabaseError } from "../lite-internals.ts";
+import { isDatabaseError } from "../lite/internals.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { issueSession } from "./sessions.ts";
 import { matchTotp, toBase32 } from "./totp.ts";

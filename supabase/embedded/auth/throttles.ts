@@ -15,7 +15,7 @@ const MAILING = new Set([
 export interface AuthThrottles {
   /** The refusal of a call that comes too often, or null. */
   refuse(call: ApiCall): Response | null;
-  /** Wrong passwords and codes count; right ones begin anew. */
+  /** Wrong passwords and codes count; right ones start the count again. */
   note(call: ApiCall, answer: Response): void;
 }
 

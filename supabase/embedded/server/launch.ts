@@ -34,7 +34,7 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend)).lines : await adminLines(backend)));
-    keepHouseDaily(backend);
+    runMaintenanceDaily(backend);
     return { backend, lines };
   } catch (error) {
     await backend.close();
@@ -46,10 +46,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** First a while after the start, when nobody waits for it any more. Keeps no process alive. */
-function keepHouseDaily(backend: Backend): void {
-  const keep = () => void backend.keepHouse().catch((error: unknown) => console.error("[housekeeping]", error));
-  setTimeout(keep, MINUTE_MS).unref();
-  setInterval(keep, DAY_MS).unref();
+function runMaintenanceDaily(backend: Backend): void {
+  const run = () => void backend.runMaintenance().catch((error: unknown) => console.error("[maintenance]", error));
+  setTimeout(run, MINUTE_MS).unref();
+  setInterval(run, DAY_MS).unref();
 }
 
 async function adminLines(backend: Backend): Promise<string[]> {

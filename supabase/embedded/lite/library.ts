@@ -1,13 +1,13 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import type { OpenDatabase } from "./database.ts";
-import type { Keys } from "./keys.ts";
-import { CODE_DIGITS } from "./limits.ts";
-import type { Limits } from "./limits.ts";
-import { setStorageAdapter } from "./lite-internals.ts";
-import type { Mailbox } from "./local/mailbox.ts";
-import type { Origins } from "./origins.ts";
-import type { FileStorage } from "./storage/file-storage.ts";
+import type { OpenDatabase } from "../database.ts";
+import type { Keys } from "../keys.ts";
+import { CODE_DIGITS } from "../limits.ts";
+import type { Limits } from "../limits.ts";
+import { setStorageAdapter } from "./internals.ts";
+import type { Mailbox } from "../local/mailbox.ts";
+import type { Origins } from "../origins.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
 
 setExperimental("storage", true);
 

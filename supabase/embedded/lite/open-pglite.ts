@@ -5,10 +5,10 @@ import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import path from "node:path";
-import { lockDataFolder } from "./data-folder.ts";
-import { withInternals } from "./lite-internals.ts";
-import type { Engine, Sql, SqlRow } from "./database.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "./parsers.ts";
+import { lockDataFolder } from "../data-folder.ts";
+import { withInternals } from "./internals.ts";
+import type { Engine, Sql, SqlRow } from "../database.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 
 type Driver = PgliteConnection["driver"];
 type Queryable = Pick<Driver, "exec" | "query">;

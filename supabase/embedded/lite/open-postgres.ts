@@ -1,8 +1,8 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { PostgresConnection } from "@supabase/lite/postgres";
-import { withInternals } from "./lite-internals.ts";
-import type { Engine, Sql, SqlRow } from "./database.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "./parsers.ts";
+import { withInternals } from "./internals.ts";
+import type { Engine, Sql, SqlRow } from "../database.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 
 type Driver = PostgresConnection["driver"];
 type Queryable = Pick<Driver, "unsafe">;

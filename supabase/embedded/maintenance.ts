@@ -1,12 +1,12 @@
-import type { Database } from "../database.ts";
-import type { FileStorage, StoredFile } from "./file-storage.ts";
+import type { Database } from "./database.ts";
+import type { FileStorage, StoredFile } from "./storage/file-storage.ts";
 
 /** A photo is on the disk a moment before its row is in the database. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /** Lets the database forget what it keeps for a while only, and removes files that no row names any more. */
-export async function keepHouse(db: Database, storage: FileStorage): Promise<void> {
+export async function runMaintenance(db: Database, storage: FileStorage): Promise<void> {
   const [there] = await db.query<{ prune: boolean; photos: boolean; erasures: boolean }>(
     `select to_regprocedure('public.prune()') is not null as prune,
        to_regprocedure('public.orphan_photos(integer)') is not null as photos,

@@ -1,6 +1,6 @@
 import { logBriefly } from "./library-log.ts";
-import { isDatabaseError } from "./lite-internals.ts";
-import type { BasePostgres, DatabaseError } from "./lite-internals.ts";
+import { isDatabaseError } from "./internals.ts";
+import type { BasePostgres, DatabaseError } from "./internals.ts";
 
 /**
  * SQLSTATEs that the library answers as PostgREST does. All others it turns into 500 with a code of its own,

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { DatabaseError } from "./lite-internals.ts";
+import type { DatabaseError } from "./internals.ts";
 
 const refusals = new WeakSet<object>();
 let filtering = false;
