@@ -38,7 +38,7 @@ export const account = {
     termsPoints: [
       "Five Lemons is run by a company in Luxembourg, under Luxembourg law.",
       "Your ratings are public and carry your first name. Only rate places you have been to.",
-      "Where you were when rating is reduced to “was there” or “was not” and forgotten after 30 days.",
+      "Where you were when rating becomes “was there” or “was not”; the position itself is deleted after 30 days.",
       "You can have your data or have it deleted; we answer within 30 days.",
     ],
   },
@@ -71,7 +71,7 @@ export const account = {
   forgot: {
     heading: "Forgotten your password?",
     lead: "Tell us your email. If there is an account, we send a link to choose a new password.",
-    sent: "If there is an account for this address, a link is on its way. Look into your spam folder too.",
+    sent: "If there is an account for this address, a link is on its way. Check your spam folder too.",
   },
   reset: {
     heading: "Choose a new password",

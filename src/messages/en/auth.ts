@@ -3,7 +3,8 @@ export const auth = {
   signedOut: {
     heading: "Please sign in",
     text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",
-    offline: "You are offline, and signing in needs a connection. Unsent ratings can still be seen in the outbox.",
+    offline:
+      "You are offline, and signing in needs a connection. What is not sent yet stays on this device until you sign in.",
     action: "Sign in",
     outbox: "See the outbox",
   },
@@ -16,8 +17,8 @@ export const auth = {
     heading: "Some of your work is not sent yet",
     text: (count: number) =>
       count === 1
-        ? "1 item waits on this device. What should happen to it?"
-        : `${count} items wait on this device. What should happen to them?`,
+        ? "1 rating waits on this device. What should happen to it?"
+        : `${count} ratings wait on this device. What should happen to them?`,
     send: "Send now, then log out",
     sendHint: "Needs a connection.",
     sendFailed: "Not everything could be sent. It is still here.",
@@ -25,7 +26,7 @@ export const auth = {
     keepHint: "Stays on this device, invisible to others, and is sent when you sign in again.",
     export: "Export",
     exportHint: "Saves a file with the text of what is not sent.",
-    exported: "Saved as a file. The items are still here.",
+    exported: "Saved as a file. Everything is still here as well.",
     discard: "Discard",
     discardHint: "Removes it from this device for good.",
     discardSure: "Really discard?",

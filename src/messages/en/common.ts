@@ -29,7 +29,7 @@ export const common = {
     attention: "Needs attention",
   },
   theme: "Colours",
-  themes: { system: "As the device", light: "Day", dark: "Night" },
+  themes: { system: "Auto", light: "Day", dark: "Night" },
   score: "Score",
   scoreHint: "Pick your lemons",
   scoreName: (count: number, label: string) => `${count === 1 ? "1 lemon" : `${count} lemons`}, ${label}`,

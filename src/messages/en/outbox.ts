@@ -124,7 +124,7 @@ const refusals = {
 
 export const outbox = {
   title: "Outbox",
-  lead: "Saved on this device first, sent when the line allows.",
+  lead: "Saved on this device first, sent as soon as you are online.",
   /** A code this version has no words for still gets an honest sentence. */
   refusal: (code: string | null): RefusalText =>
     Object.hasOwn(refusals, code ?? "") ? refusals[code as RefusalCode] : refusals.refused,
@@ -147,7 +147,7 @@ export const outbox = {
     signInText: "Nothing is lost: what you made stays on this device until you sign in again.",
     unreachable: () => "Five Lemons cannot be reached",
     unreachableText:
-      "There is a network, but no answer. In a café or hotel, open its sign-in page first; otherwise it is tried again by itself.",
+      "There is a network, but no answer. In a café or hotel, open its sign-in page first; otherwise Five Lemons tries again by itself.",
     nextTry: (when: string) => `next try at ${when}`,
     postponed: (count: number) => `${items(count)} saved for later`,
     postponedText: (when: string) =>
@@ -178,17 +178,17 @@ export const outbox = {
     photo: "The photo that waits",
     servedBy: (name: string) => `Served by ${name}`,
     edit: "Edit",
-    cancel: "Cancel",
+    cancel: "Don’t send",
     discard: "Discard",
     retry: "Try again",
     copy: "Copy text",
     named: (action: string, title: string) => `${action}: ${title}`,
     copied: "Text copied",
     copyFailed: "The text could not be copied. You find it under Details.",
-    retried: "It is tried again",
+    retried: "Trying again",
   },
   discard: {
-    title: (title: string) => `${title}: do not send?`,
+    title: (title: string) => `${title}: don’t send?`,
     text: {
       "rating.save.v1": "What waits is removed from this device. What has already arrived stays as it is.",
       "rating.remove.v1": "The rating is then not deleted and stands in your history again.",
@@ -196,7 +196,7 @@ export const outbox = {
       "photo.detach.v1": "The photo then stays with the rating.",
     } satisfies Record<CommandKind, string>,
     unreadable: "It cannot be brought back. Copy or export it first if you want to keep it.",
-    confirm: "Do not send",
+    confirm: "Don’t send",
     keep: "Keep it",
     done: (title: string) => `${title}: not sent`,
     failed: "That did not work. Nothing was changed.",

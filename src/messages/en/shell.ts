@@ -20,6 +20,6 @@ export const shell = {
   },
   updateNow: "Update now",
   updateLater: "Later",
-  signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 item" : `Sign in to send ${count} items`),
+  signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 rating" : `Sign in to send ${count} ratings`),
   signInToRefresh: "Sign in again to get news and to send what you rate",
 };

@@ -16,7 +16,7 @@ export const site = {
       },
       {
         heading: "Never lost, never doubled",
-        text: "Close the app, drain the battery, lose the line halfway: your rating arrives, with its photos, exactly once.",
+        text: "Close the app, drain the battery, lose the connection halfway: your rating arrives, with its photos, exactly once.",
       },
       {
         heading: "Lemons, not stars",
