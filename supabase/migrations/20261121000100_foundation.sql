@@ -1,5 +1,16 @@
 -- What every later migration stands on: the private schema, settings, refusals, throttles, text and distance.
--- House rules for tables and procedures: design/security.md.
+--
+-- Tables: whoever creates one enables row level security beside it, revokes everything and grants by name.
+-- Procedures: `public.f` runs as its caller and calls `private.f`, which may be definer; both with an empty search path.
+-- Refusals: a `private` function refuses by `private.refuse` and in no other way, so that it can be called from anywhere.
+-- REST passes the refusal on as status, code and sentence; a `public` procedure that is to answer `{success, error}`
+-- instead catches it at its end and answers with `private.refusal_answer`:
+--
+--   exception when sqlstate 'PT000' then  -- the whole class PT: every refusal, and no mistake of ours
+--     get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+--     return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+--
+-- A refusal undoes what its function did before, a spent token included: what has to last must not be refused.
 
 create schema if not exists private;
 revoke all on schema private from public;
@@ -63,6 +74,14 @@ returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT' || p_status, message = p_message, hint = p_code, detail = coalesce(p_detail, '');
 end
+$$;
+
+-- A refusal as an answer: `error` is a sentence for people, `code` is what the message catalogue goes by,
+-- `retry_at` the moment from which the same call may pass (only where a limit refused it).
+create function private.refusal_answer(p_code text, p_message text, p_retry_at text default null)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('success', false, 'code', p_code, 'error', p_message)
+    || case when p_retry_at <> '' then jsonb_build_object('retry_at', p_retry_at) else '{}' end
 $$;
 
 -- First statement of procedures for signed-in people: who is calling, or 42501.
@@ -139,12 +158,12 @@ end
 $$;
 
 -- Takes a token or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.
-create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited')
+create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited',
+  p_message text default 'Too many requests. Please try again later.')
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if not private.take_token(p_key, p_capacity, p_refill) then
-    perform private.refuse(429, p_code, 'Too many requests. Please try again later.',
-      private.iso(private.next_token_at(p_key, p_capacity, p_refill)));
+    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill)));
   end if;
 end
 $$;
@@ -154,7 +173,7 @@ create function private.iso(p_at timestamptz) returns text language sql immutabl
 $$;
 
 -- BEFORE UPDATE trigger: refuses changes of the named columns when they come straight from the API.
--- Column grants are not enough (rule 2 of design/security.md). Invoker: `current_user` tells the API from our procedures.
+-- Column grants are not enough: the embedded engine grants whole tables. Invoker: `current_user` tells the API from our procedures.
 create function private.protect_columns() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_old jsonb := to_jsonb(old);
@@ -208,7 +227,7 @@ revoke execute on function public.take_mails(int) from public, anon, authenticat
 grant execute on function private.take_mails(int), public.take_mails(int) to service_role;
 -- Helpers without data of their own: triggers and invoker procedures need them as the caller.
 grant execute on function
-  private.refuse(int, text, text, text), private.require_user(), private.clean_text(text), private.fold_text(text),
+  private.refuse(int, text, text, text), private.refusal_answer(text, text, text), private.require_user(), private.clean_text(text), private.fold_text(text),
   private.contains_pattern(text), private.iso(timestamptz),
   private.distance_m(double precision, double precision, double precision, double precision)
 to anon, authenticated, service_role;

@@ -129,7 +129,48 @@ begin
 end
 $$;
 
-grant execute on function private.is_invited(), private.has_role(text) to anon, authenticated, service_role;
+-- Whoever writes something that others may read. Policies ask this; procedures begin with `require_publisher`.
+create function private.may_publish() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_invited() and not private.awaits_guardian(auth.uid());
+end
+$$;
+
+-- First statements of procedures, each answering who is calling: an invited person, one who may publish, an admin.
+create function private.require_invited() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.is_invited() then
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+  end if;
+  return v_user;
+end
+$$;
+
+create function private.require_publisher() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if private.awaits_guardian(v_user) then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  end if;
+  return v_user;
+end
+$$;
+
+create function private.require_admin() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.has_role('admin') then
+    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  end if;
+  return v_user;
+end
+$$;
+
+grant execute on function private.is_invited(), private.may_publish(), private.has_role(text) to anon, authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 
@@ -251,12 +292,9 @@ $$;
 create function private.create_invitation_code(p_note text, p_max_uses int, p_expires_at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_admin();
   v_code text := private.new_code();
 begin
-  if not private.has_role('admin') then
-    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
-  end if;
   if p_max_uses not between 1 and 1000000 or length(p_note) > 200 or p_expires_at <= now() then
     perform private.refuse(422, 'invalid_code_terms', 'Uses must be at least 1, the note at most 200 characters and the expiry in the future.');
   end if;
@@ -272,10 +310,7 @@ $$;
 
 create function private.revoke_invitation_code(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_user();
-  if not private.has_role('admin') then
-    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
-  end if;
+  perform private.require_admin();
   update public.invitation_codes set revoked_at = coalesce(revoked_at, now()) where id = p_id;
   return found;
 end
@@ -474,57 +509,53 @@ begin
 end
 $$;
 
-create function private.username_error(p_user uuid, p_name text) returns text language sql stable security definer set search_path = '' as $$
-  select case
-    when p_name is null then 'username_required'
-    when p_name !~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' then 'username_invalid'
-    when lower(p_name) in ('admin', 'administrator', 'support', 'help', 'root', 'system', 'moderator', 'owner', 'server', 'staff',
-      'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone')
-      then 'username_reserved'
-    when exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then 'username_taken'
-  end
-$$;
-
-create function private.username_message(p_code text) returns text language sql immutable set search_path = '' as $$
-  select case p_code
-    when 'username_required' then 'Please enter a username.'
-    when 'username_invalid' then 'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.'
-    when 'username_reserved' then 'This username is reserved.'
-    when 'username_taken' then 'This username is taken.'
-    when 'rate_limited' then 'Too many changes today. Please try again tomorrow.'
-  end
+create function private.require_username(p_user uuid, p_name text) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_name is null then
+    perform private.refuse(422, 'username_required', 'Please enter a username.');
+  end if;
+  if p_name !~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' then
+    perform private.refuse(422, 'username_invalid',
+      'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.');
+  end if;
+  if lower(p_name) in ('admin', 'administrator', 'support', 'help', 'root', 'system', 'moderator', 'owner', 'server', 'staff',
+    'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone') then
+    perform private.refuse(409, 'username_reserved', 'This username is reserved.');
+  end if;
+  if exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
+    perform private.refuse(409, 'username_taken', 'This username is taken.');
+  end if;
+end
 $$;
 
 create function private.update_username(p_username text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_publisher();
   v_name text := private.clean_text(p_username);
-  v_error text := private.username_error(v_user, v_name);
 begin
-  if not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+  perform private.require_username(v_user, v_name);
+  if not exists (select from public.profiles where user_id = v_user and username = v_name) then
+    perform private.require_token('username:' || v_user, 5, interval '4.8 hours', 'rate_limited',
+      'Too many changes today. Please try again tomorrow.');
+    insert into public.profiles (user_id, username) values (v_user, v_name)
+    on conflict (user_id) do update set username = excluded.username;
   end if;
-  if v_error is null and exists (select from public.profiles where user_id = v_user and username = v_name) then
-    return jsonb_build_object('success', true, 'username', v_name, 'error', null);
-  end if;
-  if v_error is null and not private.take_token('username:' || v_user, 5, interval '4.8 hours') then
-    v_error := 'rate_limited';
-  end if;
-  if v_error is null then
-    begin
-      insert into public.profiles (user_id, username) values (v_user, v_name)
-      on conflict (user_id) do update set username = excluded.username;
-    exception when unique_violation then
-      v_error := 'username_taken';
-    end;
-  end if;
-  return jsonb_build_object('success', v_error is null, 'username', case when v_error is null then v_name end,
-    'error', private.username_message(v_error), 'code', v_error);
+  return jsonb_build_object('success', true, 'username', v_name, 'error', null);
+exception when unique_violation then
+  perform private.refuse(409, 'username_taken', 'This username is taken.');
 end
 $$;
 
-create function public.update_username(p_username text) returns jsonb language sql set search_path = '' as $$
-  select private.update_username(p_username)
+create function public.update_username(p_username text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.update_username(p_username);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function public.get_profiles_by_ids(uids uuid[])

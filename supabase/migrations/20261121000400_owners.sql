@@ -1,23 +1,21 @@
 -- Who runs a place. A row in restaurant_owners is a business card and gives no right; every right of an owner
 -- hangs on restaurant_ownerships, which only the approval of a request writes.
 
--- Answers of procedures that a person can be refused by: `error` is the sentence of the specification,
--- `code` is what the message catalogue goes by. A refusal is no exception, so that the spent token of a limit stays spent.
-create function private.failure(p_code text, p_error text)
-returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('success', false, 'code', p_code, 'error', p_error);
+-- Until 001000 refuses like everybody else; then this goes.
+create function private.failure(p_code text, p_error text) returns jsonb language sql immutable set search_path = '' as $$
+  select private.refusal_answer(p_code, p_error)
 $$;
 
 -- The only address that proves who somebody is: what they type into a profile proves nothing.
 create function private.verified_email(p_user_id uuid)
 returns text language sql stable security definer set search_path = '' as $$
-  select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null;
+  select lower(u.email) from auth.users u where u.id = p_user_id and u.email_confirmed_at is not null
 $$;
 
 -- Checks run as whoever writes the row.
 grant execute on function private.is_email(text) to authenticated, service_role;
 
--- Tables
+-- Tables -------------------------------------------------------------------------------------------------------------
 
 create table public.restaurant_owners (
   id uuid primary key default gen_random_uuid(),
@@ -63,7 +61,7 @@ create index restaurant_ownership_requests_user on public.restaurant_ownership_r
 create index restaurant_ownership_requests_place on public.restaurant_ownership_requests (restaurant_place_id);
 create index restaurant_ownership_requests_reviewer on public.restaurant_ownership_requests (reviewed_by);
 
--- Grants
+-- Grants and row level security --------------------------------------------------------------------------------------
 
 alter table public.restaurant_owners enable row level security;
 alter table public.restaurant_ownerships enable row level security;
@@ -81,7 +79,7 @@ grant select, insert, update, delete on public.restaurant_owners, public.restaur
 
 create function private.owner_id()
 returns uuid language sql stable security definer set search_path = '' as $$
-  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid()) and (select private.is_invited());
+  select o.id from public.restaurant_owners o where o.user_id = (select auth.uid()) and (select private.is_invited())
 $$;
 grant execute on function private.owner_id() to authenticated;
 
@@ -91,11 +89,11 @@ returns boolean language sql stable security definer set search_path = '' as $$
     select from public.restaurant_ownerships s
     join public.restaurant_owners o on o.id = s.restaurant_owner_id
     where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid()) and (select private.is_invited())
-  );
+  )
 $$;
 grant execute on function private.owns_place(text) to authenticated;
 
--- Policies
+-- Policies -----------------------------------------------------------------------------------------------------------
 
 create policy "owners see their own card, admins all" on public.restaurant_owners
   for select to authenticated
@@ -116,45 +114,41 @@ create policy "requesters see their own requests, admins all" on public.restaura
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.has_role('admin')));
 
--- Procedures
+-- Procedures ---------------------------------------------------------------------------------------------------------
 
 create function private.request_restaurant_ownership(
   p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text, p_verification_documents jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_publisher();
   v_business text := private.clean_text(p_business_name);
   v_email text := private.clean_text(p_business_email);
   v_place public.restaurants;
   v_id uuid;
 begin
-  if not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
-  end if;
   if v_business is null or v_email is null then
-    return private.failure('business_required', 'Please fill in business name and email');
+    perform private.refuse(422, 'business_required', 'Please fill in business name and email');
   end if;
   if length(v_business) > 120 then
-    return private.failure('business_name_too_long', 'The business name is too long');
+    perform private.refuse(422, 'business_name_too_long', 'The business name is too long');
   end if;
   if not private.is_email(v_email) then
-    return private.failure('email_invalid', 'The business email is not valid');
+    perform private.refuse(422, 'email_invalid', 'The business email is not valid');
   end if;
   if p_verification_documents is not null and (
     jsonb_typeof(p_verification_documents) <> 'object' or length(p_verification_documents::text) > 8000
   ) then
-    return private.failure('documents_invalid', 'The verification documents are not valid');
+    perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
   end if;
   select * into v_place from public.restaurants r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
-    return private.failure('place_unknown', 'Please select your restaurant from the search results');
+    perform private.refuse(404, 'place_unknown', 'Please select your restaurant from the search results');
   end if;
   if private.owns_place(v_place.place_id) then
-    return private.failure('already_yours', 'You already manage this restaurant');
+    perform private.refuse(409, 'already_yours', 'You already manage this restaurant');
   end if;
-  if not private.take_token('ownership_request:' || v_user, 3, interval '8 hours') then
-    return private.failure('daily_limit', 'Too many requests today. Please try again tomorrow.');
-  end if;
+  perform private.require_token('ownership_request:' || v_user, 3, interval '8 hours', 'daily_limit',
+    'Too many requests today. Please try again tomorrow.');
   -- The name on file, not the name sent: an admin decides by what he reads here.
   insert into public.restaurant_ownership_requests
     (user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
@@ -163,18 +157,26 @@ begin
   on conflict (user_id, restaurant_place_id) where status = 'pending' do nothing
   returning id into v_id;
   if v_id is null then
-    return private.failure('already_requested', 'Your request for this restaurant is already waiting for review');
+    perform private.refuse(409, 'already_requested', 'Your request for this restaurant is already waiting for review');
   end if;
   return jsonb_build_object('success', true, 'request_id', v_id);
-end;
+end
 $$;
 
 create function public.request_restaurant_ownership(
   p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text,
   p_verification_documents jsonb default '{}'
-) returns jsonb language sql security invoker set search_path = '' as $$
-  select private.request_restaurant_ownership(
+) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.request_restaurant_ownership(
     p_place_id, p_restaurant_name, p_business_name, p_business_email, p_verification_documents);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function private.review_ownership_request(
@@ -185,25 +187,22 @@ declare
   v_notes text := private.clean_text(p_admin_notes);
   v_owner uuid;
 begin
-  perform private.require_user();
-  if not private.has_role('admin') then
-    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
-  end if;
+  perform private.require_admin();
   if p_status is null or p_status not in ('approved', 'rejected') then
     perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
   end if;
   if length(v_notes) > 2000 then
-    return private.failure('notes_too_long', 'The notes are too long');
+    perform private.refuse(422, 'notes_too_long', 'The notes are too long');
   end if;
   if p_status = 'rejected' and v_notes is null then
-    return private.failure('reason_required', 'Please give a reason that the requester can read');
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
   end if;
   select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
   if not found then
-    return private.failure('not_found', 'This request does not exist any more');
+    perform private.refuse(404, 'not_found', 'This request does not exist any more');
   end if;
   if v_request.status <> 'pending' then
-    return private.failure('already_decided', 'This request has already been decided');
+    perform private.refuse(409, 'already_decided', 'This request has already been decided');
   end if;
 
   if p_status = 'approved' then
@@ -214,7 +213,7 @@ begin
       join public.restaurant_owners o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id
     ) then
-      return private.failure('already_owned', 'This restaurant already has an owner. Confirm to add another one.');
+      perform private.refuse(409, 'already_owned', 'This restaurant already has an owner. Confirm to add another one.');
     end if;
     insert into public.restaurant_owners (user_id, business_name, business_email)
     values (v_request.user_id, v_request.business_name, v_request.business_email)
@@ -229,13 +228,21 @@ begin
   set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
   where q.id = v_request.id;
   return jsonb_build_object('success', true, 'status', p_status);
-end;
+end
 $$;
 
 create function public.review_ownership_request(
   p_request_id uuid, p_status text, p_admin_notes text default null, p_confirm_second_owner boolean default false
-) returns jsonb language sql security invoker set search_path = '' as $$
-  select private.review_ownership_request(p_request_id, p_status, p_admin_notes, p_confirm_second_owner);
+) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.review_ownership_request(p_request_id, p_status, p_admin_notes, p_confirm_second_owner);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 revoke execute on function
@@ -251,7 +258,7 @@ grant execute on function
   public.review_ownership_request(uuid, text, text, boolean)
 to authenticated;
 
--- Triggers
+-- Triggers -----------------------------------------------------------------------------------------------------------
 
 create trigger protect_columns before update on public.restaurant_owners
   for each row execute function private.protect_columns('id', 'user_id', 'created_at');
@@ -277,7 +284,7 @@ begin
     perform private.refuse(422, 'email_invalid', 'The business email is not valid');
   end if;
   return new;
-end;
+end
 $$;
 create trigger check_restaurant_owner before insert or update on public.restaurant_owners
   for each row execute function private.check_restaurant_owner();
@@ -299,7 +306,7 @@ begin
   where r.user_id = v_user and r.role = 'owner'
     and not exists (select from public.restaurant_ownerships s where s.restaurant_owner_id = old.restaurant_owner_id);
   return old;
-end;
+end
 $$;
 create trigger derive_owner_role after insert or delete on public.restaurant_ownerships
   for each row execute function private.derive_owner_role();

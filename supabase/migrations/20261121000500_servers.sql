@@ -1,6 +1,6 @@
 -- The people who serve: their profile, where they work, and how they got there (by an invitation of the owner that they accepted).
 
--- Tables
+-- Tables -------------------------------------------------------------------------------------------------------------
 
 create table public.servers (
   id uuid primary key default gen_random_uuid(),
@@ -69,7 +69,7 @@ create index server_invitations_ownership on public.server_invitations (restaura
 create index server_invitations_server on public.server_invitations (server_id);
 create index server_invitations_address on public.server_invitations (invited_email) where status = 'pending';
 
--- Grants
+-- Grants and row level security --------------------------------------------------------------------------------------
 
 alter table public.servers enable row level security;
 alter table public.restaurant_servers enable row level security;
@@ -82,11 +82,11 @@ grant select, update on public.server_invitations to authenticated;
 grant select, insert, update, delete on public.servers, public.restaurant_servers, public.server_invitations
   to service_role;
 
--- Who is calling and who works where
+-- Functions that policies need ---------------------------------------------------------------------------------------
 
 create function private.server_id()
 returns uuid language sql stable security definer set search_path = '' as $$
-  select s.id from public.servers s where s.user_id = (select auth.uid());
+  select s.id from public.servers s where s.user_id = (select auth.uid())
 $$;
 
 create function private.is_active_server_at(p_server_id uuid, p_place_id text)
@@ -95,7 +95,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     select from public.restaurant_servers rs
     join public.servers s on s.id = rs.server_id
     where rs.server_id = p_server_id and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
-  );
+  )
 $$;
 
 create function private.works_at(p_user uuid, p_place_id text)
@@ -104,7 +104,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     select from public.restaurant_servers rs
     join public.servers s on s.id = rs.server_id
     where s.user_id = p_user and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
-  );
+  )
 $$;
 
 -- Staff of the caller's own places: the only servers whose contact data an owner reads.
@@ -113,12 +113,12 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.restaurant_servers rs
     where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id())
-  );
+  )
 $$;
 
 grant execute on function private.server_id(), private.is_own_staff(uuid) to authenticated;
 
--- Policies
+-- Policies -----------------------------------------------------------------------------------------------------------
 
 create policy "servers see themselves, owners their staff, admins all" on public.servers
   for select to authenticated
@@ -161,18 +161,18 @@ create policy "owners cancel what is pending" on public.server_invitations
   using (restaurant_owner_id = (select private.owner_id()) and status = 'pending')
   with check (restaurant_owner_id = (select private.owner_id()) and status = 'declined');
 
--- Procedures
+-- Procedures ---------------------------------------------------------------------------------------------------------
 
 -- First names of who serves here now, for the picker of the rating flow. Nothing else of a server is public.
 create function public.active_servers(p_place_id text)
-returns table (server_id uuid, first_name text) language sql stable security invoker set search_path = '' as $$
+returns table (server_id uuid, first_name text) language sql stable set search_path = '' as $$
   select (server ->> 'id')::uuid, server ->> 'name'
-  from jsonb_array_elements(private.active_servers(private.clean_place_id(p_place_id))) as server;
+  from jsonb_array_elements(private.active_servers(private.clean_place_id(p_place_id))) as server
 $$;
 
 create function private.mask_email(p_email text)
 returns text language sql immutable set search_path = '' as $$
-  select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$');
+  select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$')
 $$;
 
 create function private.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer)
@@ -223,21 +223,22 @@ begin
     )
   from hit cross join lateral (select hit.exact or private.is_own_staff(hit.id) as yes) known
   order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
-end;
+end
 $$;
+
 create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
 returns table (
   id uuid, first_name text, last_name text, username text, email text, phone_number text,
   is_associated boolean, has_pending_invitation boolean
-) language sql security invoker set search_path = '' as $$
-  select * from private.search_servers_for_invitation(p_place_id, p_query, p_limit);
+) language sql set search_path = '' as $$
+  select * from private.search_servers_for_invitation(p_place_id, p_query, p_limit)
 $$;
 
 create function private.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text, p_server_id uuid, p_invitation_message text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_publisher();
   v_owner public.restaurant_owners;
   v_place public.restaurants;
   v_email text := lower(btrim(coalesce(p_invited_email, '')));
@@ -251,10 +252,10 @@ begin
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   if length(v_message) > 500 then
-    return private.failure('message_too_long', 'The message is too long');
+    perform private.refuse(422, 'message_too_long', 'The message is too long');
   end if;
   if length(v_phone) > 40 then
-    return private.failure('phone_invalid', 'The phone number is not valid');
+    perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
   end if;
 
   if p_server_id is not null then
@@ -262,14 +263,14 @@ begin
     from public.servers s
     where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id));
     if v_address is null then
-      return private.failure('server_email_missing', 'Could not find server email for invitation.');
+      perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
     end if;
     -- The owner reads this row: an address that he did not know stays masked until the person accepts.
     v_email := case when v_email = v_address then v_address else private.mask_email(v_address) end;
   elsif v_email = '' then
-    return private.failure('email_required', 'An email is required');
+    perform private.refuse(422, 'email_required', 'An email is required');
   elsif not private.is_email(v_email) then
-    return private.failure('email_invalid', 'The email is not valid');
+    perform private.refuse(422, 'email_invalid', 'The email is not valid');
   end if;
 
   -- One at a time per place, so that two clicks cannot both find nothing pending.
@@ -282,18 +283,17 @@ begin
     where rs.restaurant_place_id = p_place_id and rs.is_active
       and (s.id = p_server_id or (p_server_id is null and private.verified_email(s.user_id) = v_email))
   ) then
-    return private.failure('already_associated', 'This server is already actively associated with this restaurant.');
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
   end if;
 
   select * into v_pending from public.server_invitations i
   where i.restaurant_place_id = p_place_id and i.status = 'pending'
     and (case when p_server_id is null then i.server_id is null and i.invited_email = v_email else i.server_id = p_server_id end);
   if v_pending.expires_at > now() then
-    return private.failure('already_invited', 'This person already has a pending invitation');
+    perform private.refuse(409, 'already_invited', 'This person already has a pending invitation');
   end if;
-  if not private.take_token('server_invitation:' || v_user, 20, interval '72 minutes') then
-    return private.failure('daily_limit', 'Too many invitations today. Please try again tomorrow.');
-  end if;
+  perform private.require_token('server_invitation:' || v_user, 20, interval '72 minutes', 'daily_limit',
+    'Too many invitations today. Please try again tomorrow.');
 
   -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
   if v_pending.id is not null then
@@ -313,7 +313,7 @@ begin
   end if;
   perform private.mail_server_invitation(v_id, coalesce(v_address, v_email));
   return jsonb_build_object('success', true, 'invitation_id', v_id);
-end;
+end
 $$;
 
 -- Whoever has no account yet gets a code along, for one sign-up while the invitation lasts. Only the mail tells which it is.
@@ -330,14 +330,22 @@ begin
     'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,
     'message', i.invitation_message, 'code', v_code, 'invitation_id', i.id)))
   from public.server_invitations i where i.id = p_invitation_id;
-end;
+end
 $$;
 
 create function public.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
   p_invitation_message text default null
-) returns jsonb language sql security invoker set search_path = '' as $$
-  select private.send_server_invitation(p_place_id, p_invited_email, p_invited_phone, p_server_id, p_invitation_message);
+) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.send_server_invitation(p_place_id, p_invited_email, p_invited_phone, p_server_id, p_invitation_message);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 -- By server id first, then by the verified address of the account; never by the editable servers.email.
@@ -346,7 +354,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select case
     when p_server_id is not null then coalesce(p_server_id = (select private.server_id()), false)
     else coalesce(p_invited_email = (select private.verified_email((select auth.uid()))), false)
-  end;
+  end
 $$;
 
 create function private.get_server_invitations()
@@ -366,43 +374,42 @@ begin
     and private.is_addressee(i.server_id, i.invited_email)
   order by i.created_at desc, i.id
   limit 200;
-end;
+end
 $$;
+
 create function public.get_server_invitations()
 returns table (
   id uuid, restaurant_place_id text, restaurant_name text, owner_business_name text, invitation_message text,
   status text, expires_at timestamptz, created_at timestamptz
-) language sql stable security invoker set search_path = '' as $$
-  select * from private.get_server_invitations();
+) language sql stable set search_path = '' as $$
+  select * from private.get_server_invitations()
 $$;
 
 create function private.respond_to_server_invitation(p_invitation_id uuid, p_response text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_invited();
   v_invitation public.server_invitations;
   v_server uuid;
 begin
-  if not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
-  end if;
   if p_response is null or p_response not in ('accepted', 'declined') then
     perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
   -- Somebody else's invitation looks exactly like none.
   if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then
-    return private.failure('not_found', 'This invitation does not exist any more');
+    perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
   end if;
   if v_invitation.status = p_response and v_invitation.declined_by is distinct from 'owner' then
     return jsonb_build_object('success', true, 'status', p_response);
   end if;
   if v_invitation.status <> 'pending' then
-    return private.failure('already_answered', 'This invitation is no longer open');
+    perform private.refuse(409, 'already_answered', 'This invitation is no longer open');
   end if;
   if p_response = 'accepted' then
+    perform private.require_publisher();
     if v_invitation.expires_at <= now() then
-      return private.failure('expired', 'This invitation has expired');
+      perform private.refuse(409, 'expired', 'This invitation has expired');
     end if;
     -- Whoever came through the e-mail has an account but no server profile yet.
     insert into public.servers (user_id, first_name, last_name, email)
@@ -421,11 +428,20 @@ begin
     server_id = coalesce(i.server_id, v_server)
   where i.id = v_invitation.id;
   return jsonb_build_object('success', true, 'status', p_response);
-end;
+end
 $$;
+
 create function public.respond_to_server_invitation(p_invitation_id uuid, p_response text)
-returns jsonb language sql security invoker set search_path = '' as $$
-  select private.respond_to_server_invitation(p_invitation_id, p_response);
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.respond_to_server_invitation(p_invitation_id, p_response);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 revoke execute on function
@@ -445,7 +461,9 @@ to authenticated;
 
 grant execute on function public.active_servers(text) to anon;
 
--- Triggers. The checking ones are invoker on purpose: the procedures above run as their owner and pass.
+-- Triggers -----------------------------------------------------------------------------------------------------------
+
+-- The checking ones are invoker on purpose: the procedures above run as their owner and pass.
 
 create trigger protect_columns before update on public.servers
   for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings');
@@ -469,13 +487,13 @@ begin
   new.phone_number := private.clean_text(new.phone_number);
   if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
     or not private.is_email(new.email) or length(new.phone_number) > 40
-    -- Optional when a profile is made, required when it is edited (specification, section 5).
+    -- Optional when a profile is made, required when it is edited.
     or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
       is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then
     perform private.refuse(422, 'fields_required', 'All fields are required');
   end if;
   return new;
-end;
+end
 $$;
 create trigger check_server before insert or update on public.servers
   for each row execute function private.check_server();
@@ -512,7 +530,7 @@ begin
     perform private.refuse(403, 'column_protected', 'This field cannot be changed');
   end if;
   return new;
-end;
+end
 $$;
 create trigger move_association before update on public.restaurant_servers
   for each row execute function private.move_association();
@@ -530,7 +548,7 @@ begin
   new.declined_by := 'owner';
   new.responded_at := now();
   return new;
-end;
+end
 $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
@@ -541,7 +559,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.mail_outbox m where m.template = 'server_invitation' and m.params ->> 'invitation_id' = old.id::text;
   return null;
-end;
+end
 $$;
 create trigger unsend_server_invitation after delete on public.server_invitations
   for each row execute function private.unsend_server_invitation();
@@ -556,7 +574,7 @@ begin
   end if;
   delete from public.user_roles r where r.user_id = old.user_id and r.role = 'server';
   return old;
-end;
+end
 $$;
 create trigger derive_server_role after insert or delete on public.servers
   for each row execute function private.derive_server_role();

@@ -123,17 +123,6 @@ language sql security definer set search_path = '' as $$
   values ((select u.id from auth.users as u where u.id = auth.uid()), p_action, p_subject_id, coalesce(p_details, '{}'));
 $$;
 
-create function private.require_admin() returns uuid language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.require_user();
-begin
-  if not private.has_role('admin') then
-    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
-  end if;
-  return v_user;
-end;
-$$;
-
 create function private.log_role() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

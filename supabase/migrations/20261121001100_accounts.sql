@@ -77,12 +77,10 @@ declare
   v_row private.newsletter_subscriptions;
 begin
   if not private.is_email(v_email) then
-    return private.failure('email_invalid', 'Please enter a valid email address');
+    perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
   -- Whoever asks, signed in or not: the address in a request proves nothing.
-  if not private.take_token('newsletter:all', 300, interval '12 seconds') then
-    return private.failure('rate_limited', 'Too many requests. Please try again later.');
-  end if;
+  perform private.require_token('newsletter:all', 300, interval '12 seconds');
   if not private.take_token('newsletter:' || v_email, 5, interval '12 minutes') then
     return jsonb_build_object('success', true);
   end if;
@@ -97,10 +95,19 @@ begin
     perform private.queue_mail(v_email, 'newsletter_already', jsonb_build_object('unsubscribe_token', v_row.unsubscribe_token));
   end if;
   return jsonb_build_object('success', true);
-end;
+end
 $$;
-create function public.subscribe_newsletter(p_email text) returns jsonb language sql set search_path = '' as $$
-  select private.subscribe_newsletter(p_email);
+
+create function public.subscribe_newsletter(p_email text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.subscribe_newsletter(p_email);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function private.confirm_newsletter(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -108,10 +115,11 @@ begin
   update private.newsletter_subscriptions as s set confirmed_at = now(), token_hash = null
   where s.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8')) and s.requested_at > now() - interval '7 days';
   return jsonb_build_object('confirmed', found);
-end;
+end
 $$;
+
 create function public.confirm_newsletter(p_token text) returns jsonb language sql set search_path = '' as $$
-  select private.confirm_newsletter(p_token);
+  select private.confirm_newsletter(p_token)
 $$;
 
 create function private.unsubscribe_newsletter(p_token uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -119,10 +127,11 @@ begin
   delete from private.newsletter_subscriptions as s where s.unsubscribe_token = p_token;
   -- A second click is as good as the first.
   return jsonb_build_object('unsubscribed', true);
-end;
+end
 $$;
+
 create function public.unsubscribe_newsletter(p_token uuid) returns jsonb language sql set search_path = '' as $$
-  select private.unsubscribe_newsletter(p_token);
+  select private.unsubscribe_newsletter(p_token)
 $$;
 
 -- Contact ----------------------------------------------------------------------------------------------------------
@@ -136,29 +145,35 @@ declare
   v_id uuid;
 begin
   if v_name is null or length(v_name) > 120 then
-    return private.failure('name_required', 'Please enter your name');
+    perform private.refuse(422, 'name_required', 'Please enter your name');
   end if;
   if not private.is_email(v_email) then
-    return private.failure('email_invalid', 'Please enter a valid email address');
+    perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
   if p_topic is null or p_topic not in ('general', 'account', 'restaurant', 'privacy', 'press', 'problem') then
-    return private.failure('topic_required', 'Please choose a topic');
+    perform private.refuse(422, 'topic_required', 'Please choose a topic');
   end if;
   if v_message is null or length(v_message) > 4000 then
-    return private.failure('message_required', 'Please write a message of at most 4000 characters');
+    perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
-  if not private.take_token('contact:' || v_email, 5, interval '12 minutes')
-    or not private.take_token('contact:all', 200, interval '18 seconds') then
-    return private.failure('rate_limited', 'Too many requests. Please try again later.');
-  end if;
+  perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+  perform private.require_token('contact:all', 200, interval '18 seconds');
   insert into public.contact_tickets (user_id, name, email, topic, message)
   values (auth.uid(), v_name, v_email, p_topic, v_message) returning id into v_id;
   return jsonb_build_object('success', true, 'ticket', upper(left(v_id::text, 8)));
-end;
+end
 $$;
-create function public.send_contact_message(p_name text, p_email text, p_topic text, p_message text) returns jsonb
-language sql set search_path = '' as $$
-  select private.send_contact_message(p_name, p_email, p_topic, p_message);
+
+create function public.send_contact_message(p_name text, p_email text, p_topic text, p_message text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.send_contact_message(p_name, p_email, p_topic, p_message);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function private.close_contact_ticket(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -167,10 +182,11 @@ declare
 begin
   update public.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
   return found;
-end;
+end
 $$;
+
 create function public.close_contact_ticket(p_id uuid) returns boolean language sql set search_path = '' as $$
-  select private.close_contact_ticket(p_id);
+  select private.close_contact_ticket(p_id)
 $$;
 
 -- Data requests ----------------------------------------------------------------------------------------------------
@@ -185,18 +201,27 @@ begin
     perform private.refuse(422, 'kind_invalid', 'Ask for rectification, restriction or objection');
   end if;
   if v_note is null or length(v_note) > 2000 then
-    return private.failure('note_required', 'Please say what it is about, in at most 2000 characters');
+    perform private.refuse(422, 'note_required', 'Please say what it is about, in at most 2000 characters');
   end if;
   insert into public.data_requests (user_id, kind, note) values (v_user, p_kind, v_note)
   on conflict (user_id, kind) where status = 'open' do nothing returning due_at into v_due;
   if v_due is null then
-    return private.failure('already_requested', 'Your earlier request is still open');
+    perform private.refuse(409, 'already_requested', 'Your earlier request is still open');
   end if;
   return jsonb_build_object('success', true, 'due_at', private.iso(v_due));
-end;
+end
 $$;
-create function public.file_data_request(p_kind text, p_note text) returns jsonb language sql set search_path = '' as $$
-  select private.file_data_request(p_kind, p_note);
+
+create function public.file_data_request(p_kind text, p_note text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.file_data_request(p_kind, p_note);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function private.complete_data_request(p_id uuid, p_answer text) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -215,10 +240,11 @@ begin
     return true;
   end if;
   return false;
-end;
+end
 $$;
+
 create function public.complete_data_request(p_id uuid, p_answer text) returns boolean language sql set search_path = '' as $$
-  select private.complete_data_request(p_id, p_answer);
+  select private.complete_data_request(p_id, p_answer)
 $$;
 
 -- Everything that we hold about a person, by table. The test of this file asks every table that knows a person.
@@ -276,7 +302,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
     'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by'), '[]') from public.contact_tickets as t where t.user_id = p_user),
-    'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user));
+    'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user))
 $$;
 
 create function private.export_my_data() returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -287,10 +313,11 @@ begin
   perform private.require_token('export:' || v_user, 10, interval '144 minutes');
   insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
   return private.collect_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
-end;
+end
 $$;
+
 create function public.export_my_data() returns jsonb language sql set search_path = '' as $$
-  select private.export_my_data();
+  select private.export_my_data()
 $$;
 
 -- Deletion ---------------------------------------------------------------------------------------------------------
@@ -302,7 +329,7 @@ declare
 begin
   if private.has_role('admin')
     and not exists (select from public.user_roles as r where r.role = 'admin' and r.user_id <> v_user) then
-    return private.failure('last_admin', 'Please name another admin first');
+    perform private.refuse(409, 'last_admin', 'Please name another admin first');
   end if;
   insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
   on conflict (user_id, kind) where status = 'open' do nothing;
@@ -314,10 +341,19 @@ begin
   select q.erase_at into v_erase_at from public.data_requests as q
   where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
   return jsonb_build_object('success', true, 'erase_at', private.iso(v_erase_at));
-end;
+end
 $$;
-create function public.delete_my_account() returns jsonb language sql set search_path = '' as $$
-  select private.delete_my_account();
+
+create function public.delete_my_account() returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.delete_my_account();
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
 $$;
 
 create function private.cancel_account_deletion() returns boolean language plpgsql security definer set search_path = '' as $$
@@ -327,10 +363,11 @@ begin
   update public.data_requests as q set status = 'cancelled', completed_at = now()
   where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
   return found;
-end;
+end
 $$;
+
 create function public.cancel_account_deletion() returns boolean language sql set search_path = '' as $$
-  select private.cancel_account_deletion();
+  select private.cancel_account_deletion()
 $$;
 
 -- Who is to be erased now, and the objects that have to go through the Storage API first: a row deleted here would leave the bytes.
@@ -344,11 +381,12 @@ language sql stable security definer set search_path = '' as $$
   ) as due
   left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images') and o.name like due.user_id || '/%'
   group by due.user_id, o.bucket_id
-  order by due.user_id, o.bucket_id;
+  order by due.user_id, o.bucket_id
 $$;
+
 create function public.due_erasures(p_limit int default 20) returns table (user_id uuid, bucket text, names text[])
 language sql stable set search_path = '' as $$
-  select * from private.due_erasures(p_limit);
+  select * from private.due_erasures(p_limit)
 $$;
 
 -- Erases a person whose grace is over. False while objects remain, or when nothing is due.
@@ -376,10 +414,11 @@ begin
   end if;
   delete from auth.users as u where u.id = p_user_id;
   return true;
-end;
+end
 $$;
+
 create function public.erase_account(p_user_id uuid) returns boolean language sql set search_path = '' as $$
-  select private.erase_account(p_user_id);
+  select private.erase_account(p_user_id)
 $$;
 
 -- What may be called -----------------------------------------------------------------------------------------------
@@ -417,7 +456,7 @@ begin
     new.server_name := null;
   end if;
   return new;
-end;
+end
 $$;
 create trigger ratings_e_forget_server before update of server_id on public.ratings
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();

@@ -161,8 +161,7 @@ describe("a data request", () => {
       for (const person of [ada, admin]) expect(await count(stage, person, rows)).toBe(1);
       for (const person of [ben, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
       expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
-      const odd = await refusalOf(stage, ada, "file_data_request", { p_kind: "deletion", p_note: "x" });
-      expect(odd).toMatchObject({ code: "PT422", hint: "kind_invalid" });
+      expect(await file(stage, "deletion")).toMatchObject({ success: false, code: "kind_invalid" });
       expect((await refusalOf(stage, anonymous, "file_data_request", { p_kind: "objection", p_note: "x" })).code).toBe(
         "42501",
       );

@@ -51,6 +51,51 @@ describe("a bucket of tokens", () => {
     }));
 });
 
+describe("a procedure that answers with success and error", () => {
+  const rename = "select public.update_username('ada.l') as answer";
+
+  test("answers a refusal by its code and sentence, and a limit by the time to try again too", () =>
+    database.scene(async ({ as, look }) => {
+      expect(await as(cast.uninvited, rename)).toEqual([
+        { answer: { success: false, code: "not_invited", error: "Access requires a valid invitation." } },
+      ]);
+      const key = `username:${cast.consumerA.id}`;
+      await look("insert into private.token_buckets values ($1, now() + interval '2 days')", [key]);
+      const [row] = await as<{ answer: { retry_at: string } }>(cast.consumerA, rename);
+      expect(row?.answer).toMatchObject({ success: false, code: "rate_limited" });
+      expect(row?.answer.retry_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }));
+
+  test("does not dress up a mistake of ours as a refusal", () =>
+    database.scene(async ({ refusal, look }) => {
+      await look("alter table public.profiles rename column username to nickname");
+      expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
+    }));
+
+  test("leaves nothing behind of what it did before the refusal", () =>
+    database.scene(async ({ as, look }) => {
+      const name = (person: { id: string }) => look("select from public.profiles where user_id = $1", [person.id]);
+      await look("update public.profiles set username = 'ada.l' where user_id = $1", [cast.consumerB.id]);
+      await look("delete from public.profiles where user_id = $1", [cast.consumerA.id]);
+      expect(await as(cast.consumerA, rename)).toMatchObject([{ answer: { code: "username_taken" } }]);
+      expect(await name(cast.consumerA)).toEqual([]);
+      expect(await look("select from private.token_buckets where key like 'username:%'")).toEqual([]);
+    }));
+
+  test("every one of them catches the whole class of refusals and answers by the one helper", () =>
+    database.scene(async ({ look }) => {
+      const rows = await look<{ name: string; source: string }>(
+        `select proname as name, prosrc as source from pg_proc
+         where pronamespace = 'public'::regnamespace and prosrc ~ 'PT000|refusal_answer' order by 1`,
+      );
+      expect(rows.length).toBeGreaterThan(8);
+      for (const { name, source } of rows)
+        expect(source, name).toMatch(
+          /exception when sqlstate 'PT000' then\s+get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;\s+return private.refusal_answer\(v_code, sqlerrm, v_retry_at\);\s+end\s*$/,
+        );
+    }));
+});
+
 describe("truth that the browser repeats", () => {
   test("tags per score are the same sets", () =>
     database.scene(async ({ look }) => {

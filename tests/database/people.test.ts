@@ -173,7 +173,6 @@ describe("update_username", () => {
     database.scene(async (stage) => {
       expect(await rename(stage, name)).toMatchObject({
         success: false,
-        username: null,
         code,
         error: expect.stringMatching(/\w/),
       });
@@ -197,9 +196,12 @@ describe("update_username", () => {
     }));
 
   test("is for invited people", () =>
-    database.scene(async ({ refusal }) => {
-      expect((await refusal(cast.uninvited, "select public.update_username('una')")).hint).toBe("not_invited");
-      expect((await refusal(cast.anonymous, "select public.update_username('una')")).code).toBe("42501");
+    database.scene(async (stage) => {
+      expect(await rename(stage, "una", cast.uninvited as never)).toMatchObject({
+        success: false,
+        code: "not_invited",
+      });
+      expect((await stage.refusal(cast.anonymous, "select public.update_username('una')")).code).toBe("42501");
     }));
 });
 

@@ -145,9 +145,9 @@ describe("sending an invitation", () => {
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_invited_email: "new@cast.test" };
       for (const person of notOwnerOfPlace1)
-        expect(await refusalOf(stage, person, "send_server_invitation", args)).toMatchObject({
-          code: "PT403",
-          hint: "not_your_place",
+        expect(await invite(stage, args, person)).toMatchObject({
+          success: false,
+          code: person === cast.uninvited ? "not_invited" : "not_your_place",
         });
       expect((await refusalOf(stage, cast.anonymous, "send_server_invitation", args)).code).toBe("42501");
       for (let nth = 0; nth < 20; nth++)
@@ -301,10 +301,12 @@ describe("answering an invitation", () => {
           code: "not_found",
         });
       const args = { p_invitation_id: invitation_id, p_response: "accepted" };
-      expect((await refusalOf(stage, cast.uninvited, "respond_to_server_invitation", args)).hint).toBe("not_invited");
+      expect(await respond(stage, cast.uninvited, invitation_id, "accepted")).toMatchObject({ code: "not_invited" });
       expect((await refusalOf(stage, cast.anonymous, "respond_to_server_invitation", args)).code).toBe("42501");
-      const odd = await refusalOf(stage, ada, "respond_to_server_invitation", { ...args, p_response: "yes" });
-      expect(odd).toMatchObject({ code: "PT422", hint: "response_invalid" });
+      expect(await respond(stage, ada, invitation_id, "yes")).toMatchObject({
+        success: false,
+        code: "response_invalid",
+      });
     }));
 
   test("whoever signs up with the invited address finds the invitation", () =>
