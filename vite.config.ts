@@ -99,7 +99,7 @@ const iconsOf = {
   shell:
     /^(check-check|circle-exclamation-point|clock|inbox|map|refresh-cw|rotate-ccw-clock|send|smartphone|user-round|wifi-off)$/,
 };
-const engine = /\/src\/(sync|local|domain|remote)\/(?!supabase-client)|\/node_modules\/zod\//;
+const engine = /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client)|\/node_modules\/zod\//;
 
 export default defineConfig(({ command }) => ({
   // In tests and the dev server the main entries will do.

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useAccountMessages } from "../messages/account.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
-import { type Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

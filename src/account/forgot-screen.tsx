@@ -10,7 +10,7 @@ import styles from "./login-screen.module.css";
 import { MailboxHint } from "./mailbox-hint.tsx";
 import { useTypedEmail } from "./typed-email.ts";
 import { useForm } from "./use-form.ts";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 
 export function ForgotScreen() {
   const t = useAccountMessages();

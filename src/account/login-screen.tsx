@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountMessages } from "../messages/account.ts";
-import type { Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
@@ -11,7 +11,7 @@ import { safeReturnPath } from "./return-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { useTypedEmail } from "./typed-email.ts";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
 type LoginScreenProps = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAccountMessages } from "../messages/account.ts";
-import { usePerson } from "../sync/person.ts";
+import { useReadPerson } from "../device/use-person.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -15,7 +15,7 @@ import { useForm } from "./use-form.ts";
 /** Reached by the mail link, which has signed the person in on its way here. */
 export function ResetScreen() {
   const t = useAccountMessages();
-  const person = usePerson();
+  const person = useReadPerson();
   const [saved, setSaved] = useState(false);
   const { state, errorOf, busy, form } = useForm(async (data) => {
     const parsed = resetSchema.safeParse(Object.fromEntries(data));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useShellMessages } from "../messages/shell.ts";
-import type { Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ProfileIcon } from "../ui/icons.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useShellMessages } from "../messages/shell.ts";
-import type { Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";

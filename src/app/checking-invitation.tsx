@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 import { useAuthMessages } from "../messages/auth.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
-import { usePerson } from "../sync/person.ts";
+import { usePersonOrNobody } from "../device/use-person.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Splash } from "./splash.tsx";
@@ -12,7 +12,7 @@ const timeoutMs = 8_000;
 
 /** Until the server has said once whether this person is invited. Later visits trust its last answer. */
 export function CheckingInvitation() {
-  const uid = usePerson()?.uid;
+  const { uid } = usePersonOrNobody() ?? {};
   const t = useAuthMessages().invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);

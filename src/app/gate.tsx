@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../account/return-path.ts";
-import { useInvited } from "../sync/use-invited.ts";
-import { usePerson, type Person } from "../sync/person.ts";
+import { useInvited } from "../device/use-invited.ts";
+import type { Person } from "../domain/session.ts";
+import { usePersonOrNobody } from "../device/use-person.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 import { useForgetList } from "./use-forget-list.ts";
 
 /** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
 export function Gate() {
-  const person = usePerson();
+  const person = usePersonOrNobody();
   const online = useOnline();
   const location = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);

@@ -6,7 +6,7 @@ import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import { failureLine, failureReport, isMissingCode } from "./failure-details.ts";
 import styles from "./plain-page.module.css";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 
 /**
  * The last resort of every route. It touches nothing on the device: drafts and the outbox live in the database

@@ -1,9 +1,9 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../device/use-live-query.ts";
 import { Outlet } from "react-router-dom";
 import { countUnsent } from "../local/first-reads.ts";
 import { useCommonMessages } from "../messages/common.ts";
 import { useShellMessages } from "../messages/shell.ts";
-import { usePerson } from "../sync/person.ts";
+import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
@@ -19,7 +19,7 @@ const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 /** The shell around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
   const t = { common: useCommonMessages(), shell: useShellMessages() };
-  const person = usePerson();
+  const person = useReadPerson();
   useForgetList(person);
   const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
   const items = navPages.map(({ to, name }) => {
@@ -34,24 +34,26 @@ export function Shell() {
   });
 
   return (
-    <AppFrame
-      nav={<BottomNav items={items} />}
-      banner={
-        <header className={styles.top}>
-          <div className={styles.bar}>
-            <Link className={styles.brand} to="/app/map">
-              <span className={styles.mark}>
-                <Lemon />
-              </span>
-              {t.common.product}
-            </Link>
-            {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
-          </div>
-          <Banners person={person ?? null} unsent={unsent} />
-        </header>
-      }
-    >
-      <Outlet />
-    </AppFrame>
+    <PersonProvider value={person}>
+      <AppFrame
+        nav={<BottomNav items={items} />}
+        banner={
+          <header className={styles.top}>
+            <div className={styles.bar}>
+              <Link className={styles.brand} to="/app/map">
+                <span className={styles.mark}>
+                  <Lemon />
+                </span>
+                {t.common.product}
+              </Link>
+              {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+            </div>
+            <Banners person={person ?? null} unsent={unsent} />
+          </header>
+        }
+      >
+        <Outlet />
+      </AppFrame>
+    </PersonProvider>
   );
 }

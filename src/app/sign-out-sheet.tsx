@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAuthMessages } from "../messages/auth.ts";
-import { type Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { saveUnsentAsFile } from "../consumer/outbox/export-unsent.ts";
 import styles from "./sign-out-sheet.module.css";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
 
 type SignOutSheetProps = { person: Person; unsent: number; onClose: () => void; onSignedOut: () => void };
 

@@ -5,18 +5,23 @@ import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import styles from "./plain-page.module.css";
-import { useOnline } from "../sync/use-online.ts";
+import { useOnline } from "../device/use-online.ts";
+
+/** Why the page that was asked for needs an account. */
+const reasons = { "/app/rate": "rate", "/app/rate/step-two": "submit", "/app/history": "history" } as const;
 
 /** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
 export function SignedOut() {
   const t = useAuthMessages().signedOut;
   const online = useOnline();
   const location = useLocation();
+  const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>
         <Scene name="door" />
       </div>
+      {reason ? <p className={styles.text}>{t[reason]}</p> : null}
       <p className={styles.text}>{t.text}</p>
       {online ? null : <p className={styles.text}>{t.offline}</p>}
       <div className={styles.actions}>

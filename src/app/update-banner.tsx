@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useShellMessages } from "../messages/shell.ts";
-import { applyUpdate, useUpdateReady } from "../sync/register-worker.ts";
+import { useUpdateReady } from "../device/use-update-ready.ts";
+import { applyUpdate } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
 import { Banner } from "./banner.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Person } from "../sync/person.ts";
+import type { Person } from "../domain/session.ts";
 
 /** The list that was last on screen tells where somebody was: it goes when they sign out. */
 export function useForgetList(person: Person | null | undefined): void {

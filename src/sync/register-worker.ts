@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { Workbox } from "workbox-window";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
 import { readUpdateBlocker } from "./hold-updates.ts";
@@ -28,7 +27,8 @@ export async function registerWorker(place: WorkerPlace): Promise<void> {
   setInterval(() => void workbox?.update().catch(() => undefined), updateCheckMs);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever `isUpdateReady` may answer differently. */
+export function watchUpdates(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onDatabaseOutdated(listener);
   return () => {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a new version waits, or a newer tab has already taken the database over. */
-export const useUpdateReady = (): boolean => useSyncExternalStore(subscribe, () => waiting || isDatabaseOutdated());
+export const isUpdateReady = (): boolean => waiting || isDatabaseOutdated();
 
 /** Loads the new version, unless a rating is being written or things are being sent: then it says so and does nothing. */
 export async function applyUpdate(): Promise<"applied" | "editing" | "sending"> {

@@ -25,6 +25,11 @@ const forbidden: [file: string, imports: string][] = [
   ["supabase/functions/nearby-places/r.ts", "../../embedded/backend.ts"],
   ["supabase/functions/nearby-places/s.ts", "../../../src/remote/http.ts"],
   ["src/site/t.ts", "dexie"],
+  ["src/consumer/map/u.ts", "dexie-react-hooks"],
+  ["src/sync/v.ts", "dexie-react-hooks"],
+  ["src/sync/w.ts", "react"],
+  ["src/local/x.ts", "dexie-react-hooks"],
+  ["src/local/y.ts", "../device/use-person.ts"],
 ];
 const permitted: [file: string, imports: string][] = [
   ["src/domain/a1.ts", "zod/mini"],
@@ -34,6 +39,8 @@ const permitted: [file: string, imports: string][] = [
   ["src/consumer/map/online.ts", "../../remote/places.ts"],
   ["src/consumer/map/e1.ts", "../../sync/enqueue.ts"],
   ["src/sync/f1.ts", "../local/database.ts"],
+  ["src/device/i1.ts", "dexie-react-hooks"],
+  ["src/consumer/map/j1.ts", "../../device/use-person.ts"],
   ["sw/g1.ts", "../src/sync/drain-outbox.ts"],
   ["supabase/functions/nearby-places/h1.ts", "../../../src/domain/place.ts"],
 ];

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useCallback, useState } from "react";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
 import { useHistoryMessages } from "../../messages/history.ts";

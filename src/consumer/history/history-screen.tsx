@@ -1,8 +1,8 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useRef, useState } from "react";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
-import { usePerson } from "../../sync/person.ts";
+import { usePerson } from "../../device/use-person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -16,24 +16,8 @@ import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
 
 export function HistoryScreen() {
-  const t = useHistoryMessages();
-  const person = usePerson();
-  if (person) return <Journey key={person.uid} uid={person.uid} />;
-  return (
-    <Screen title={t.title} width="page">
-      {person === null ? (
-        <EmptyState
-          scene="door"
-          title={t.signedOut.title}
-          action={<ButtonLink to="/app-login?return=%2Fapp%2Fhistory">{t.signedOut.action}</ButtonLink>}
-        >
-          <p>{t.signedOut.text}</p>
-        </EmptyState>
-      ) : (
-        <Skeleton shape="card" count={5} />
-      )}
-    </Screen>
-  );
+  const { uid } = usePerson();
+  return <Journey key={uid} uid={uid} />;
 }
 
 function Journey({ uid }: { uid: string }) {

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useDeferredValue } from "react";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/history.ts";

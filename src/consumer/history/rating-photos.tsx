@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { usePhotoUrl } from "../../local/photo-url.ts";
+import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CameraIcon } from "../../ui/icons.ts";

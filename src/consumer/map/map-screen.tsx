@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMapMessages } from "../../messages/map.ts";
-import { usePerson } from "../../sync/person.ts";
+import { usePerson } from "../../device/use-person.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
@@ -23,14 +23,14 @@ const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces
 const RefreshNotice = lazyPart(async () => (await import("./refresh-notice.tsx")).RefreshNotice);
 
 export function MapScreen() {
-  const person = usePerson();
+  const { uid } = usePerson();
   const [last] = useState(readLastList);
   // Another account on the same phone starts from nothing: the list shows where somebody was.
-  const foreign = Boolean(person && last && person.uid !== last.uid);
-  return <Nearby key={String(foreign)} last={foreign ? null : last} uid={person?.uid} />;
+  const foreign = last !== null && uid !== last.uid;
+  return <Nearby key={String(foreign)} last={foreign ? null : last} uid={uid} />;
 }
 
-function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined }) {
+function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const t = useMapMessages();
   const [params, setParams] = useSearchParams();
   const query = params.get("q")?.trim() ?? "";
@@ -40,7 +40,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string | undefined 
   const { places, asOf, refresh, again } = usePlaces(where.center, query, !locating || !navigator.onLine);
 
   useEffect(() => {
-    if (query !== "" || !places || !where.center || uid === undefined) return;
+    if (query !== "" || !places || !where.center) return;
     const list = { uid, center: where.center, asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./save-last-list.ts").then(

@@ -11,7 +11,7 @@ const step = 24;
 /** How far a list was unrolled, so that coming back from a place finds the scroll position. */
 const unrolled = new Map<string, number>();
 
-type PlaceListProps = { name: string; places: readonly ListedPlace[]; uid: string | undefined };
+type PlaceListProps = { name: string; places: readonly ListedPlace[]; uid: string };
 
 export function PlaceList({ name, places, uid }: PlaceListProps) {
   const t = useMapMessages();

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useEffect, useState } from "react";
 import type { SyncState } from "../../domain/rating-view.ts";
 import type { Score } from "../../domain/score.ts";
@@ -24,11 +24,11 @@ function useRatingsReader(): RatingsReader | undefined {
 }
 
 /** What the person gave to the places on screen, sent or not. */
-export function useOwnScores(uid: string | undefined, placeIds: readonly string[]): ReadonlyMap<string, OwnScore> {
+export function useOwnScores(uid: string, placeIds: readonly string[]): ReadonlyMap<string, OwnScore> {
   const reader = useRatingsReader();
   return useLiveQuery(
     async () => {
-      if (uid === undefined || !reader) return none;
+      if (!reader) return none;
       const views = await Promise.all(placeIds.map((placeId) => reader.readRatingView(uid, placeId)));
       const rated = views.filter((view) => view !== null);
       return new Map(rated.map((view) => [view.placeId, { score: view.content.score, sync: view.sync }]));

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
 import { readNearby, readSearch, type PlaceList } from "../../local/read-places.ts";

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useId, useState, type ReactNode } from "react";
 import { contentOf } from "../../domain/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";

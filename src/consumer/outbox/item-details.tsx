@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { ContentPreview } from "./content-preview.tsx";

@@ -1,9 +1,9 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useRef, useState } from "react";
 import { countKept } from "../../local/first-reads.ts";
 import { readConnection, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
-import { usePerson } from "../../sync/person.ts";
+import { usePersonOrNobody } from "../../device/use-person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -17,7 +17,7 @@ import { useDiscard } from "./use-discard.tsx";
 /** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {
   const t = useOutboxMessages();
-  const person = usePerson();
+  const person = usePersonOrNobody();
   return (
     <Screen title={t.title} lead={t.lead} width="page">
       {person === undefined && <Skeleton shape="card" count={3} />}

@@ -1,5 +1,5 @@
 import { photoKey } from "../../domain/commands.ts";
-import { usePhotoUrl } from "../../local/photo-url.ts";
+import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import styles from "./outbox-row.module.css";

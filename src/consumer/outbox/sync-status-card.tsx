@@ -18,7 +18,7 @@ import { saveUnsentAsFile } from "./export-unsent.ts";
 import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
-import { useOnline } from "../../sync/use-online.ts";
+import { useOnline } from "../../device/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;

@@ -28,7 +28,7 @@ export function DetailsScreen() {
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
   if (found.state !== "ready") {
-    return <RateProblem problem={found} title={t.detailsTitle} signInText={t.signInToSubmit} />;
+    return <RateProblem problem={found} title={t.detailsTitle} />;
   }
   return <Details {...found} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { usePhotoUrl } from "../../local/photo-url.ts";
+import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import styles from "./own-photo.module.css";

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router-dom";
 import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -11,29 +10,17 @@ import type { DraftState } from "./use-draft.ts";
 type RateProblemProps = {
   problem: Exclude<DraftState, { state: "ready" }>;
   title: string;
-  signInText: string;
 };
 
 /** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
-export function RateProblem({ problem, title, signInText }: RateProblemProps) {
+export function RateProblem({ problem, title }: RateProblemProps) {
   const t = useRateMessages();
-  const { pathname, search } = useLocation();
   const back = useBack("/app/map");
   if (problem.state === "loading") {
     return (
       <Screen title={title} back={back}>
         <Skeleton shape="photo" />
         <Skeleton count={3} />
-      </Screen>
-    );
-  }
-  if (problem.state === "signed-out") {
-    const to = `/app-login?return=${encodeURIComponent(pathname + search)}`;
-    return (
-      <Screen title={title} back={back}>
-        <EmptyState title={signInText} action={<ButtonLink to={to}>{t.signIn}</ButtonLink>}>
-          <p>{t.signInKeeps}</p>
-        </EmptyState>
       </Screen>
     );
   }

@@ -24,7 +24,7 @@ export function ScoreScreen() {
   const t = useRateMessages();
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
-  if (found.state !== "ready") return <RateProblem problem={found} title={t.title} signInText={t.signInToRate} />;
+  if (found.state !== "ready") return <RateProblem problem={found} title={t.title} />;
   return <Score {...found} />;
 }
 

@@ -1,10 +1,10 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useRateMessages } from "../../messages/rate.ts";
-import { usePerson } from "../../sync/person.ts";
+import { usePerson } from "../../device/use-person.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -21,15 +21,13 @@ import { useElapsed } from "./use-elapsed.ts";
 
 export function SuccessScreen() {
   const t = useRateMessages().success;
-  const person = usePerson();
+  const { uid } = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdOf(params);
-  const uid = person?.uid;
   // undefined: still being read; null: nothing to show here.
   const view = useLiveQuery(async () => {
-    if (placeId === null || person === null) return null;
-    return uid ? await readRatingView(uid, placeId) : undefined;
-  }, [uid, placeId, person === null]);
+    return placeId === null ? null : await readRatingView(uid, placeId);
+  }, [uid, placeId]);
 
   if (view === null) return <Navigate to="/app/history" replace />;
   if (view === undefined) {

@@ -1,4 +1,4 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
@@ -6,7 +6,7 @@ import { readDraft, saveDraft, type Draft } from "../../local/drafts.ts";
 import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
-import { usePerson } from "../../sync/person.ts";
+import { usePerson } from "../../device/use-person.ts";
 import { changeDraft, startDraft, type DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {
@@ -23,7 +23,7 @@ export type ReadyDraft = {
 };
 export type DraftState =
   | ReadyDraft
-  | { state: "loading" | "signed-out" | "no-place" }
+  | { state: "loading" | "no-place" }
   /** The place was never on this device. */
   | { state: "unknown"; placeId: string }
   | { state: "incomplete" };
@@ -33,11 +33,10 @@ export type DraftState =
  * once, so that reload, kill and deep link find it as it was.
  */
 export function useDraft(placeId: string | null): DraftState {
-  const person = usePerson();
-  const uid = person?.uid;
+  const { uid } = usePerson();
   const subject = `${uid} ${placeId}`;
   const found = useLiveQuery(
-    async () => (uid && placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
+    async () => (placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
     [uid, placeId],
   );
   const [own, setOwn] = useState<{ subject: string; draft: Draft } | null>(null);
@@ -50,7 +49,7 @@ export function useDraft(placeId: string | null): DraftState {
   const ready = found?.subject === subject ? found : null;
   const placeName = ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? "";
   const draft =
-    own?.subject === subject ? own.draft : ready && uid && placeId ? current(ready, { uid, placeId, placeName }) : null;
+    own?.subject === subject ? own.draft : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
   useEffect(() => {
     latest.current = draft;
     return () => {
@@ -87,7 +86,6 @@ export function useDraft(placeId: string | null): DraftState {
   }, [begun, onDisk, change]);
 
   if (placeId === null) return { state: "no-place" };
-  if (person === null) return { state: "signed-out" };
   if (!ready || !draft) return { state: "loading" };
   if (!ready.place && !ready.existing && !ready.stored) return { state: "unknown", placeId };
   if (draft.placeName.trim() === "") return { state: "incomplete" };

@@ -3,6 +3,9 @@ export const auth = {
   signedOut: {
     heading: "Please sign in",
     text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",
+    rate: "Please sign in to rate restaurants.",
+    submit: "Please sign in to submit your rating.",
+    history: "Your ratings, your averages and your trophies are kept with your account.",
     offline:
       "You are offline, and signing in needs a connection. What is not sent yet stays on this device until you sign in.",
     action: "Sign in",

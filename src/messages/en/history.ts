@@ -71,9 +71,4 @@ export const history = {
     failed: "These are the ratings on this device; they could not be refreshed.",
     signIn: "Sign in to bring your ratings up to date.",
   },
-  signedOut: {
-    title: "Please sign in",
-    text: "Your ratings, your averages and your trophies are kept with your account.",
-    action: "Sign in",
-  },
 };

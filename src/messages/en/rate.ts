@@ -63,10 +63,6 @@ export const rate = {
   unknownGone: "It may have closed or moved. Look for it in the list of places.",
   unknownFailed: "It was never opened here, and the server did not answer. Your own ratings are safe.",
   toPlaces: "To the places",
-  signInToRate: "Please sign in to rate restaurants.",
-  signInToSubmit: "Please sign in to submit your rating.",
-  signInKeeps: "What you picked stays on this device and is here when you come back.",
-  signIn: "Sign in",
   success: {
     title: "Rating Squeezed!",
     summary: "Your rating",

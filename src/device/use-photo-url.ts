@@ -1,8 +1,8 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { publicPhotoUrl } from "../domain/remote-config.ts";
-import { database } from "./database.ts";
-import { readKv } from "./kv.ts";
+import { database } from "../local/database.ts";
+import { readKv } from "../local/kv.ts";
+import { useLiveQuery } from "./use-live-query.ts";
 
 /** What an `<img>` needs: the bytes on this device while there are some, the public address afterwards; null until known. */
 export function usePhotoUrl(photo: { id: string; src: string | null }): string | null {

@@ -1,6 +1,6 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect } from "react";
 import { readInvited } from "../local/first-reads.ts";
+import { useLiveQuery } from "./use-live-query.ts";
 
 const retryMs = 5_000;
 
@@ -28,7 +28,7 @@ export function useInvited(uid: string): boolean | null | undefined {
 /** Loaded when asked, because what talks to the server is not needed to show what the device has. */
 async function askServer(uid: string): Promise<boolean> {
   try {
-    const { refreshInvitation } = await import("./invitation.ts");
+    const { refreshInvitation } = await import("../sync/invitation.ts");
     return (await refreshInvitation(uid)).ok;
   } catch {
     return false;

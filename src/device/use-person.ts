@@ -1,0 +1,22 @@
+import { createContext, use } from "react";
+import type { Person } from "../domain/session.ts";
+import { readPerson } from "../local/first-reads.ts";
+import { useLiveQuery } from "./use-live-query.ts";
+
+const PersonContext = createContext<Person | null | undefined>(undefined);
+
+/** The shell reads who is here once and gives it to every page in it, so that all of them speak of the same person. */
+export const PersonProvider = PersonContext.Provider;
+
+/** Whose things the device shows: `undefined` while it is being read, `null` when nobody is signed in. For pages without the shell. */
+export const useReadPerson = (): Person | null | undefined => useLiveQuery(readPerson, []);
+
+/** The same, as the shell has read it: for what stands inside the shell and outside the gate. */
+export const usePersonOrNobody = (): Person | null | undefined => use(PersonContext);
+
+/** Who is signed in, for the screens behind the gate, which shows them to nobody else. */
+export function usePerson(): Person {
+  const person = use(PersonContext);
+  if (!person) throw new Error("usePerson is for screens behind the gate; others ask usePersonOrNobody.");
+  return person;
+}
