@@ -30,7 +30,7 @@ void start.then(([Page, { language, catalogue }]) => {
       </Catalogue>
     </StrictMode>,
   );
-  whenIdle(() => void import("./app/start-device.ts").then(({ startDevice }) => startDevice()));
+  whenIdle(() => void import("./app/start-device.ts").then(({ startDevice }) => startDevice(import.meta.url)));
 });
 
 /** After the first paint: sending and the worker make the next start faster, not this one. Safari has no idle callback. */

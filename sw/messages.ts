@@ -2,23 +2,29 @@ import { drainLockName } from "../src/local/drain-lock.ts";
 import { drainNow } from "../src/sync/run-drain.ts";
 import { workerMessageSchema } from "../src/sync/worker-message.ts";
 import { stopRetrying } from "./on-sync.ts";
+import type { Shell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Pages of other versions speak to this worker too: what it does not know, it ignores. */
-export function onMessage(event: ExtendableMessageEvent): void {
-  const message = workerMessageSchema.safeParse(event.data);
-  if (!message.success) return;
-  switch (message.data.type) {
-    case "SYNC":
-      event.waitUntil(drainNow({ force: false }));
-      break;
-    case "STOP_RETRYING":
-      stopRetrying();
-      break;
-    case "SKIP_WAITING":
-      // Behind the drain's lock: never takes over while something is being sent.
-      event.waitUntil(navigator.locks.request(drainLockName, () => self.skipWaiting()));
-      break;
-  }
-}
+export const onMessage =
+  (shell: Shell) =>
+  (event: ExtendableMessageEvent): void => {
+    const message = workerMessageSchema.safeParse(event.data);
+    if (!message.success) return;
+    switch (message.data.type) {
+      case "SYNC":
+        event.waitUntil(drainNow({ force: false }));
+        break;
+      case "STOP_RETRYING":
+        stopRetrying();
+        break;
+      case "SKIP_WAITING":
+        // Behind the drain's lock: never takes over while something is being sent.
+        event.waitUntil(navigator.locks.request(drainLockName, () => self.skipWaiting()));
+        break;
+      case "TIDY_UP":
+        event.waitUntil(shell.removeOld());
+        break;
+    }
+  };

@@ -1,3 +1,4 @@
+import { readOpenPages } from "../src/sync/page-lock.ts";
 import { shellCacheName } from "./caches.ts";
 
 /** What the build puts into `self.__WB_MANIFEST`; `revision` null: the name changes with the content. */
@@ -6,6 +7,8 @@ export type ShellFile = { url: string; revision: string | null };
 /** Pages of the server, such as confirmation links: answering them with the app would swallow them. */
 const serverPath = /^\/((auth|rest|storage|functions)\/v1|_local)\//;
 const page = "/index.html";
+/** Where the build puts files whose name changes with their content. */
+const chunkFolder = "/assets/";
 /** A phone on a weak connection shares it with the page that is just opening. */
 const parallelDownloads = 6;
 
@@ -46,8 +49,10 @@ export class Shell {
     await cache.put(key, new Response(await response.blob(), { headers }));
   }
 
-  /** Forgets what this version does not name. Call it once no page of the earlier version is open. */
+  /** Forgets what this version does not name, unless a page of another version is open that may still ask for it. */
   async removeOld(): Promise<void> {
+    const pages = await readOpenPages();
+    if (pages.some((path) => !this.keys.has(path))) return;
     const cache = await caches.open(shellCacheName);
     const wanted = new Set(this.keys.values());
     const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
@@ -59,7 +64,10 @@ export class Shell {
     const { origin, pathname } = new URL(url);
     if (method !== "GET" || origin !== this.origin || serverPath.test(pathname)) return null;
     const exact = this.keys.get(pathname);
-    if (exact !== undefined || mode !== "navigate") return exact ?? null;
+    if (exact !== undefined) return exact;
+    // A page of the version before asks for one of its own chunks.
+    if (pathname.startsWith(chunkFolder)) return url;
+    if (mode !== "navigate") return null;
     // Every address of the app is the one page; a page that was made ahead stands under its own name.
     return this.keys.get(`${pathname.replace(/\/$/, "")}.html`) ?? this.keys.get(page) ?? null;
   }

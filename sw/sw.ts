@@ -12,8 +12,8 @@ const files = self.__WB_MANIFEST;
 const shell = new Shell(import.meta.env.DEV ? [] : files, self.location.origin);
 
 self.addEventListener("install", (event) => event.waitUntil(shell.install()));
-// Claiming matters once: on the first visit the page that is open must already find its chunks in the cellar. A later
-// version becomes active only after the person agreed, so it never takes over a page of another version.
+// On the first visit the page that is open must already find its chunks in the cellar. Claiming also tells the pages of the
+// version before that it is over; one on which something is being written stays for now, and so do its files.
 self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([shell.removeOld(), removeOldCaches(), self.clients.claim()])),
 );
@@ -22,4 +22,4 @@ self.addEventListener("fetch", (event) => {
   if (answer) event.respondWith(answer);
 });
 self.addEventListener("sync", onSync);
-self.addEventListener("message", onMessage);
+self.addEventListener("message", onMessage(shell));

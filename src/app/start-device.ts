@@ -6,8 +6,9 @@ const worker = import.meta.env.DEV
   ? ({ url: "/dev-sw.js?dev-sw", type: "module" } as const)
   : ({ url: "/sw.js", type: "classic" } as const);
 
-export function startDevice(): void {
+/** `entry`: address of the script that this page began with. */
+export function startDevice(entry: string): void {
   startSync({ window, document });
   // Refused in a private window, say: everything then works as long as the page is open.
-  registerWorker({ ...worker, reload: () => location.reload() }).catch(() => undefined);
+  registerWorker({ ...worker, entry, reload: () => location.reload() }).catch(() => undefined);
 }

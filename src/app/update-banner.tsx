@@ -12,20 +12,20 @@ export function UpdateBanner({ silent }: { silent: boolean }) {
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [blocker, setBlocker] = useState<keyof typeof t.updateBusy | null>(null);
+  const [sending, setSending] = useState(false);
   const update = async () => {
     setBusy(true);
     const outcome = await applyUpdate();
     if (outcome === "applied") return;
     setBusy(false);
-    setBlocker(outcome);
+    setSending(true);
   };
   if (!ready || later || silent) return null;
   return (
     <Banner
       icon={<RefreshIcon aria-hidden="true" size={20} />}
       title={t.update}
-      text={blocker ? t.updateBusy[blocker] : t.updateText}
+      text={sending ? t.updateBusy : t.updateText}
     >
       <Button busy={busy} onClick={() => void update()}>
         {t.updateNow}

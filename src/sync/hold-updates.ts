@@ -1,20 +1,22 @@
-import { drainLockName } from "../local/drain-lock.ts";
+let holds = 0;
+const waiting = new Set<() => void>();
 
-const editingLockName = "five-lemons:editing";
-
-/** While a rating is being written, in whichever tab, no new version takes over. Call the answer when it is done. */
+/** While something is being written on this page, it is not loaded again under the writer's hands. Call the answer when it is done. */
 export function holdUpdates(): () => void {
-  let release: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(editingLockName, { mode: "shared" }, () => done);
-  return release;
+  let held = true;
+  holds += 1;
+  return () => {
+    if (!held) return;
+    held = false;
+    holds -= 1;
+    if (holds > 0) return;
+    for (const go of waiting) go();
+    waiting.clear();
+  };
 }
 
-/** What a change of version would interrupt right now. */
-export async function readUpdateBlocker(): Promise<"editing" | "sending" | null> {
-  const { held } = await navigator.locks.query();
-  if (held?.some(({ name }) => name === editingLockName)) return "editing";
-  return held?.some(({ name }) => name === drainLockName) ? "sending" : null;
-}
+export const isHeld = (): boolean => holds > 0;
+
+/** Resolves when nothing is being written here; at once when nothing is. */
+export const whenReleased = (): Promise<void> =>
+  holds === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));

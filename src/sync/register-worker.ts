@@ -1,30 +1,62 @@
 import { Workbox } from "workbox-window";
+import { drainLockName } from "../local/drain-lock.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
-import { readUpdateBlocker } from "./hold-updates.ts";
+import { isHeld, whenReleased } from "./hold-updates.ts";
+import { holdPageFiles } from "./page-lock.ts";
 import type { WorkerMessage } from "./worker-message.ts";
 
 let workbox: Workbox | undefined;
 let reload: () => void = () => undefined;
-let waiting = false;
+/** `waiting`: a new version is on this device and waits. `taken`: another tab let it in; this page is of the version before. */
+let update: "none" | "waiting" | "taken" = "none";
 const listeners = new Set<() => void>();
 
 /** Looks for a new version again after so long: an installed app may stay open for weeks. */
 const updateCheckMs = 3_600_000;
+/** After a rating is written its page offers Undo for ten seconds. */
+const afterHoldMs = 12_000;
+/** How long the button waits for the new version before it says why it takes longer. */
+const takeOverMs = 20_000;
 
-/** `url` and `type` as the build names them (in development the worker is a module); `reload` loads this page again. */
-export type WorkerPlace = { url: string; type: WorkerType; reload: () => void };
+/**
+ * `url` and `type` as the build names them (in development the worker is a module); `entry` is the address of the page's
+ * own script, which tells its version; `reload` loads this page again.
+ */
+export type WorkerPlace = { url: string; type: WorkerType; entry: string; reload: () => void };
 
 /** Call once, from `main.tsx`. */
 export async function registerWorker(place: WorkerPlace): Promise<void> {
   reload = place.reload;
   if (!("serviceWorker" in navigator)) return;
+  holdPageFiles(place.entry);
+  onDatabaseOutdated(() => void followUpdate());
   workbox = new Workbox(place.url, { type: place.type, updateViaCache: "none" });
-  workbox.addEventListener("waiting", () => {
-    waiting = true;
-    for (const listener of listeners) listener();
+  workbox.addEventListener("waiting", () => tell("waiting"));
+  // Without a controller before, it is the first version that takes charge of a page which is of that version itself.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled || update === "waiting") void followUpdate();
+    controlled = true;
   });
   await workbox.register();
+  navigator.serviceWorker.controller?.postMessage({ type: "TIDY_UP" } satisfies WorkerMessage);
   setInterval(() => void workbox?.update().catch(() => undefined), updateCheckMs);
+}
+
+function tell(state: typeof update): void {
+  update = state;
+  for (const listener of listeners) listener();
+}
+
+/** Every tab ends on the new version: at once where nothing is being written, otherwise when that is done. */
+async function followUpdate(): Promise<void> {
+  tell("taken");
+  if (!isHeld()) return reload();
+  for (;;) {
+    await whenReleased();
+    await new Promise((resolve) => setTimeout(resolve, afterHoldMs));
+    if (!isHeld()) return reload();
+  }
 }
 
 /** Calls `listener` whenever `isUpdateReady` may answer differently. */
@@ -37,19 +69,21 @@ export function watchUpdates(listener: () => void): () => void {
   };
 }
 
-/** Whether a new version waits, or a newer tab has already taken the database over. */
-export const isUpdateReady = (): boolean => waiting || isDatabaseOutdated();
+/** Whether a new version waits, or another tab has already let it in. */
+export const isUpdateReady = (): boolean => update !== "none" || isDatabaseOutdated();
 
-/** Loads the new version, unless a rating is being written or things are being sent: then it says so and does nothing. */
-export async function applyUpdate(): Promise<"applied" | "editing" | "sending"> {
-  const blocker = await readUpdateBlocker();
-  if (blocker) return blocker;
-  if (!waiting || !workbox) {
+/** Loads the new version in every tab, unless things are being sent right now: then it says so and does nothing. */
+export async function applyUpdate(): Promise<"applied" | "sending"> {
+  const next = (await navigator.serviceWorker?.getRegistration())?.waiting;
+  if (!next || !workbox) {
     reload();
     return "applied";
   }
-  workbox.addEventListener("controlling", () => reload());
+  const { held } = await navigator.locks.query();
+  if (held?.some(({ name }) => name === drainLockName)) return "sending";
   navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
   workbox.messageSkipWaiting();
-  return "applied";
+  // The new version lets what is being sent come to its end; taking charge, it loads this page again.
+  await new Promise((resolve) => setTimeout(resolve, takeOverMs));
+  return "sending";
 }

@@ -6,5 +6,7 @@ export const workerMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("SKIP_WAITING") }),
   /** To the version that goes: end the waiting between two attempts; the next version takes up the outbox. */
   z.object({ type: z.literal("STOP_RETRYING") }),
+  /** A page has started: files that no open page needs any more may go. */
+  z.object({ type: z.literal("TIDY_UP") }),
 ]);
 export type WorkerMessage = z.infer<typeof workerMessageSchema>;

@@ -4,6 +4,7 @@ import {
   expectEverythingSent,
   openOutbox,
   outboxItems,
+  rateOpenPlace,
   ratePlace,
   signIn,
   waitForOfflineReady,
@@ -55,4 +56,44 @@ test("no prompt disturbs a rating in the making", async ({ page, guest, line }) 
   await expect(page.getByText(/update ready/i)).toHaveCount(0);
   await page.goto("/app/map");
   await expect(page.getByText(/update ready/i)).toBeVisible();
+});
+
+test("every tab ends on the new version; one in which a rating is written keeps its chunks until it is done", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  const writing = await context.newPage();
+  const idle = await context.newPage();
+  for (const tab of [writing, idle]) {
+    await tab.goto("/app/map");
+    await expect(cards(tab).first()).toBeVisible();
+  }
+  await cards(writing).first().getByRole("link").first().click();
+  await writing.waitForURL(/\/app\/rate\?/);
+  await expect(writing.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
+
+  // The next version has other chunks, and the server none of the old ones: as after every deployment.
+  const dropped = /\{[^{}]*assets\/(index|success-screen|details-screen)-[^{}]*\},?/g;
+  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? body.replace(dropped, "") : body));
+  line.setFault(({ path }) =>
+    /assets\/(success|details)-screen-/.test(path) ? { status: 404, contentType: "text/plain", body: "" } : null,
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText(/update ready/i)).toBeVisible();
+  const reloaded = [page, idle].map((tab) => tab.waitForEvent("load"));
+  await page.getByRole("button", { name: "Update now" }).click();
+  await Promise.all(reloaded);
+  for (const tab of [page, idle]) await expect(cards(tab).first()).toBeVisible();
+  await expect(idle.getByText(/update ready/i)).toHaveCount(0);
+
+  const after = writing.waitForEvent("load");
+  await rateOpenPlace(writing, { lemons: 4, comment: "Written across the update." });
+  await expect(writing.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+  await after;
+  await expectEverythingSent(writing);
+  expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
 });

@@ -31,11 +31,20 @@ class FakeCache {
 let all: Map<string, FakeCache>;
 let fetched: string[];
 let failing: string | null;
+let openPages: string[];
 
 beforeEach(() => {
   all = new Map();
   fetched = [];
   failing = null;
+  openPages = [];
+  vi.stubGlobal("navigator", {
+    locks: {
+      query: async () => ({
+        held: [{ name: "five-lemons:drain" }, ...openPages.map((path) => ({ name: `five-lemons:page:${path}` }))],
+      }),
+    },
+  });
   vi.stubGlobal("caches", {
     open: async (name: string) => {
       const cache = all.get(name) ?? new FakeCache();
@@ -78,7 +87,7 @@ describe("the app in the cellar", () => {
     ]) {
       expect(shell.keyFor(navigate(path))).toBeNull();
     }
-    expect(shell.keyFor(ask("/assets/gone-xyz.js"))).toBeNull();
+    expect(shell.keyFor(ask("/unknown.txt"))).toBeNull();
     expect(shell.keyFor({ ...navigate("/app/map"), method: "POST" })).toBeNull();
     expect(shell.keyFor({ ...navigate(""), url: "https://elsewhere.test/" })).toBeNull();
   });
@@ -99,6 +108,37 @@ describe("the app in the cellar", () => {
     await newer.removeOld();
     expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(`${origin}/index.html?revision=r1`);
     expect(all.get(shellCacheName)?.entries.size).toBe(3);
+  });
+
+  describe("while a page of the version before is open", () => {
+    const newer = new Shell([files[0]!, files[1]!, { url: "assets/app-next.js", revision: null }], origin);
+    const path = "/assets/app-abc.js";
+    beforeEach(async () => {
+      await new Shell(files, origin).install();
+      await newer.install();
+    });
+
+    it("its chunks stay, and answer it without the network", async () => {
+      openPages = [path, "/assets/app-next.js"];
+      await newer.removeOld();
+      fetched = [];
+      const answer = await route(new Request(origin + path), newer);
+      expect(await answer?.text()).toBe(`content of ${origin}${path}`);
+      expect(fetched).toEqual([]);
+    });
+
+    it("and go when the last one is closed", async () => {
+      openPages = ["/assets/app-next.js"];
+      await newer.removeOld();
+      expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(origin + path);
+    });
+
+    it("a chunk that nobody has any more is asked of the network, never answered with the page", async () => {
+      fetched = [];
+      failing = `${origin}/assets/gone-xyz.js`;
+      expect((await route(new Request(failing), newer))?.status).toBe(404);
+      expect(fetched).toEqual([failing]);
+    });
   });
 
   it("answers without the network, and asks it only for what the browser has cleared away", async () => {

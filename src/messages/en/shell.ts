@@ -14,10 +14,7 @@ export const shell = {
   offlineSignedOut: "Signing in needs a connection. What waits in the outbox is safe.",
   update: "Update ready",
   updateText: "A new version is here. Your drafts and unsent ratings stay.",
-  updateBusy: {
-    editing: "A rating is being written, maybe in another tab. Finish it first.",
-    sending: "Something is being sent right now. Try again in a moment.",
-  },
+  updateBusy: "Something is being sent right now. Try again in a moment.",
   updateNow: "Update now",
   updateLater: "Later",
   signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 rating" : `Sign in to send ${count} ratings`),

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** As much of a browser tab as following an update needs; the worker's side is played by the test. */
+class FakeContainer extends EventTarget {
+  controller: { messages: unknown[]; postMessage(message: unknown): void } | null = fakeWorker();
+  waiting: object | null = null;
+  getRegistration = async () => ({ waiting: this.waiting });
+}
+const fakeWorker = () => {
+  const messages: unknown[] = [];
+  return { messages, postMessage: (message: unknown) => void messages.push(message) };
+};
+
+const workbox = vi.hoisted(() => ({ listeners: new Map<string, () => void>(), skipped: 0 }));
+vi.mock("workbox-window", () => ({
+  Workbox: class {
+    addEventListener(name: string, listener: () => void) {
+      workbox.listeners.set(name, listener);
+    }
+    register = async () => undefined;
+    update = async () => undefined;
+    messageSkipWaiting() {
+      workbox.skipped += 1;
+    }
+  },
+}));
+
+let container: FakeContainer;
+let reloads: number;
+let heldLocks: string[];
+/** A tab has a module of its own, so each test loads one. */
+let tab: typeof import("../../src/sync/register-worker.ts");
+let holds: typeof import("../../src/sync/hold-updates.ts");
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  workbox.listeners.clear();
+  workbox.skipped = 0;
+  container = new FakeContainer();
+  reloads = 0;
+  heldLocks = [];
+  vi.stubGlobal("navigator", {
+    serviceWorker: container,
+    locks: {
+      request: () => new Promise(() => undefined),
+      query: async () => ({ held: heldLocks.map((name) => ({ name })) }),
+    },
+  });
+  tab = await import("../../src/sync/register-worker.ts");
+  holds = await import("../../src/sync/hold-updates.ts");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const start = () =>
+  tab.registerWorker({
+    url: "/sw.js",
+    type: "classic",
+    entry: "http://lemons.test/assets/index-abc.js",
+    reload: () => void (reloads += 1),
+  });
+const newVersionTakesOver = () => container.dispatchEvent(new Event("controllerchange"));
+
+describe("a tab in which nobody asked for the new version", () => {
+  it("ends on it all the same when another tab lets it in", async () => {
+    await start();
+    newVersionTakesOver();
+    expect(reloads).toBe(1);
+  });
+
+  it("is not loaded again by the very first worker, which is of its own version", async () => {
+    container.controller = null;
+    await start();
+    newVersionTakesOver();
+    expect(reloads).toBe(0);
+    newVersionTakesOver();
+    expect(reloads).toBe(1);
+  });
+
+  it("waits while a rating is being written, and until Undo is no longer offered", async () => {
+    await start();
+    const release = holds.holdUpdates();
+    newVersionTakesOver();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(reloads).toBe(0);
+    release();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reloads).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reloads).toBe(1);
+  });
+
+  it("goes on waiting when the next rating begins meanwhile", async () => {
+    await start();
+    const release = holds.holdUpdates();
+    newVersionTakesOver();
+    release();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const again = holds.holdUpdates();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reloads).toBe(0);
+    again();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reloads).toBe(1);
+  });
+
+  it("counts two writers on one page as two, and a release told twice as one", async () => {
+    await start();
+    const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
+    newVersionTakesOver();
+    first();
+    first();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reloads).toBe(0);
+    second();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reloads).toBe(1);
+  });
+});
+
+describe("the button that lets the new version in", () => {
+  it("asks the worker to stop retrying and the new one to take over", async () => {
+    await start();
+    container.waiting = {};
+    void tab.applyUpdate();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(workbox.skipped).toBe(1);
+    expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
+  });
+
+  it("does nothing but say so while something is being sent", async () => {
+    await start();
+    container.waiting = {};
+    heldLocks = ["five-lemons:drain"];
+    expect(await tab.applyUpdate()).toBe("sending");
+    expect(workbox.skipped).toBe(0);
+  });
+
+  it("never turns for ever: where another tab has let the version in, the page is loaded again", async () => {
+    await start();
+    expect(await tab.applyUpdate()).toBe("applied");
+    expect(reloads).toBe(1);
+  });
+
+  it("never turns for ever: a version that cannot take over yet gives the button back", async () => {
+    await start();
+    container.waiting = {};
+    const outcome = tab.applyUpdate();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toBe("sending");
+  });
+});
+
+it("a started page tells the worker that files of closed pages may go", async () => {
+  await start();
+  expect(container.controller?.messages).toContainEqual({ type: "TIDY_UP" });
+});
