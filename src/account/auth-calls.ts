@@ -1,3 +1,4 @@
+import { pages } from "../domain/paths.ts";
 import { sessionSchema, type Session } from "../domain/session.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { readSession, saveSession } from "../sync/session.ts";
@@ -85,7 +86,7 @@ export const signUp = (
       password: form.password,
       options: {
         captchaToken: form.captchaToken,
-        emailRedirectTo: `${location.origin}/app/map`,
+        emailRedirectTo: location.origin + pages.map,
         data: {
           user_type: "consumer",
           first_name: form.firstName,
@@ -109,7 +110,7 @@ type Address = { email: string; captchaToken: string };
 /** Answers the same whether or not the address waits for confirmation. */
 export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
-    const options = { captchaToken, emailRedirectTo: `${location.origin}/app/map` };
+    const options = { captchaToken, emailRedirectTo: location.origin + pages.map };
     const { error } = await supabase.auth.resend({ type: "signup", email, options });
     return error ? refused(toAccountError(error)) : done;
   });
@@ -117,7 +118,7 @@ export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Do
 /** Answers the same whether or not there is an account. */
 export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
-    const redirectTo = `${location.origin}/app-login/reset`;
+    const redirectTo = location.origin + pages.reset;
     const { error } = await supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo });
     return error ? refused(toAccountError(error)) : done;
   });
@@ -141,7 +142,7 @@ export const confirmGuardian = (token: string): Promise<{ ok: true; confirmed: b
 export const startApple = (returnTo: string | null): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     rememberReturn(returnTo);
-    const options = { redirectTo: `${location.origin}/app/map`, skipBrowserRedirect: true };
+    const options = { redirectTo: location.origin + pages.map, skipBrowserRedirect: true };
     const { data, error } = await supabase.auth.signInWithOAuth({ provider: "apple", options });
     if (error || !data.url) return refused("appleFailed");
     location.assign(data.url);

@@ -1,3 +1,5 @@
+import { useOnline } from "../device/use-online.ts";
+import { pages } from "../domain/paths.ts";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -10,7 +12,6 @@ import styles from "./login-screen.module.css";
 import { MailboxHint } from "./mailbox-hint.tsx";
 import { useTypedEmail } from "./typed-email.ts";
 import { useForm } from "./use-form.ts";
-import { useOnline } from "../device/use-online.ts";
 
 export function ForgotScreen() {
   const t = useAccountMessages();
@@ -25,7 +26,7 @@ export function ForgotScreen() {
   });
 
   return (
-    <Screen title={t.forgot.heading} lead={t.forgot.lead} back="/app-login">
+    <Screen title={t.forgot.heading} lead={t.forgot.lead} back={pages.login}>
       {online ? null : (
         <Notice kind="warn" title={t.offline.heading}>
           <p>{t.offline.text}</p>

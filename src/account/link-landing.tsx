@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { pages } from "../domain/paths.ts";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -32,7 +33,7 @@ export function LinkLanding() {
     void openLink(link, tries).then((outcome) => {
       if (!current) return;
       if (!outcome.ok) return setProblem(outcome.error);
-      const onward = pathname.startsWith("/app-login/reset") ? pathname : (takeRememberedReturn() ?? pathname);
+      const onward = pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname);
       void navigate(onward, { replace: true });
     });
     return () => {
@@ -65,7 +66,7 @@ export function LinkLanding() {
             {t.action.retry}
           </Button>
         ) : null}
-        <ButtonLink variant={problem === "network" ? "quiet" : "primary"} to="/app-login">
+        <ButtonLink variant={problem === "network" ? "quiet" : "primary"} to={pages.login}>
           {t.action.backToSignIn}
         </ButtonLink>
       </div>

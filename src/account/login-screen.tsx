@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { useAccountMessages } from "../messages/account.ts";
+import { useOnline } from "../device/use-online.ts";
+import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { useAccountMessages } from "../messages/account.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
@@ -11,7 +13,6 @@ import { safeReturnPath } from "./return-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { useTypedEmail } from "./typed-email.ts";
-import { useOnline } from "../device/use-online.ts";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
 type LoginScreenProps = {
@@ -36,9 +37,9 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
   const notice = Object.hasOwn(t.notice, noticeKey) ? t.notice[noticeKey as keyof typeof t.notice] : null;
   const uninvited = noticeKey === "invitation_required";
 
-  const enter = () => void navigate(returnTo ?? "/app/map", { replace: true });
+  const enter = () => void navigate(returnTo ?? pages.map, { replace: true });
   const signedIn = person !== null && !signInNeeded;
-  if (signedIn && !uninvited && !entering) return <Navigate to={returnTo ?? "/app/map"} replace />;
+  if (signedIn && !uninvited && !entering) return <Navigate to={returnTo ?? pages.map} replace />;
 
   const setMode = (next: string) => {
     const changed = new URLSearchParams(query);
@@ -49,7 +50,12 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
   const form = { code, email, onEmail: setEmail, returnTo, onSignedIn: enter, onBusy: setEntering };
 
   return (
-    <Screen title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn} lead={t.welcome.lead} width="page" back="/">
+    <Screen
+      title={mode === "sign-up" ? t.titles.signUp : t.titles.signIn}
+      lead={t.welcome.lead}
+      width="page"
+      back={pages.home}
+    >
       <div className={styles.page}>
         <div className={styles.panel}>
           {online ? null : (

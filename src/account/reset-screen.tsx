@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useAccountMessages } from "../messages/account.ts";
 import { useReadPerson } from "../device/use-person.ts";
+import { pages } from "../domain/paths.ts";
+import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -34,8 +35,8 @@ export function ResetScreen() {
           kind="info"
           actions={
             <>
-              <ButtonLink to="/app-login/forgot">{t.action.sendRecovery}</ButtonLink>
-              <ButtonLink variant="quiet" to="/app-login">
+              <ButtonLink to={pages.forgot}>{t.action.sendRecovery}</ButtonLink>
+              <ButtonLink variant="quiet" to={pages.login}>
                 {t.action.backToSignIn}
               </ButtonLink>
             </>
@@ -45,7 +46,7 @@ export function ResetScreen() {
         </Notice>
       ) : null}
       {person && saved ? (
-        <Notice kind="good" actions={<ButtonLink to="/app/map">{t.action.toMap}</ButtonLink>}>
+        <Notice kind="good" actions={<ButtonLink to={pages.map}>{t.action.toMap}</ButtonLink>}>
           <p>{t.reset.done}</p>
         </Notice>
       ) : null}

@@ -21,12 +21,3 @@ export function safeReturnPath(text: string | null | undefined): string | null {
 
 /** A confirmation link's fragment is a key to the account: it never travels on in an address. */
 const withoutTokens = (hash: string) => (/(^#|&)(access_token|refresh_token|error)=/.test(hash) ? "" : hash);
-
-export function loginPath(options: { returnTo?: string | null; notice?: string } = {}): string {
-  const query = new URLSearchParams();
-  const returnTo = safeReturnPath(options.returnTo);
-  if (options.notice) query.set("error", options.notice);
-  if (returnTo && returnTo !== "/app/map") query.set("return", returnTo);
-  const text = query.toString();
-  return text ? `/app-login?${text}` : "/app-login";
-}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pages } from "../domain/paths.ts";
 
 /** GoTrue answers links in the fragment (implicit flow), errors sometimes in the query as well. */
 const staleAfterS = 120;
@@ -44,6 +45,6 @@ export function readSessionLink(
 /** `?code=` on the login page is an invitation; anywhere else it comes from the auth server and must not be empty. */
 function readCode(pathname: string, query: URLSearchParams): SessionLink {
   const code = query.get("code");
-  if (code === null || pathname === "/app-login") return { kind: "none" };
+  if (code === null || pathname === pages.login) return { kind: "none" };
   return code ? { kind: "code", code } : { kind: "problem", problem: "linkNoCode" };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pages } from "../domain/paths.ts";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -87,7 +88,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         {t.action.signIn}
       </Button>
       <div className={styles.aside}>
-        <ButtonLink variant="plain" to="/app-login/forgot">
+        <ButtonLink variant="plain" to={pages.forgot}>
           {t.action.forgot}
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useShellMessages } from "../messages/shell.ts";
+import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ProfileIcon } from "../ui/icons.ts";
@@ -14,7 +15,7 @@ export function AccountButton({ person, unsent }: { person: Person | null; unsen
   const [open, setOpen] = useState(false);
   if (!person)
     return (
-      <ButtonLink variant="plain" to="/app-login">
+      <ButtonLink variant="plain" to={pages.login}>
         {t.signIn}
       </ButtonLink>
     );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useShellMessages } from "../messages/shell.ts";
+import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { useShellMessages } from "../messages/shell.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
@@ -20,7 +21,7 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
 
   const leave = () => {
     onClose();
-    void navigate("/app-login");
+    void navigate(pages.login);
   };
   const logOut = async () => {
     if (unsent > 0) return setLeaving(true);

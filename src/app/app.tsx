@@ -1,4 +1,5 @@
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { pages } from "../domain/paths.ts";
 import { Page } from "./page.tsx";
 import { Root } from "./root.tsx";
 import {
@@ -28,23 +29,23 @@ export const App = () => (
     <Routes>
       <Route element={<Root />}>
         <Route index element={<landing.Screen />} />
-        <Route path="app-login" element={<login.Screen />} />
-        <Route path="app-login/forgot" element={<forgot.Screen />} />
-        <Route path="app-login/reset" element={<reset.Screen />} />
-        <Route path="guardian" element={<guardian.Screen />} />
-        <Route path="app" element={<shell.Screen />}>
+        <Route path={pages.login} element={<login.Screen />} />
+        <Route path={pages.forgot} element={<forgot.Screen />} />
+        <Route path={pages.reset} element={<reset.Screen />} />
+        <Route path={pages.guardian} element={<guardian.Screen />} />
+        <Route path={pages.app} element={<shell.Screen />}>
           {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}
           <Route element={<InFrame />}>
             <Route element={<gate.Screen />}>
-              <Route index element={<Navigate to="/app/map" replace />} />
-              <Route path="map" element={<map.Screen />} />
-              <Route path="rate" element={<score.Screen />} />
-              <Route path="rate/step-two" element={<details.Screen />} />
-              <Route path="success" element={<success.Screen />} />
-              <Route path="history" element={<history.Screen />} />
+              <Route index element={<Navigate to={pages.map} replace />} />
+              <Route path={pages.map} element={<map.Screen />} />
+              <Route path={pages.rate} element={<score.Screen />} />
+              <Route path={pages.rateDetails} element={<details.Screen />} />
+              <Route path={pages.success} element={<success.Screen />} />
+              <Route path={pages.history} element={<history.Screen />} />
             </Route>
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
-            <Route path="outbox" element={<outbox.Screen />} />
+            <Route path={pages.outbox} element={<outbox.Screen />} />
           </Route>
         </Route>
         <Route path="*" element={<notFound.Screen />} />

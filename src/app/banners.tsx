@@ -1,15 +1,15 @@
-import { useLiveQuery } from "../device/use-live-query.ts";
 import { useLocation } from "react-router-dom";
-import { loginPath } from "../account/return-path.ts";
+import { useLiveQuery } from "../device/use-live-query.ts";
+import { useOnline } from "../device/use-online.ts";
+import { isRatePath, loginPath } from "../domain/paths.ts";
+import type { Person } from "../domain/session.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
 import { useShellMessages } from "../messages/shell.ts";
-import type { Person } from "../domain/session.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
-import { useOnline } from "../device/use-online.ts";
 
 /** It knows the worker, and the worker is read after what the person came for. */
 const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
@@ -37,7 +37,7 @@ export function Banners({ person, unsent }: { person: Person | null; unsent: num
           <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
         </Banner>
       ) : null}
-      <UpdateBanner silent={pathname.startsWith("/app/rate")} />
+      <UpdateBanner silent={isRatePath(pathname)} />
     </div>
   );
 }

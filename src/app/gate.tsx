@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { loginPath } from "../account/return-path.ts";
 import { useInvited } from "../device/use-invited.ts";
-import type { Person } from "../domain/session.ts";
+import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
+import { loginPath } from "../domain/paths.ts";
+import type { Person } from "../domain/session.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
-import { useOnline } from "../device/use-online.ts";
 import { useForgetList } from "./use-forget-list.ts";
 
 /** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */

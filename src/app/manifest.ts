@@ -1,4 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { pages } from "../domain/paths.ts";
 import { common } from "../messages/en/common.ts";
 import { manifestWords } from "../messages/en/manifest.ts";
 
@@ -16,14 +17,14 @@ const wide = (name: string, label: string) => ({
 
 /** The web app manifest. Its words are English: browsers read one manifest for everybody. */
 export const manifest: Partial<ManifestOptions> = {
-  id: "/app/map",
+  id: pages.map,
   name: common.product,
   short_name: common.product,
   description: common.footerTagline,
   lang: "en",
   dir: "ltr",
   categories: ["food", "lifestyle", "social"],
-  start_url: "/app/map",
+  start_url: pages.map,
   scope: "/",
   display: "standalone",
   launch_handler: { client_mode: "navigate-existing" },
@@ -47,7 +48,7 @@ export const manifest: Partial<ManifestOptions> = {
     wide("wide-history", manifestWords.screenshots.history),
   ],
   shortcuts: [
-    { name: manifestWords.shortcuts.rate, url: "/app/map" },
-    { name: manifestWords.shortcuts.history, url: "/app/history" },
+    { name: manifestWords.shortcuts.rate, url: pages.map },
+    { name: manifestWords.shortcuts.history, url: pages.history },
   ],
 };

@@ -1,6 +1,7 @@
+import { pages } from "../domain/paths.ts";
 /** The pages of the bottom navigation, in the order of the specification. A page is added here when it exists. */
 export const navPages = [
-  { to: "/app/map", name: "map" },
-  { to: "/app/history", name: "history" },
-  { to: "/app/outbox", name: "outbox" },
+  { to: pages.map, name: "map" },
+  { to: pages.history, name: "history" },
+  { to: pages.outbox, name: "outbox" },
 ] as const;

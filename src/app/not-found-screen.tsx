@@ -1,3 +1,4 @@
+import { pages } from "../domain/paths.ts";
 import { useAuthMessages } from "../messages/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -13,8 +14,8 @@ export function NotFoundScreen() {
       </div>
       <p className={styles.text}>{t.text}</p>
       <div className={styles.actions}>
-        <ButtonLink to="/app/map">{t.map}</ButtonLink>
-        <ButtonLink variant="quiet" to="/">
+        <ButtonLink to={pages.map}>{t.map}</ButtonLink>
+        <ButtonLink variant="quiet" to={pages.home}>
           {t.home}
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { pages } from "../domain/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
@@ -22,8 +23,8 @@ export const checkingInvitation = lazyScreen(
 
 /** Shell, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
 export function preloadScreens(path: string): void {
-  if (!path.startsWith("/app/")) return;
-  const screens = { "/app/map": map, "/app/rate": score, "/app/history": history, "/app/outbox": outbox };
+  if (!path.startsWith(`${pages.app}/`)) return;
+  const screens = { [pages.map]: map, [pages.rate]: score, [pages.history]: history, [pages.outbox]: outbox };
   const screen = screens[path as keyof typeof screens];
   // Whoever shows the screen tells what went wrong with it.
   for (const { preload } of [shell, gate, ...(screen ? [screen] : [])]) preload().catch(() => undefined);

@@ -1,9 +1,10 @@
-import { useLiveQuery } from "../device/use-live-query.ts";
 import { Outlet } from "react-router-dom";
+import { useLiveQuery } from "../device/use-live-query.ts";
+import { PersonProvider, useReadPerson } from "../device/use-person.ts";
+import { pages } from "../domain/paths.ts";
 import { countUnsent } from "../local/first-reads.ts";
 import { useCommonMessages } from "../messages/common.ts";
 import { useShellMessages } from "../messages/shell.ts";
-import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
@@ -40,7 +41,7 @@ export function Shell() {
         banner={
           <header className={styles.top}>
             <div className={styles.bar}>
-              <Link className={styles.brand} to="/app/map">
+              <Link className={styles.brand} to={pages.map}>
                 <span className={styles.mark}>
                   <Lemon />
                 </span>

@@ -1,14 +1,14 @@
 import { useLocation } from "react-router-dom";
-import { loginPath } from "../account/return-path.ts";
+import { useOnline } from "../device/use-online.ts";
+import { loginPath, pages } from "../domain/paths.ts";
 import { useAuthMessages } from "../messages/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import styles from "./plain-page.module.css";
-import { useOnline } from "../device/use-online.ts";
 
 /** Why the page that was asked for needs an account. */
-const reasons = { "/app/rate": "rate", "/app/rate/step-two": "submit", "/app/history": "history" } as const;
+const reasons = { [pages.rate]: "rate", [pages.rateDetails]: "submit", [pages.history]: "history" } as const;
 
 /** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
 export function SignedOut() {
@@ -26,7 +26,7 @@ export function SignedOut() {
       {online ? null : <p className={styles.text}>{t.offline}</p>}
       <div className={styles.actions}>
         <ButtonLink to={loginPath({ returnTo: location.pathname + location.search })}>{t.action}</ButtonLink>
-        <ButtonLink variant="quiet" to="/app/outbox">
+        <ButtonLink variant="quiet" to={pages.outbox}>
           {t.outbox}
         </ButtonLink>
       </div>

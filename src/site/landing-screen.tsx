@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loginPath, pages } from "../domain/paths.ts";
 import { useCommonMessages } from "../messages/common.ts";
 import { useSiteMessages } from "../messages/site.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
@@ -12,7 +13,7 @@ function useWayIntoApp() {
     void import("../sync/session.ts")
       .then(({ readSession }) => readSession())
       .then((session) => {
-        if (current && session) location.replace("/app/map");
+        if (current && session) location.replace(pages.map);
       });
     return () => {
       current = false;
@@ -36,13 +37,13 @@ export function LandingScreen() {
       </a>
       <header className={styles.top}>
         <div className={styles.bar}>
-          <a className={styles.brand} href="/">
+          <a className={styles.brand} href={pages.home}>
             <span className={styles.mark}>
               <Lemon />
             </span>
             {t.common.product}
           </a>
-          <a className={styles.signIn} href="/app-login">
+          <a className={styles.signIn} href={pages.login}>
             {t.site.landing.signIn}
           </a>
         </div>
@@ -55,10 +56,10 @@ export function LandingScreen() {
               <h1 className={styles.heading}>{landing.heading}</h1>
               <p className={styles.lead}>{landing.lead}</p>
               <div className={styles.actions}>
-                <a className={styles.enter} href="/app-login">
+                <a className={styles.enter} href={pages.login}>
                   {landing.enter}
                 </a>
-                <a className={styles.code} href="/app-login?mode=sign-up">
+                <a className={styles.code} href={loginPath({ mode: "sign-up" })}>
                   {landing.signUp}
                 </a>
               </div>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loginPath, safeReturnPath } from "../../src/account/return-path.ts";
+import { safeReturnPath } from "../../src/account/return-path.ts";
 
 describe("going back after signing in", () => {
   test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews"])("returns to %s as it was", (path) => {
@@ -42,14 +42,5 @@ describe("going back after signing in", () => {
 
   test("does not carry the tokens of a mail link along", () => {
     expect(safeReturnPath("/app/map#access_token=secret&refresh_token=r")).toBe("/app/map");
-  });
-
-  test("names only a notice and a page other than the usual one in the address of the login page", () => {
-    expect(loginPath()).toBe("/app-login");
-    expect(loginPath({ returnTo: "/app/map" })).toBe("/app-login");
-    expect(loginPath({ returnTo: "/app/history", notice: "invitation_required" })).toBe(
-      "/app-login?error=invitation_required&return=%2Fapp%2Fhistory",
-    );
-    expect(loginPath({ returnTo: "//evil.test" })).toBe("/app-login");
   });
 });

@@ -1,12 +1,12 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useCallback, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { ratePath } from "../../domain/paths.ts";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import styles from "./draft-list.module.css";
-import { ratePath } from "./rate-path.ts";
 import { ScoreLemons } from "./score-lemons.tsx";
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

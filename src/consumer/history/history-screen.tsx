@@ -1,16 +1,17 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useRef, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { pages } from "../../domain/paths.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
-import { usePerson } from "../../device/use-person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { DraftList } from "./draft-list.tsx";
+import { Freshness } from "./freshness.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
-import { Freshness } from "./freshness.tsx";
 import { RatingList } from "./rating-list.tsx";
 import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
@@ -64,7 +65,7 @@ function NothingYet({ freshness }: { freshness: FreshnessState }) {
   const t = useHistoryMessages().empty;
   if (freshness.kind === "refreshing") return <Skeleton shape="card" count={5} />;
   return (
-    <EmptyState scene="plate" title={t.title} action={<ButtonLink to="/app/map">{t.action}</ButtonLink>}>
+    <EmptyState scene="plate" title={t.title} action={<ButtonLink to={pages.map}>{t.action}</ButtonLink>}>
       <p>{t.text}</p>
       {freshness.kind === "stale" && <p>{t.notRefreshed}</p>}
     </EmptyState>

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { pages, ratePath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { useCommonMessages } from "../../messages/common.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
@@ -9,7 +10,6 @@ import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingPhotos } from "./rating-photos.tsx";
-import { ratePath } from "./rate-path.ts";
 import styles from "./rating-row.module.css";
 import { ScoreLemons } from "./score-lemons.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
@@ -90,7 +90,7 @@ function RowState({ view }: { view: RatingView }) {
       {view.sync === "sent" ? (
         <SyncMark state="sent" />
       ) : (
-        <Link to="/app/outbox" className={styles.toOutbox}>
+        <Link to={pages.outbox} className={styles.toOutbox}>
           <SyncMark state={view.sync} live />
         </Link>
       )}
@@ -113,7 +113,7 @@ function Refusal({ code }: { code: string | null }) {
       <p>
         <strong>{happened}</strong> {safe} {todo}
       </p>
-      <Link to="/app/outbox">{messages.history.list.openOutbox}</Link>
+      <Link to={pages.outbox}>{messages.history.list.openOutbox}</Link>
     </div>
   );
 }

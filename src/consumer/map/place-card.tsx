@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { ratePath } from "../../domain/paths.ts";
 import { useCommonMessages } from "../../messages/common.ts";
 import { useMapMessages } from "../../messages/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
@@ -30,7 +31,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
   return (
     <Link
       className={styles.card}
-      to={`/app/rate?place_id=${encodeURIComponent(place.place_id)}`}
+      to={ratePath(place.place_id)}
       viewTransition
       onClick={({ currentTarget }) => {
         const name = currentTarget.querySelector("h2");

@@ -1,3 +1,4 @@
+import { ratePath } from "../../domain/paths.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { retryCommand } from "../../sync/outbox-actions.ts";
@@ -60,7 +61,7 @@ export function ItemActions({ item, inConflict, details, onDiscard }: ItemAction
           variant="plain"
           icon={<EditIcon aria-hidden="true" />}
           aria-label={t.named(t.edit, title)}
-          to={`/app/rate?${new URLSearchParams({ place_id: item.placeId })}`}
+          to={ratePath(item.placeId)}
         >
           {t.edit}
         </ButtonLink>

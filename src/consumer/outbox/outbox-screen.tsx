@@ -4,6 +4,7 @@ import { countKept } from "../../local/first-reads.ts";
 import { readConnection, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
+import { loginPath, pages } from "../../domain/paths.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -34,7 +35,7 @@ function SignedOut() {
     <EmptyState
       scene="door"
       title={t.title(kept)}
-      action={<ButtonLink to="/app-login?return=%2Fapp%2Foutbox">{t.action}</ButtonLink>}
+      action={<ButtonLink to={loginPath({ returnTo: pages.outbox })}>{t.action}</ButtonLink>}
     >
       <p>{t.text}</p>
     </EmptyState>

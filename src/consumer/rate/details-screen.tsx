@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Evidence } from "../../domain/commands.ts";
+import { ratePath, successPath } from "../../domain/paths.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
 import { maxTags, tagsForScore } from "../../domain/tags.ts";
 import { useCommonMessages } from "../../messages/common.ts";
@@ -14,7 +15,7 @@ import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import styles from "./details-screen.module.css";
 import { rememberSubmission, undoneState } from "./last-submission.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
-import { placeIdOf, scorePath, successPath } from "./rate-paths.ts";
+import { placeIdOf } from "./place-id-of.ts";
 import { RateProblem } from "./rate-problem.tsx";
 import { ServedBy } from "./served-by.tsx";
 import { submitRating } from "./submit-rating.ts";
@@ -43,7 +44,7 @@ function Details(ready: ReadyDraft) {
   const checked = existing || draft.score === null ? null : place;
   const { visit, check } = useVisit({ place: checked, evidence: draft.evidence, onEvidence });
   const { state } = useLocation();
-  const back = useBack(scorePath(draft.placeId));
+  const back = useBack(ratePath(draft.placeId));
   const tagOptions = (draft.score === null ? [] : tagsForScore(draft.score)).map((tag) => ({
     value: tag,
     label: t.common.tags[tag],

@@ -1,3 +1,4 @@
+import { pages } from "../../domain/paths.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -15,7 +16,7 @@ type RateProblemProps = {
 /** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
 export function RateProblem({ problem, title }: RateProblemProps) {
   const t = useRateMessages();
-  const back = useBack("/app/map");
+  const back = useBack(pages.map);
   if (problem.state === "loading") {
     return (
       <Screen title={title} back={back}>
@@ -33,7 +34,7 @@ export function RateProblem({ problem, title }: RateProblemProps) {
   }
   return (
     <Screen title={title} back={back}>
-      <EmptyState title={t.incomplete} action={<ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>}>
+      <EmptyState title={t.incomplete} action={<ButtonLink to={pages.map}>{t.toPlaces}</ButtonLink>}>
         <p>{t.incompleteBody}</p>
       </EmptyState>
     </Screen>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score } from "../../domain/score.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -10,7 +11,7 @@ import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import { formatAddress } from "../format-address.ts";
 import { PlacePictures } from "./place-pictures.tsx";
-import { detailsPath, placeIdOf } from "./rate-paths.ts";
+import { placeIdOf } from "./place-id-of.ts";
 import { RateProblem } from "./rate-problem.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
@@ -31,7 +32,7 @@ export function ScoreScreen() {
 function Score({ draft, place, existing, change, kept }: ReadyDraft) {
   const t = useRateMessages();
   const navigate = useNavigate();
-  const back = useBack("/app/map");
+  const back = useBack(pages.map);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const located = place ?? existing;
   const [advancing, setAdvancing] = useState(false);
@@ -41,7 +42,7 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  const proceed = () => inTransition(() => void navigate(detailsPath(draft.placeId)));
+  const proceed = () => inTransition(() => void navigate(rateDetailsPath(draft.placeId)));
   const pick = (score: Score, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);
     change({ kind: "score", score });

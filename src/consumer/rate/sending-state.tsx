@@ -1,3 +1,4 @@
+import { pages } from "../../domain/paths.ts";
 import type { SyncState } from "../../domain/rating-view.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
@@ -17,7 +18,7 @@ export function SendingState({ sync }: { sync: SyncState }) {
         {t.sync[sync]}
       </output>
       {sync === "attention" ? (
-        <ButtonLink variant="quiet" to="/app/outbox">
+        <ButtonLink variant="quiet" to={pages.outbox}>
           {t.openOutbox}
         </ButtonLink>
       ) : null}

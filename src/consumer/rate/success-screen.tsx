@@ -5,6 +5,7 @@ import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { usePerson } from "../../device/use-person.ts";
+import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -13,7 +14,7 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { UndoIcon } from "../../ui/icons.ts";
 import { Celebration } from "./celebration.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";
-import { detailsPath, placeIdOf } from "./rate-paths.ts";
+import { placeIdOf } from "./place-id-of.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
 import styles from "./success-screen.module.css";
@@ -29,7 +30,7 @@ export function SuccessScreen() {
     return placeId === null ? null : await readRatingView(uid, placeId);
   }, [uid, placeId]);
 
-  if (view === null) return <Navigate to="/app/history" replace />;
+  if (view === null) return <Navigate to={pages.history} replace />;
   if (view === undefined) {
     return (
       <Screen title={t.title}>
@@ -57,10 +58,10 @@ function Success({ view }: { view: RatingView }) {
       ) : null}
       <RatingSummary view={view} />
       <div className={styles.actions}>
-        <ButtonLink to="/app/map" wide viewTransition>
+        <ButtonLink to={pages.map} wide viewTransition>
           {t.another}
         </ButtonLink>
-        <ButtonLink to="/app/history" variant="quiet" wide viewTransition>
+        <ButtonLink to={pages.history} variant="quiet" wide viewTransition>
           {t.history}
         </ButtonLink>
       </div>
@@ -79,7 +80,7 @@ function UndoButton({ submission }: { submission: Submission }) {
     setBusy(true);
     await undo(submission.undo);
     forgetSubmission();
-    void navigate(detailsPath(submission.placeId), { replace: true, state: undoneState });
+    void navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
   };
   return (
     <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => void takeBack()}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { pages } from "../../domain/paths.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -33,7 +34,7 @@ export function UnknownPlace({ placeId }: { placeId: string }) {
     );
   }
   return (
-    <EmptyState title={t.unknown} action={<ButtonLink to="/app/map">{t.toPlaces}</ButtonLink>}>
+    <EmptyState title={t.unknown} action={<ButtonLink to={pages.map}>{t.toPlaces}</ButtonLink>}>
       <p>{lookup === "offline" ? t.unknownOffline : t.unknownGone}</p>
     </EmptyState>
   );

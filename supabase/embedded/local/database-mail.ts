@@ -1,3 +1,4 @@
+import { guardianPath, loginPath } from "../../../src/domain/paths.ts";
 import type { Database } from "../database.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -12,7 +13,7 @@ type Write = (params: Record<string, string>, siteUrl: string) => { subject: str
 const TEMPLATES: Record<string, Write> = {
   guardian_consent: ({ first_name: name = "Somebody", token = "" }, siteUrl) => ({
     subject: "Your consent is needed",
-    text: `${name} would like to use Five Lemons and named you as parent or guardian.\n\nTo agree, follow this link: ${siteUrl}/guardian?token=${encodeURIComponent(token)}`,
+    text: `${name} would like to use Five Lemons and named you as parent or guardian.\n\nTo agree, follow this link: ${siteUrl}${guardianPath(token)}`,
   }),
   // The pages that these two links lead to come with the public site; the words are here so that no mail is a riddle.
   newsletter_confirm: ({ token = "", unsubscribe_token: unsubscribe = "" }, siteUrl) => ({
@@ -33,10 +34,8 @@ const TEMPLATES: Record<string, Write> = {
   ) => ({
     subject: `${place} invites you`,
     text: `${owner === "" ? place : `${owner} (${place})`} would like you on their team on Five Lemons. ${
-      code === ""
-        ? `Sign in to answer: ${siteUrl}/app-login`
-        : `To join, create an account with this invitation: ${siteUrl}/app-login?code=${encodeURIComponent(code)}`
-    }`,
+      code === "" ? "Sign in to answer" : "To join, create an account with this invitation"
+    }: ${siteUrl}${loginPath({ code })}`,
   }),
 };
 

@@ -1,0 +1,44 @@
+/** Every page by its address. One that takes a question has a builder below, and nobody writes the question by hand. */
+export const pages = {
+  home: "/",
+  login: "/app-login",
+  forgot: "/app-login/forgot",
+  reset: "/app-login/reset",
+  guardian: "/guardian",
+  app: "/app",
+  map: "/app/map",
+  rate: "/app/rate",
+  rateDetails: "/app/rate/step-two",
+  success: "/app/success",
+  history: "/app/history",
+  outbox: "/app/outbox",
+} as const;
+
+/** In the order of the question; what is null or empty stays out of it. */
+function address(page: string, question: Record<string, string | null | undefined>): string {
+  const parts = Object.entries(question).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return parts.length === 0 ? page : `${page}?${parts.join("&")}`;
+}
+
+/** The rating of a place begins here, filled with what is known of it: the draft, else the rating. */
+export const ratePath = (placeId: string): string => address(pages.rate, { place_id: placeId });
+export const rateDetailsPath = (placeId: string): string => address(pages.rateDetails, { place_id: placeId });
+export const successPath = (placeId: string): string => address(pages.success, { place_id: placeId });
+/** Both steps of a rating. */
+export const isRatePath = (pathname: string): boolean => pathname === pages.rate || pathname === pages.rateDetails;
+
+export const guardianPath = (token: string): string => address(pages.guardian, { token });
+
+type LoginOptions = {
+  /** A sentence of the login page, by its key. */
+  notice?: string;
+  mode?: "sign-up";
+  /** An invitation. */
+  code?: string;
+  /** A page of ours with its question. The login page trusts it no more than any other address that it is given. */
+  returnTo?: string | null;
+};
+export const loginPath = ({ notice, mode, code, returnTo }: LoginOptions = {}): string =>
+  address(pages.login, { error: notice, mode, code, return: returnTo === pages.map ? null : returnTo });

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { guardianPath, loginPath, pages, rateDetailsPath, ratePath, successPath } from "../../src/domain/paths.ts";
+
+test("a place's id comes out of its address as it went in, whatever stands in it", () => {
+  for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])
+    for (const path of [ratePath(id), rateDetailsPath(id), successPath(id)])
+      expect(new URL(path, "http://here.test").searchParams.get("place_id")).toBe(id);
+});
+
+test("the addresses are those that the specification, old links and printed codes name", () => {
+  expect(ratePath("node-1")).toBe("/app/rate?place_id=node-1");
+  expect(rateDetailsPath("node-1")).toBe("/app/rate/step-two?place_id=node-1");
+  expect(successPath("node-1")).toBe("/app/success?place_id=node-1");
+  expect(guardianPath("a b")).toBe("/guardian?token=a%20b");
+});
+
+test("signing in leads back, with its notice first, and not in words where it leads anyway", () => {
+  expect(loginPath()).toBe("/app-login");
+  expect(loginPath({ returnTo: pages.map })).toBe("/app-login");
+  expect(loginPath({ returnTo: null })).toBe("/app-login");
+  expect(loginPath({ returnTo: "/app/history", notice: "invitation_required" })).toBe(
+    "/app-login?error=invitation_required&return=%2Fapp%2Fhistory",
+  );
+  expect(loginPath({ mode: "sign-up", code: "LEMON" })).toBe("/app-login?mode=sign-up&code=LEMON");
+});
+
+test("no other file of the app or the worker writes an address of a page", () => {
+  const files = ["src", "sw"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const written = files.filter(
+    (file) =>
+      file !== join("src", "domain", "paths.ts") &&
+      /["'`](\/app\b(?!\.)|\/app-login|\/guardian)/.test(readFileSync(file, "utf8")),
+  );
+  expect(written).toEqual([]);
+});
