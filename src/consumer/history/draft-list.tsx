@@ -2,14 +2,13 @@ import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { ratePath } from "../../domain/paths.ts";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import styles from "./draft-list.module.css";
 import { ScoreLemons } from "./score-lemons.tsx";
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Ratings that were begun and not submitted. */
 export function DraftList({ uid }: { uid: string }) {
@@ -62,7 +61,7 @@ function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) 
     <li className={styles.draft}>
       <div className={styles.about}>
         <h3>{draft.placeName}</h3>
-        <p className={styles.when}>{t.started(moment.format(new Date(draft.updatedAt)))}</p>
+        <p className={styles.when}>{t.started(formatMoment(draft.updatedAt))}</p>
         {draft.score ? <ScoreLemons score={draft.score} /> : <p className={styles.when}>{t.noScore}</p>}
       </div>
       <div className={styles.actions}>

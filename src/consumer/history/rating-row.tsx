@@ -2,6 +2,7 @@ import { memo } from "react";
 import { pages, ratePath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { useCommonMessages } from "../../messages/common.ts";
+import { formatDay } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
@@ -13,8 +14,6 @@ import { RatingPhotos } from "./rating-photos.tsx";
 import styles from "./rating-row.module.css";
 import { ScoreLemons } from "./score-lemons.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 type RatingRowProps = {
   view: RatingView;
@@ -36,7 +35,7 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
         <ScoreLemons score={content.score} />
         <p className={styles.where}>
           {where && <span>{where}</span>}
-          <time dateTime={view.ratedAt}>{day.format(new Date(view.ratedAt))}</time>
+          <time dateTime={view.ratedAt}>{formatDay(view.ratedAt)}</time>
         </p>
       </div>
       <div className={styles.body}>

@@ -1,4 +1,5 @@
 import type { Messages } from "../../messages/en.ts";
+import { formatNumber } from "../../messages/format.ts";
 import type { PositionFailure } from "../device-position.ts";
 
 export type RefreshState = "idle" | "busy" | "fresh" | "offline" | "failed" | "sign-in";
@@ -42,7 +43,7 @@ export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
 
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   const shown = state.count !== undefined && state.count > 0;
-  const count = new Intl.NumberFormat().format(state.count ?? 0);
+  const count = formatNumber(state.count ?? 0);
   if (state.query !== "") {
     if (busy || state.count === undefined) return t.title.searching;
     if (state.refresh === "offline") return t.title.offline;

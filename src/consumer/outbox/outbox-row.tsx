@@ -1,9 +1,9 @@
 import { memo, useId, useState } from "react";
 import type { OutboxItem } from "../../local/read-outbox.ts";
+import { formatBytes, formatMoment } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { formatBytes, formatMoment } from "./format-moment.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { hasDetails, ItemDetails } from "./item-details.tsx";
 import { itemTitle } from "./item-title.ts";

@@ -1,7 +1,7 @@
 import type { OutboxItem } from "../../local/read-outbox.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
-import { formatMoment } from "./format-moment.ts";
 import { itemTitle } from "./item-title.ts";
 import styles from "./sent-list.module.css";
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import type { Messages } from "../../messages/en.ts";
+import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -15,10 +17,8 @@ import {
   SendingIcon,
 } from "../../ui/icons.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
-import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
-import { useOnline } from "../../device/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;

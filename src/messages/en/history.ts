@@ -1,7 +1,7 @@
 import type { Rating } from "../../domain/rating.ts";
+import { formatNumber } from "../format.ts";
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const history = {
   title: "Your Lemon Journey",

@@ -1,7 +1,8 @@
 import type { CommandKind } from "../../domain/commands.ts";
 import type { RefusalCode } from "../../domain/refusal.ts";
+import { formatNumber } from "../format.ts";
 
-const items = (count: number) => (count === 1 ? "1 item" : `${count.toLocaleString("en")} items`);
+const items = (count: number) => (count === 1 ? "1 item" : `${formatNumber(count)} items`);
 
 /** What happened, what is safe, what to do. */
 export interface RefusalText {
