@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { countDrafts } from "../local/drafts.ts";
 import { useShellMessages } from "../messages/shell.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
@@ -15,7 +16,7 @@ type AccountSheetProps = { person: Person; unsent: number; onClose: () => void }
 
 export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
   const t = useShellMessages();
-  const [leaving, setLeaving] = useState(false);
+  const [drafts, setDrafts] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
@@ -24,13 +25,15 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
     void navigate(pages.login);
   };
   const logOut = async () => {
-    if (unsent > 0) return setLeaving(true);
+    const begun = await countDrafts(person.uid);
+    if (unsent + begun > 0) return setDrafts(begun);
     setBusy(true);
     await settleSignOut("keep");
     leave();
   };
 
-  if (leaving) return <SignOutSheet person={person} unsent={unsent} onClose={onClose} onSignedOut={leave} />;
+  if (drafts !== null)
+    return <SignOutSheet person={person} unsent={unsent} drafts={drafts} onClose={onClose} onSignedOut={leave} />;
   return (
     <Sheet title={t.account} onClose={onClose}>
       <p className={styles.who}>

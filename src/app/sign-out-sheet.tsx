@@ -9,10 +9,16 @@ import { saveUnsentAsFile } from "../consumer/outbox/export-unsent.ts";
 import styles from "./sign-out-sheet.module.css";
 import { useOnline } from "../device/use-online.ts";
 
-type SignOutSheetProps = { person: Person; unsent: number; onClose: () => void; onSignedOut: () => void };
+type SignOutSheetProps = {
+  person: Person;
+  unsent: number;
+  drafts: number;
+  onClose: () => void;
+  onSignedOut: () => void;
+};
 
 /** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
-export function SignOutSheet({ person, unsent, onClose, onSignedOut }: SignOutSheetProps) {
+export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: SignOutSheetProps) {
   const t = useAuthMessages().signOut;
   const online = useOnline();
   const [busy, setBusy] = useState<"send" | "keep" | "discard" | null>(null);
@@ -30,15 +36,18 @@ export function SignOutSheet({ person, unsent, onClose, onSignedOut }: SignOutSh
 
   return (
     <Sheet title={t.heading} onClose={onClose}>
-      <p>{t.text(unsent)}</p>
+      <p>{t.text(unsent, drafts)}</p>
       {told ? <Notice kind={told === "exported" ? "good" : "warn"}>{t[told]}</Notice> : null}
       <ul className={styles.choices}>
-        <li>
-          <Button wide busy={busy === "send"} disabled={!online} onClick={() => void settle("send")}>
-            {t.send}
-          </Button>
-          {online ? null : <p className={styles.hint}>{t.sendHint}</p>}
-        </li>
+        {unsent > 0 ? (
+          <li>
+            <Button wide busy={busy === "send"} disabled={!online} onClick={() => void settle("send")}>
+              {t.send}
+            </Button>
+            {online ? null : <p className={styles.hint}>{t.sendHint}</p>}
+            {drafts > 0 ? <p className={styles.hint}>{t.draftsStay}</p> : null}
+          </li>
+        ) : null}
         <li>
           <Button wide variant="quiet" busy={busy === "keep"} onClick={() => void settle("keep")}>
             {t.keep}
