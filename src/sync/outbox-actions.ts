@@ -22,17 +22,20 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
   notBefore: null,
 });
 
-async function change(key: string, act: (command: Command) => Promise<void>): Promise<void> {
+/** All of them or none: they are the parts of one rating. */
+async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
   await database.transaction("rw", outboxTables(), async () => {
-    const command = await database.commands.get(key);
-    if (command) await act(command);
+    for (const key of keys) {
+      const command = await database.commands.get(key);
+      if (command) await act(command);
+    }
   });
   requestSync();
 }
 
-/** Sends a refused or postponed command once more. */
-export async function retryCommand(key: string): Promise<void> {
-  await change(key, async (command) => {
+/** Sends refused or postponed commands once more, in the order given. */
+export async function retryCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async (command) => {
     await database.commands.put(await asNewCommand(command));
     const { body } = command;
     if (body.kind !== "photo.attach.v1") return;
@@ -41,9 +44,9 @@ export async function retryCommand(key: string): Promise<void> {
   });
 }
 
-/** Gives an intent up: afterwards the screen shows what the server has. */
-export async function discardCommand(key: string): Promise<void> {
-  await change(key, async ({ uid, body }) => {
+/** Gives intents up: afterwards the screen shows what the server has. */
+export async function discardCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
     if ("photoId" in body) {
       await database.photos.delete(body.photoId);
@@ -58,7 +61,7 @@ export async function discardCommand(key: string): Promise<void> {
 
 /** A conflict, decided for this device: the same intent again, now knowing what it replaces. */
 export async function keepMine(key: string): Promise<void> {
-  await change(key, async (command) => {
+  await change([key], async (command) => {
     const theirs = theirsSchema.safeParse(command.theirs);
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
@@ -76,7 +79,7 @@ export async function keepMine(key: string): Promise<void> {
 
 /** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
-  await change(key, async ({ uid, body, refusal }) => {
+  await change([key], async ({ uid, body, refusal }) => {
     if (refusal !== "conflict") return;
     await database.commands.delete(key);
     const row = await database.ratings.get([uid, body.placeId]);

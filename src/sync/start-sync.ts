@@ -1,6 +1,7 @@
 import { earliestNotBefore } from "../domain/queue.ts";
 import { idleConnection } from "../domain/connection.ts";
 import { database } from "../local/database.ts";
+import { countUnsent } from "../local/first-reads.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { readCommands } from "../local/stored-commands.ts";
@@ -75,11 +76,11 @@ async function readState(): Promise<SyncSituation> {
   const person = await readKv("person");
   if (!person) return { unsent: 0, waiting: 0, dueAt: null };
   const { nextAttemptAt, signInNeeded } = await readConnection();
-  const { commands, unreadable } = await readCommands(person.uid);
+  const { commands } = await readCommands(person.uid);
   const queued = commands.filter(({ state }) => state === "queued");
   const free = queued.some(({ notBefore }) => notBefore === null);
   return {
-    unsent: commands.length + unreadable.length,
+    unsent: await countUnsent(person.uid),
     waiting: signInNeeded ? 0 : queued.length,
     dueAt: nextAttemptAt ?? (free ? null : earliestNotBefore(queued)),
   };

@@ -11,7 +11,7 @@ import { readRatingSummary, readRatingView, readRatingViews } from "../../src/lo
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session-store.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
-import { discardCommand, keepMine, keepTheirs, retryCommand, sendNow } from "../../src/sync/outbox-actions.ts";
+import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { faults, ModelServer } from "../support/model-server.ts";
@@ -177,7 +177,7 @@ describe("a refused rating", () => {
     server.refusing = () => null;
     await device.drain();
     expect(server.row(ada, "place-1")).toBeNull();
-    await retryCommand(key);
+    await retryCommands([key]);
     await device.drain();
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
@@ -192,7 +192,7 @@ describe("a refused rating", () => {
 
   it("goes with its photos when it is discarded", async () => {
     await refused();
-    await discardCommand(key);
+    await discardCommands([key]);
     expect(await countUnsent(ada)).toBe(0);
     expect(await database.photoBytes.count()).toBe(0);
     expect(await readRatingView(ada, "place-1")).toBeNull();

@@ -31,7 +31,7 @@ export function ContentPreview({ content }: { content: RatingContent }) {
       <p className={comment ? styles.comment : styles.nothing}>{comment ?? outbox.conflict.noComment}</p>
       {server && (
         <p className={styles.nothing}>
-          {outbox.item.servedBy(server)}
+          {outbox.card.servedBy(server)}
           {award && ` · ${common.awards[award]}`}
         </p>
       )}

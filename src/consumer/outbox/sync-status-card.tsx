@@ -1,9 +1,6 @@
 import { useState } from "react";
-import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
-import type { OutboxItem } from "../../local/read-outbox.ts";
 import type { Messages } from "../../messages/en.ts";
-import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -17,8 +14,11 @@ import {
   SendingIcon,
 } from "../../ui/icons.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
+import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
+import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
+import { useOnline } from "../../device/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
@@ -43,7 +43,7 @@ export function SyncStatusCard({
   connection,
 }: {
   uid: string;
-  waiting: readonly OutboxItem[];
+  waiting: readonly OutboxCard[];
   connection: ConnectionState;
 }) {
   const t = useOutboxMessages().status;
@@ -51,15 +51,16 @@ export function SyncStatusCard({
   const status = syncStatus(waiting, connection, online);
   if (status.kind === "allSent") return null;
   const Icon = icons[status.kind];
-  const bytes = waiting.reduce((sum, item) => sum + item.bytes, 0);
+  const bytes = waiting.reduce((sum, card) => sum + card.bytes, 0);
+  const noun = waiting.every(({ kind }) => kind === "rating") ? "ratings" : "changes";
   return (
     <section className={styles.card} data-kind={status.kind}>
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
-        <h2>{t[status.kind](status.count)}</h2>
+        <h2>{t[status.kind](status.count, noun)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
-          {t.waiting(waiting.length, formatBytes(bytes))}
+          {t.waiting(waiting.length, noun, formatBytes(bytes))}
           {status.kind === "unreachable" && status.nextAttemptAt && (
             <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>
           )}

@@ -1,34 +1,33 @@
 import { useCallback, useState, type ReactNode } from "react";
-import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
-import { discardCommand } from "../../sync/outbox-actions.ts";
+import { discardCommands } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
-import { itemTitle } from "./item-title.ts";
+import { isPhoto, type OutboxCard } from "./outbox-cards.ts";
 import { useTell } from "./use-tell.ts";
 
-/** Asks before something is not sent. `dialog` is to be rendered. */
-export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxItem) => void; dialog: ReactNode } {
-  const words = useOutboxMessages();
-  const t = words.discard;
+/** Asks before something is not sent; a card may hold some parts of one only. `dialog` is to be rendered. */
+export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCard) => void; dialog: ReactNode } {
+  const words = useOutboxMessages().discard;
   const tell = useTell();
-  const [asked, setAsked] = useState<OutboxItem | null>(null);
+  const [asked, setAsked] = useState<OutboxCard | null>(null);
   const close = useCallback(() => setAsked(null), []);
+  const t = asked && words[asked.parts.every(isPhoto) ? "photos" : asked.kind];
 
-  const discard = async (item: OutboxItem) => {
+  const discard = async ({ title, parts }: OutboxCard) => {
     setAsked(null);
     try {
-      await discardCommand(item.key);
-      tell(t.done(itemTitle(item, words)));
+      await discardCommands(parts.map(({ key }) => key));
+      if (t) tell(t.done(title));
       onDone();
     } catch {
-      tell(t.failed);
+      tell(words.failed);
     }
   };
 
-  const dialog = asked && (
+  const dialog = asked && t && (
     <Dialog
-      title={t.title(itemTitle(asked, words))}
+      title={t.title(asked.title)}
       onClose={close}
       actions={
         <>
@@ -41,7 +40,7 @@ export function useDiscard(onDone: () => void): { askToDiscard: (item: OutboxIte
         </>
       }
     >
-      <p>{asked.kind === null ? t.unreadable : t.text[asked.kind]}</p>
+      <p>{t.text}</p>
     </Dialog>
   );
   return { askToDiscard: setAsked, dialog };
