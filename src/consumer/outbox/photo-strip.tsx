@@ -1,6 +1,7 @@
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
+import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import styles from "./photo-strip.module.css";
 
@@ -26,7 +27,7 @@ function Thumb({ photo, alt }: { photo: RatingPhoto; alt: string }) {
   const url = usePhotoUrl(photo);
   return (
     <>
-      {url ? <img src={url} alt={alt} width={56} height={56} decoding="async" /> : <span role="img" aria-label={alt} />}
+      {url ? <img src={url} alt={alt} width={56} height={56} decoding="async" /> : <Hidden>{alt}</Hidden>}
       {photo.state === "sent" ? <CheckIcon aria-hidden="true" size={16} /> : null}
     </>
   );

@@ -27,7 +27,7 @@ const icons = {
   attention: AttentionIcon,
   signIn: ProfileIcon,
   sending: SendingIcon,
-  offline: OfflineIcon,
+  offline: DeviceIcon,
   ready: DeviceIcon,
   unreachable: OfflineIcon,
   postponed: ClockIcon,

@@ -22,7 +22,7 @@ export const outbox = {
       closed: "In a moment, also if you close Five Lemons.",
       open: "In a moment, while Five Lemons is open.",
     },
-    offline: () => "Waiting for a connection",
+    offline: () => "Saved on this device · will send",
     offlineText: {
       closed: "Everything is sent by itself as soon as you are online, also if Five Lemons is closed.",
       open: "Everything is sent as soon as you are online and Five Lemons is open: this browser cannot send while it is closed.",
