@@ -9,6 +9,7 @@ import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { ThemeSwitch } from "../ui/elements/theme-switch.tsx";
 import { SignOutIcon } from "../ui/icons.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./account-sheet.module.css";
 import { SignOutSheet } from "./sign-out-sheet.tsx";
 
@@ -17,7 +18,7 @@ type AccountSheetProps = { person: Person; unsent: number; onClose: () => void }
 export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
   const t = useShellMessages();
   const [drafts, setDrafts] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const navigate = useNavigate();
 
   const leave = () => {
@@ -27,7 +28,6 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
   const logOut = async () => {
     const begun = await countDrafts(person.uid);
     if (unsent + begun > 0) return setDrafts(begun);
-    setBusy(true);
     await settleSignOut("keep");
     leave();
   };
@@ -43,7 +43,7 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
         </strong>
       </p>
       <ThemeSwitch />
-      <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => void logOut()}>
+      <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => run(logOut)}>
         {t.logOut}
       </Button>
     </Sheet>

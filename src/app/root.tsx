@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
+import { FailureToasts } from "./failure-toasts.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
@@ -11,6 +12,7 @@ export function Root() {
   useScrollMemory();
   return (
     <ToastProvider>
+      <FailureToasts />
       <Page>{carriesSession(useLocation()) ? <linkLanding.Screen /> : <Outlet />}</Page>
     </ToastProvider>
   );

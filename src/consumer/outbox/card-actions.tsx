@@ -3,6 +3,7 @@ import { useOutboxMessages } from "../../messages/outbox.ts";
 import { retryCommands } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { cardTitle } from "./card-title.ts";
 import { keysToRetry, type OutboxCard } from "./outbox-cards.ts";
 import { useTell } from "./use-tell.ts";
@@ -67,7 +68,12 @@ function SendAgain({ card }: { card: OutboxCard }) {
   const words = useOutboxMessages();
   const t = words.card;
   const tell = useTell();
+  const { run, busy } = useAction();
   const keys = keysToRetry(card);
+  const retry = async () => {
+    await retryCommands(keys);
+    tell(t.retried);
+  };
   if (keys.length === 0) return null;
   const refused = card.sync === "attention";
   const label = refused ? t.retry : t.sendNow;
@@ -76,7 +82,8 @@ function SendAgain({ card }: { card: OutboxCard }) {
       variant="plain"
       icon={refused ? <RefreshIcon aria-hidden="true" /> : <SendingIcon aria-hidden="true" />}
       aria-label={t.named(label, cardTitle(card, words))}
-      onClick={() => void retryCommands(keys).then(() => tell(t.retried))}
+      busy={busy}
+      onClick={() => run(retry)}
     >
       {label}
     </Button>

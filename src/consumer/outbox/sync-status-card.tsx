@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
 import type { Messages } from "../../messages/en.ts";
+import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -13,12 +14,11 @@ import {
   ProfileIcon,
   SendingIcon,
 } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
-import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
-import { useOnline } from "../../device/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
@@ -93,16 +93,12 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useOutboxMessages().status;
   const tell = useTell();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   // Without any network there is nothing to press for: sending starts by itself when the network is back.
   const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
-  const send = async () => {
-    setBusy(true);
-    try {
-      await sendNow();
-    } finally {
-      setBusy(false);
-    }
+  const save = async () => {
+    await saveUnsentAsFile(uid, t.fileName);
+    tell(t.exported);
   };
   return (
     <div className={styles.actions}>
@@ -110,16 +106,12 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
         <Button
           busy={busy || status.kind === "sending"}
           icon={<SendingIcon aria-hidden="true" />}
-          onClick={() => void send()}
+          onClick={() => run(sendNow)}
         >
           {t.sendNow}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<InstallIcon aria-hidden="true" />}
-        onClick={() => void saveUnsentAsFile(uid, t.fileName).then(() => tell(t.exported))}
-      >
+      <Button variant="quiet" icon={<InstallIcon aria-hidden="true" />} onClick={() => void save()}>
         {t.export}
       </Button>
     </div>
