@@ -10,10 +10,13 @@ const linkLanding = lazyScreen(async () => (await import("../account/link-landin
 
 export function Root() {
   useScrollMemory();
+  const location = useLocation();
   return (
     <ToastProvider>
       <FailureToasts />
-      <Page>{carriesSession(useLocation()) ? <linkLanding.Screen /> : <Outlet />}</Page>
+      <Page>
+        {carriesSession(location) ? <linkLanding.Screen key={location.search + location.hash} /> : <Outlet />}
+      </Page>
     </ToastProvider>
   );
 }
