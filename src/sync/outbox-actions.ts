@@ -1,9 +1,11 @@
 import { leftUnconfirmed, maxUnconfirmed, type Command } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
+import { released } from "../domain/faults.ts";
 import { contentOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { amend } from "../local/outbox-storage.ts";
 import { theirsSchema } from "../local/read-outbox.ts";
 import { dropPhotos, outboxTables } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
@@ -20,7 +22,11 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
   refusal: null,
   theirs: null,
   notBefore: null,
+  faults: 0,
 });
+
+const askedForNow = (command: Command): Command =>
+  command.refusal === "guardian_pending" ? { ...command, notBefore: null } : released(command);
 
 /** All of them or none: they are the parts of one rating. */
 async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
@@ -87,11 +93,16 @@ export async function keepTheirs(key: string): Promise<void> {
   });
 }
 
-/** Now, and not when the pause is over: the person asks for it. */
+/**
+ * Now, and not when the pause is over: the person asks for it. That also asks again whether a guardian has agreed; only a
+ * daily limit is not over because somebody taps.
+ */
 export async function sendNow(): Promise<void> {
-  await database.transaction("rw", database.kv, async () => {
+  await database.transaction("rw", database.kv, database.commands, async () => {
     const connection = (await readKv("link")) ?? idleConnection;
     await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
+    const person = await readKv("person");
+    if (person) await amend(person.uid, null, askedForNow);
   });
   requestSync();
 }

@@ -113,6 +113,26 @@ const refusals = {
     safe: keptHere,
     todo: "Edit it and try again, or copy your text first.",
   },
+  no_answer: {
+    happened: "Others got through, but there was no answer to this one.",
+    safe: keptHere,
+    todo: "Nothing: it is sent again by itself. On another network it may work at once.",
+  },
+  blocked: {
+    happened: "Others got through, but something on the way to Five Lemons does not let this one pass.",
+    safe: keptHere,
+    todo: "Try again on another network. It is also sent again by itself.",
+  },
+  server_failed: {
+    happened: "Others got through, but Five Lemons failed on this one.",
+    safe: keptHere,
+    todo: "Nothing: it is sent again by itself.",
+  },
+  answer_unreadable: {
+    happened: "Five Lemons answered in a way this version of the app cannot read.",
+    safe: keptHere,
+    todo: "Reload Five Lemons to get the newest version. It is sent again by itself.",
+  },
 } satisfies Record<RefusalCode, RefusalText>;
 
 /** Where the time is known at which it goes out by itself. */
