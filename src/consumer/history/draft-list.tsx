@@ -6,8 +6,8 @@ import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
+import { ScoreLemons } from "../score-lemons.tsx";
 import styles from "./draft-list.module.css";
-import { ScoreLemons } from "./score-lemons.tsx";
 
 /** Ratings that were begun and not submitted. */
 export function DraftList({ uid }: { uid: string }) {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { ContentPreview } from "./content-preview.tsx";
+import { RatingContent } from "../rating-content.tsx";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./waiting-card.module.css";
 
@@ -14,7 +14,7 @@ export function CardDetails({ id, uid, card }: { id: string; uid: string; card: 
   const unreadable = card.parts.filter(({ kind }) => kind === null);
   return (
     <div id={id} className={styles.details}>
-      {view && <ContentPreview content={view.content} />}
+      {view && <RatingContent saysNoComment content={view.content} />}
       {unreadable.map(({ key, text }) => (
         <pre key={key} className={styles.raw}>
           {text}

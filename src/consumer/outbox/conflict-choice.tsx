@@ -7,8 +7,8 @@ import { useOutboxMessages } from "../../messages/outbox.ts";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { RatingContent } from "../rating-content.tsx";
 import styles from "./conflict-choice.module.css";
-import { ContentPreview } from "./content-preview.tsx";
 import { useTell } from "./use-tell.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
@@ -34,7 +34,7 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
         }
       >
         {removedHere && <p>{t.mineRemoved}</p>}
-        {!removedHere && mine && <ContentPreview content={mine.content} />}
+        {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version
         title={t.theirs}
@@ -44,7 +44,7 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
           </Button>
         }
       >
-        {item.theirs ? <ContentPreview content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
+        {item.theirs ? <RatingContent saysNoComment content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
       </Version>
     </div>
   );

@@ -64,7 +64,6 @@ export const outbox = {
     photosConcerned: photos,
     leaveOut: (count: number) => (count === 1 ? "Leave this photo out" : "Leave these photos out"),
     details: "Details",
-    servedBy: (name: string) => `Served by ${name}`,
     edit: "Edit",
     sendNow: "Send now",
     discard: { rating: "Don’t send", removal: "Don’t delete", unreadable: "Discard", refused: "Discard" },
@@ -116,7 +115,6 @@ export const outbox = {
     keepTheirs: "Keep theirs",
     keptMine: "Yours is kept and goes out",
     keptTheirs: "The other version is kept",
-    noComment: "No comment",
   },
   signedOut: {
     title: (count: number) =>
