@@ -4,7 +4,6 @@ import { createRoot } from "react-dom/client";
 import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
-import { setFormatLocale } from "./messages/format.ts";
 import { Catalogue, loadCatalogue } from "./messages/messages.tsx";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
@@ -22,8 +21,7 @@ async function loadPage(): Promise<ComponentType> {
 }
 
 const start = Promise.all([loadPage().catch(() => StartFailure), loadCatalogue(navigator.languages)]);
-void start.then(([Page, { language, locale, catalogue }]) => {
-  setFormatLocale(locale);
+void start.then(([Page, { language, catalogue }]) => {
   document.documentElement.lang = language;
   root.render(
     <StrictMode>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
-import { useAction } from "../ui/use-action.ts";
 import { startApple } from "./auth-calls.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
@@ -11,21 +10,25 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const t = useAccountMessages();
   const { config } = useRemoteConfig();
-  const { run, busy, refusal } = useAction();
-  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   if (!config?.apple) return null;
   const start = async () => {
-    const { ok } = await startApple(returnTo);
-    setLeaving(ok);
-    return ok ? null : t.error.appleFailed;
+    setBusy(true);
+    setFailed(false);
+    const outcome = await startApple(returnTo);
+    // On success the browser is already leaving.
+    if (outcome.ok) return;
+    setBusy(false);
+    setFailed(true);
   };
   return (
     <div className={styles.other}>
       <p className={styles.or}>{t.action.or}</p>
-      <Button variant="quiet" wide busy={busy || leaving} onClick={() => run(start)}>
+      <Button variant="quiet" wide busy={busy} onClick={() => void start()}>
         {t.action.apple}
       </Button>
-      {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
+      {failed ? <Notice kind="bad">{t.error.appleFailed}</Notice> : null}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
-import { FailureToasts } from "./failure-toasts.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
@@ -10,13 +9,9 @@ const linkLanding = lazyScreen(async () => (await import("../account/link-landin
 
 export function Root() {
   useScrollMemory();
-  const location = useLocation();
   return (
     <ToastProvider>
-      <FailureToasts />
-      <Page>
-        {carriesSession(location) ? <linkLanding.Screen key={location.search + location.hash} /> : <Outlet />}
-      </Page>
+      <Page>{carriesSession(useLocation()) ? <linkLanding.Screen /> : <Outlet />}</Page>
     </ToastProvider>
   );
 }

@@ -44,8 +44,17 @@ export const resultSchema = z.discriminatedUnion("status", [
     version: z.number(),
     row: z.nullable(ratingSchema),
   }),
-  /** Another device changed the same part since our base; `row` is what stands (null: removed there). */
-  z.object({ op_id: z.uuid(), status: z.literal("conflict"), version: z.number(), row: z.nullable(ratingSchema) }),
+  /**
+   * Another device changed the same part since our base; `row` is what stands (null: removed there). `device_behind`: this
+   * device has spoken later already, so its memory was rolled back or copied; it goes on under a new device id.
+   */
+  z.object({
+    op_id: z.uuid(),
+    status: z.literal("conflict"),
+    version: z.number(),
+    row: z.nullable(ratingSchema),
+    device_behind: z.optional(z.boolean()),
+  }),
   /** Will never be accepted as it is; `code` names the rule. */
   z.object({ op_id: z.uuid(), status: z.literal("rejected"), code: z.string() }),
   /** Accepted from `retry_at` (ISO time) on: a daily limit. */

@@ -52,8 +52,6 @@ create table public.activities (
   created_at timestamptz not null default clock_timestamp(),
   seen boolean not null default false
 );
--- For the feed of friends: the newest of each.
-create index ratings_of_user on public.ratings (user_id, created_at desc, id);
 create index activities_newest on public.activities (user_id, created_at desc, id desc);
 create index activities_actor on public.activities (actor_id);
 create index activities_subject on public.activities (subject_id, activity_type);
@@ -316,7 +314,7 @@ $$;
 create trigger protect_relationship before insert or update on public.user_relationships
   for each row execute function private.protect_relationship();
 
-create function private.tell_of_relationship()
+create function private.notify_relationship()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -335,10 +333,10 @@ begin
   return new;
 end;
 $$;
-create trigger tell_of_relationship after insert or update of status or delete on public.user_relationships
-  for each row execute function private.tell_of_relationship();
+create trigger notify_relationship after insert or update of status or delete on public.user_relationships
+  for each row execute function private.notify_relationship();
 
-create function private.tell_of_like()
+create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -352,8 +350,8 @@ begin
   return new;
 end;
 $$;
-create trigger tell_of_like after insert or delete on public.rating_likes
-  for each row execute function private.tell_of_like();
+create trigger notify_like after insert or delete on public.rating_likes
+  for each row execute function private.notify_like();
 
 create function private.part_the_blocked()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -370,7 +368,7 @@ $$;
 create trigger part_the_blocked after insert on public.user_blocks
   for each row execute function private.part_the_blocked();
 
-create function private.tell_of_ownership_decision()
+create function private.notify_ownership_decision()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.user_id, 'ownership_decision', null, new.id, jsonb_build_object(
@@ -378,11 +376,11 @@ begin
   return new;
 end;
 $$;
-create trigger tell_of_ownership_decision after update of status on public.restaurant_ownership_requests
+create trigger notify_ownership_decision after update of status on public.restaurant_ownership_requests
   for each row when (old.status = 'pending' and new.status <> 'pending')
-  execute function private.tell_of_ownership_decision();
+  execute function private.notify_ownership_decision();
 
-create function private.tell_of_server_invitation()
+create function private.notify_server_invitation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(
@@ -396,8 +394,8 @@ begin
   return new;
 end;
 $$;
-create trigger tell_of_server_invitation after insert on public.server_invitations
-  for each row execute function private.tell_of_server_invitation();
+create trigger notify_server_invitation after insert on public.server_invitations
+  for each row execute function private.notify_server_invitation();
 
 -- A notice names the owner; it goes with the thing that it is about.
 create function private.forget_notice()
@@ -410,7 +408,7 @@ $$;
 create trigger forget_notice after delete on public.server_invitations
   for each row execute function private.forget_notice('server_invitation', 'id');
 
-create function private.tell_of_badge()
+create function private.notify_badge()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.user_id, 'badge_earned', null, null, jsonb_build_object('badge', badge))
@@ -419,6 +417,6 @@ begin
   return new;
 end;
 $$;
-create trigger tell_of_badge after update of badges on public.profiles
+create trigger notify_badge after update of badges on public.profiles
   for each row when (new.badges is distinct from old.badges)
-  execute function private.tell_of_badge();
+  execute function private.notify_badge();

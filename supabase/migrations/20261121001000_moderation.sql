@@ -219,7 +219,7 @@ create function private.reply_of(p_rating_id uuid) returns jsonb language sql st
   where reply.rating_id = p_rating_id and reply.hidden_at is null;
 $$;
 
-create function private.tell_of_reply() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(r.user_id, 'owner_replied', null, r.id,
     jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
@@ -227,7 +227,7 @@ begin
   return null;
 end;
 $$;
-create trigger tell_of_reply after insert on public.rating_replies for each row execute function private.tell_of_reply();
+create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
 create trigger forget_notice after delete on public.rating_replies
   for each row execute function private.forget_notice('owner_replied', 'rating_id');
 
@@ -386,7 +386,7 @@ returns jsonb language sql set search_path = '' as $$
   select private.moderate_content(p_subject_type, p_subject_id, p_action, p_reason, p_photo_path);
 $$;
 
-create function private.tell_of_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.notify_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_build_object(
     'action', new.action, 'subject_type', new.subject_type, 'outcome', new.appeal_outcome,
@@ -394,10 +394,10 @@ begin
   return null;
 end;
 $$;
-create trigger tell_of_decision after insert on public.moderation_decisions
-  for each row when (new.action <> 'keep') execute function private.tell_of_decision();
-create trigger tell_of_appeal after update of appeal_outcome on public.moderation_decisions
-  for each row when (old.appeal_outcome is null and new.appeal_outcome is not null) execute function private.tell_of_decision();
+create trigger notify_decision after insert on public.moderation_decisions
+  for each row when (new.action <> 'keep') execute function private.notify_decision();
+create trigger notify_appeal after update of appeal_outcome on public.moderation_decisions
+  for each row when (old.appeal_outcome is null and new.appeal_outcome is not null) execute function private.notify_decision();
 
 create function private.appeal_decision(p_decision_id uuid, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

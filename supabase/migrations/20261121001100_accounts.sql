@@ -261,6 +261,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.ratings as t where t.user_id = p_user),
     'rating_evidence', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_evidence as t
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'rating_tombstones', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_tombstones as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'photo_arrangements', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.photo_arrangements as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
@@ -446,20 +450,6 @@ to authenticated;
 grant execute on function
   private.due_erasures(int), public.due_erasures(int), private.erase_account(uuid), public.erase_account(uuid)
 to service_role;
-
--- Servers who leave ------------------------------------------------------------------------------------------------
-
--- Ratings stay when a server deletes their profile, with the name removed. The foreign key takes the id away; this takes the name.
-create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if not exists (select from public.servers as s where s.id = old.server_id) then
-    new.server_name := null;
-  end if;
-  return new;
-end
-$$;
-create trigger ratings_e_forget_server before update of server_id on public.ratings
-  for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
 
 -- Settings ---------------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,8 @@ create function private.orphan_photos(p_limit int) returns table (name text) lan
   where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
     and not exists (
       select from public.ratings as r
-      where private.is_uuid(split_part(o.name, '/', 1)) and r.user_id = split_part(o.name, '/', 1)::uuid and o.name = any (r.photo_urls))
+      where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
+        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))
   order by o.created_at limit least(greatest(p_limit, 1), 1000)
 $$;
 
@@ -62,6 +63,7 @@ $$;
 create function private.prune() returns void language sql security definer set search_path = '' as $$
   select private.prune_foundation();
   select private.prune_evidence();
+  select private.prune_tombstones();
   select private.prune_receipts();
 $$;
 

@@ -19,8 +19,10 @@ export interface Device {
   id: string;
   save(change?: Op): Op;
   remove(change?: Op): Op;
+  restore(change?: Op): Op;
   attach(path: string, change?: Op): Op;
   detach(path: string, change?: Op): Op;
+  arrange(photos: readonly unknown[], change?: Op): Op;
 }
 
 /** A device writes commands as src/domain/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
@@ -42,8 +44,10 @@ export function newDevice(): Device {
     save: (change = {}) =>
       op("rating.save.v1", { content: content(), base: null, evidence: null, qr_code_id: null, ...change }),
     remove: (change = {}) => op("rating.remove.v1", change),
+    restore: (change = {}) => op("rating.restore.v1", { content: content(), photos: [], ...change }),
     attach: (path, change = {}) => op("photo.attach.v1", { path, ...change }),
     detach: (path, change = {}) => op("photo.detach.v1", { path, ...change }),
+    arrange: (photos, change = {}) => op("photos.arrange.v1", { photos, ...change }),
   };
 }
 

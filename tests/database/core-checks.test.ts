@@ -71,6 +71,8 @@ const broken: Record<string, Record<string, string>> = {
   "public.ratings": {
     check: "score = 4, server_name = 'Sam'",
     comment_check: "comment = ''",
+    language_check: "language = 'd'",
+    photo_captions_check: "photo_captions = '[]'",
     photo_urls_check: "photo_urls = '{a,b,c,d,e,f}'",
     restaurant_name_check: "restaurant_name = ''",
     score_check: "score = 6, server_name = null, server_emoji = null",
@@ -99,15 +101,24 @@ const broken: Record<string, Record<string, string>> = {
     version_check: "version = -1",
   },
   "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
+  "private.photo_arrangements": { photos_check: "photos = '{}'" },
+  "private.op_kinds": {
+    handler_check: "handler = 'x; drop table public.ratings'",
+    is_done_check: "is_done = 'Done?'",
+    kind_check: "kind = 'rating.save'",
+    subject_check: `subject = ${long(41)}`,
+    subject_field_check: `subject_field = ${long(41)}`,
+  },
 };
 /** Without a check of their own: keys and times only. */
-const bare = ["private.invitations", "private.visits"];
+const bare = ["private.invitations", "private.visits", "private.rating_tombstones"];
 
 /** One row at least in every table above. */
 async function fill(stage: Stage): Promise<void> {
   const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
+  await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
 }
 

@@ -4,7 +4,7 @@ import { contentOf, type Rating } from "../../src/domain/rating.ts";
 import type { CommandResult } from "../../src/domain/request.ts";
 import { cast } from "../support/cast.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { content, newDevice, send, type Op } from "./commands.ts";
+import { content, newDevice, send, upload, type Device, type Op } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
@@ -15,8 +15,26 @@ const wanted = fc
   .map(([score, comment]) => content({ score, tags: [], comment }));
 const command = fc.record({
   device: fc.constantFrom(0, 1),
-  kind: fc.constantFrom("save", "save", "save", "remove"),
+  kind: fc.constantFrom(
+    "save",
+    "save",
+    "save",
+    "remove",
+    "remove",
+    "restore",
+    "restore",
+    "attach",
+    "detach",
+    "arrange",
+  ),
   content: wanted,
+  language: fc.constantFrom(undefined, undefined, "de", "en"),
+  /** Of three photos that are uploaded: the one meant, and an order of some. */
+  photo: fc.nat(2),
+  order: fc.shuffledSubarray([0, 1, 2]),
+  captioned: fc.boolean(),
+  /** The device's memory was rolled back: it counts from the start again. */
+  rolledBack: fc.constantFrom(false, false, false, false, true),
   base: fc.option(wanted),
   /** How far behind what stands the device is. */
   behind: fc.constantFrom(0, 0, 1, 2),
@@ -25,13 +43,43 @@ const command = fc.record({
   /** The latest command of the device once more, or one before it. */
   repeat: fc.constantFrom(null, null, null, 0, 1),
 });
+type Script = typeof command extends fc.Arbitrary<infer One> ? One : never;
+
+function freshOp(device: Device, one: Script, known: Op, paths: readonly string[]): Op {
+  const path = paths[one.photo] ?? "";
+  const order = one.order.map((at) => paths[at] ?? "");
+  const back = one.rolledBack ? { seq: 1 } : {};
+  const save = { ...known, ...back, content: one.content, ...(one.language ? { language: one.language } : {}) };
+  switch (one.kind) {
+    case "save":
+      return device.save(save);
+    case "remove":
+      return device.remove({ ...known, ...back });
+    case "restore":
+      return device.restore({ ...save, photos: order });
+    case "attach":
+      return device.attach(path, back);
+    case "detach":
+      return device.detach(path, back);
+    default:
+      return device.arrange(
+        order.map((at, nth) => ({ path: at, caption: one.captioned && nth === 0 ? "First" : null })),
+        back,
+      );
+  }
+}
 
 const told = (result: CommandResult | undefined) => {
-  const row: Rating | null = result && "row" in result ? result.row : null;
+  if (!result || !("row" in result)) return result;
+  const row: (Rating & { photo_captions?: unknown; language?: string | null }) | null = result.row;
   return {
-    status: result?.status,
-    version: result && "version" in result ? result.version : null,
-    row: row && contentOf(row),
+    ...result,
+    row: row && {
+      ...contentOf(row),
+      photo_urls: row.photo_urls,
+      photo_captions: row.photo_captions,
+      language: row.language,
+    },
   };
 };
 
@@ -40,6 +88,8 @@ test("the procedure decides as the model does that the device is tested with", a
     fc.asyncProperty(fc.array(command, { maxLength: 10 }), async (script) => {
       await database.scene(async (stage) => {
         const model = new ModelServer();
+        const paths = [await upload(stage, ada.id), await upload(stage, ada.id), await upload(stage, ada.id)];
+        for (const path of paths) model.objects.add(path);
         const devices = [newDevice(), newDevice()];
         const said: Op[][] = [[], []];
         let version = 0;
@@ -49,11 +99,9 @@ test("the procedure decides as the model does that the device is tested with", a
             const op = before.at(-1 - back);
             return op ? [{ op_id: op["op_id"], content: op["content"] ?? null }] : [];
           });
-          const known = { base_version: Math.max(0, version - one.behind), base: one.base, unconfirmed };
-          const fresh =
-            one.kind === "save" ? device.save({ ...known, content: one.content }) : device.remove({ ...known });
-          const op = (one.repeat === null ? null : before.at(-1 - one.repeat)) ?? fresh;
-          if (op === fresh) before.push(fresh);
+          const known: Op = { base_version: Math.max(0, version - one.behind), base: one.base, unconfirmed };
+          const op = (one.repeat === null ? null : before.at(-1 - one.repeat)) ?? freshOp(device, one, known, paths);
+          if (one.repeat === null && "base" in op) before.push(op);
           const answer = model.submit(ada.id, [op], null);
           const [expected] = (answer.reached ? answer.json : []) as CommandResult[];
           const result = await send(stage, ada, op);

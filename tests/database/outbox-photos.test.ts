@@ -34,17 +34,6 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", version: 3 });
     }));
 
-  test("do not come back with a late copy of their attaching", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const path = await upload(stage, ada.id);
-      const [late, detach] = [phone.attach(path), phone.detach(path)];
-      await send(stage, ada, detach);
-      expect(await send(stage, ada, late)).toMatchObject({ status: "applied", row: { photo_urls: [] } });
-      expect(await send(stage, ada, phone.attach(path))).toMatchObject({ row: { photo_urls: [path] } });
-    }));
-
   test("are at most five", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -153,17 +153,6 @@ describe("removing after an answer was lost", () => {
     }));
 });
 
-describe("a copy that arrives late", () => {
-  test("changes nothing, also when another device has spoken in between", () =>
-    database.scene(async (stage) => {
-      const { edit, tablet } = await bothKnow(stage, {});
-      const [late, newer] = [edit({ score: 5 }), edit({ comment: "Newer" })];
-      await send(stage, ada, newer);
-      await send(stage, ada, tablet.save({ base_version: 2, content: content({ comment: "Tablet" }) }));
-      expect(await send(stage, ada, late)).toMatchObject({ status: "applied", row: { score: 4, comment: "Tablet" } });
-    }));
-});
-
 test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => ({ op_id: crypto.randomUUID() }))]])(
   "unanswered commands are a short list of ids: %j is refused",
   (unconfirmed) =>

@@ -100,24 +100,6 @@ describe("a repeated command", () => {
 });
 
 describe("commands of one device", () => {
-  test("an earlier one that arrives late changes nothing", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const late = phone.save({ base_version: 0, content: content({ comment: "Late" }) });
-      const newer = phone.save({ base_version: 1, content: content({ comment: "Newer" }) });
-      await send(stage, ada, newer);
-      expect(await send(stage, ada, late)).toMatchObject({ status: "applied", version: 2, row: { comment: "Newer" } });
-    }));
-
-  test("a creation that arrives after its own removal does not come back to life", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const creation = phone.save();
-      expect(await send(stage, ada, phone.remove())).toMatchObject({ status: "applied", row: null });
-      expect(await send(stage, ada, creation)).toMatchObject({ status: "applied", row: null });
-    }));
-
   test("a removal and a new rating go on counting versions", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -1,23 +1,7 @@
 import type { HttpAnswer } from "../../src/domain/outcome.ts";
-import { mergeContent, sameContent } from "../../src/domain/merge.ts";
-import { contentOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
+import type { Rating } from "../../src/domain/rating.ts";
 import type { CommandResult } from "../../src/domain/request.ts";
-
-type Op = {
-  op_id: string;
-  kind: string;
-  device: string;
-  seq: number;
-  base_version: number;
-  place_id: string;
-  content?: RatingContent;
-  base?: RatingContent | null;
-  unconfirmed?: { op_id: string; content: RatingContent | null }[];
-  path?: string;
-};
-
-/** `seen`: the latest `seq` of each device. */
-type Place = { row: Rating | null; version: number; seen: Map<string, number> };
+import { answer, isDone, kindOf, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,
@@ -55,6 +39,8 @@ export const faults: readonly Fault[] = [
 export class ModelServer {
   places = new Map<string, Place>();
   receipts = new Set<string>();
+  /** Commands that a later one of their device took the place of: they count as answered, not as arrived. */
+  superseded = new Set<string>();
   objects = new Set<string>();
   /** Effects per op id: the outside world sees each of these. More than one would be "doubled". */
   effects = new Map<string, number>();
@@ -95,62 +81,47 @@ export class ModelServer {
     return this.places.get(`${uid}:${placeId}`)?.row ?? null;
   }
 
+  /** What maintenance does after thirty days. */
+  eraseTombstones(): void {
+    for (const place of this.places.values()) place.tombstone = null;
+  }
+
   private apply(uid: string, op: Op): CommandResult {
     const key = `${uid}:${op.place_id}`;
-    const place = this.places.get(key) ?? { row: null, version: 0, seen: new Map() };
+    const place = this.places.get(key) ?? newPlace();
     this.places.set(key, place);
-    if (this.receipts.has(op.op_id)) return { ...applied(op, place), duplicate: true };
+    if (this.receipts.has(op.op_id) || this.superseded.has(op.op_id))
+      return { ...answer(op, place, "applied"), duplicate: true };
     const code = this.refusing(op);
     if (code !== null) return { op_id: op.op_id, status: "rejected", code };
-    const result = op.kind.startsWith("photo.") ? this.changePhoto(op, place) : this.changeRating(uid, op, place);
+    const result = this.decide(uid, op, place);
     if (result.status === "applied") this.receipts.add(op.op_id);
     return result;
   }
 
-  private changeRating(uid: string, op: Op, place: Place): CommandResult {
-    if (op.seq <= (place.seen.get(op.device) ?? -1)) return applied(op, place);
-    const arrived = op.unconfirmed?.find(({ op_id: id }) => this.receipts.has(id));
-    const base = arrived ? arrived.content : (op.base ?? null);
-    const current = op.base_version === place.version;
-    if (op.kind === "rating.remove.v1") {
-      if (place.row && !current && !sameContent(base, contentOf(place.row))) return conflict(op, place);
-      if (place.row) this.change(op, place, null);
-    } else {
-      const wanted = ratingContentSchema.parse(op.content);
-      const removedElsewhere = arrived ? arrived.content !== null : op.base_version > 0;
-      if (!current && !place.row && removedElsewhere) return conflict(op, place);
-      const content = current || !place.row ? wanted : merged(base, wanted, contentOf(place.row));
-      if (content === null) return conflict(op, place);
-      if (!place.row || JSON.stringify(contentOf(place.row)) !== JSON.stringify(content)) {
-        this.change(op, place, rowOf(uid, op.place_id, content, place));
-      }
+  private decide(uid: string, op: Op, place: Place): CommandResult {
+    const subject = subjectOf(op);
+    if (op.seq <= (place.seen.get(subject) ?? -1)) {
+      if (isDone(op, place)) return answer(op, place, "applied");
+      return { ...answer(op, place, "conflict"), device_behind: true };
     }
-    place.seen.set(op.device, op.seq);
-    return applied(op, place);
-  }
-
-  private changePhoto(op: Op, place: Place): CommandResult {
-    const path = op.path ?? "";
-    const subject = `${op.device} ${path}`;
-    if (op.seq <= (place.seen.get(subject) ?? -1)) return applied(op, place);
-    if (op.kind === "photo.detach.v1") {
+    const before = place.version;
+    const verdict = kindOf(op)({ uid, op, place, objects: this.objects, arrived: this.arrived(op) });
+    if (place.version > before) this.tell(op);
+    if (verdict !== "applied" && verdict !== "conflict") return { op_id: op.op_id, status: "rejected", code: verdict };
+    if (verdict === "applied") {
       place.seen.set(subject, op.seq);
-      const kept = place.row?.photo_urls.filter((url) => url !== path) ?? [];
-      if (place.row && kept.length < place.row.photo_urls.length)
-        this.change(op, place, { ...place.row, photo_urls: kept });
-      return applied(op, place);
+      for (const { op_id: id } of op.unconfirmed ?? []) if (!this.receipts.has(id)) this.superseded.add(id);
     }
-    if (!place.row) return { op_id: op.op_id, status: "rejected", code: "rating_gone" };
-    if (!this.objects.has(path)) return { op_id: op.op_id, status: "rejected", code: "photo_missing" };
-    place.seen.set(subject, op.seq);
-    const urls = place.row.photo_urls;
-    if (!urls.includes(path)) this.change(op, place, { ...place.row, photo_urls: [...urls, path] });
-    return applied(op, place);
+    return answer(op, place, verdict);
   }
 
-  private change(op: Op, place: Place, row: Rating | null): void {
-    place.version += 1;
-    place.row = row && { ...row, version: place.version };
+  /** The newest unanswered command of the subject that arrived all the same. */
+  private arrived(op: Op) {
+    return op.unconfirmed?.find(({ op_id: id }) => this.receipts.has(id));
+  }
+
+  private tell(op: Op): void {
     this.effects.set(op.op_id, (this.effects.get(op.op_id) ?? 0) + 1);
     if (op.kind.startsWith("rating.")) this.history.push({ placeId: op.place_id, device: op.device, seq: op.seq });
   }
@@ -175,42 +146,4 @@ function faultBefore(fault: Fault | null): HttpAnswer | null {
     case null:
       return null;
   }
-}
-
-const applied = (op: Op, place: Place): Extract<CommandResult, { status: "applied" }> => ({
-  op_id: op.op_id,
-  status: "applied",
-  version: place.version,
-  row: place.row,
-});
-
-const conflict = (op: Op, place: Place): CommandResult => ({
-  op_id: op.op_id,
-  status: "conflict",
-  version: place.version,
-  row: place.row,
-});
-
-const merged = (base: RatingContent | null, mine: RatingContent, theirs: RatingContent): RatingContent | null => {
-  if (base) return mergeContent(base, mine, theirs);
-  return sameContent(mine, theirs) ? mine : null;
-};
-
-function rowOf(uid: string, placeId: string, content: RatingContent, place: Place): Rating {
-  const at = new Date(Date.UTC(2026, 0, 1) + place.version).toISOString();
-  return {
-    id: "00000000-0000-4000-8000-0000000000ff",
-    user_id: uid,
-    restaurant_place_id: placeId,
-    restaurant_name: `Name of ${placeId}`,
-    ...content,
-    photo_urls: place.row?.photo_urls ?? [],
-    verification: "none",
-    version: place.version,
-    rated_at: place.row?.rated_at ?? at,
-    created_at: place.row?.created_at ?? at,
-    updated_at: at,
-    restaurant_vicinity: null,
-    restaurant_city: null,
-  };
 }

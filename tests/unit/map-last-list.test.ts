@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
-import { forgetNotes } from "../../src/local/notes.ts";
+import { forgetLastList, readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
 import { saveLastList } from "../../src/consumer/map/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
@@ -34,10 +33,6 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size;
-    },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -72,7 +67,7 @@ describe("the picture of the last list", () => {
 
   test("is gone with whoever signs out, their cities too", () => {
     saveLastList(list);
-    forgetNotes();
+    forgetLastList();
     expect(readLastList()).toBeNull();
     expect(readSeenCities()).toEqual([]);
     expect(stored.size).toBe(0);

@@ -1,6 +1,5 @@
 import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { useCommonMessages } from "../../messages/common.ts";
-import { formatNumber } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { TrophyIcon } from "../../ui/icons.ts";
@@ -15,7 +14,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
       <dl className={styles.figures}>
         <div className={styles.figure}>
           <dt>{t.ratings(summary.count)}</dt>
-          <dd>{formatNumber(summary.count)}</dd>
+          <dd>{summary.count.toLocaleString()}</dd>
         </div>
         <div className={styles.figure} data-figure="average">
           <dt>{t.average}</dt>
@@ -27,7 +26,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
           <dt title={t.trophiesHint}>{t.trophies(summary.trophies)}</dt>
           <dd>
             <TrophyIcon aria-hidden="true" className={styles.trophy} />
-            {formatNumber(summary.trophies)}
+            {summary.trophies.toLocaleString()}
           </dd>
         </div>
       </dl>

@@ -1,0 +1,96 @@
+-- Figures of people, servers and cities: kept in step with every rating by the triggers of the next file.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table private.user_totals (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+);
+
+create table private.server_totals (
+  server_id uuid primary key references public.servers (id) on delete cascade,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+);
+
+create table private.server_place_totals (
+  server_id uuid not null references public.servers (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  rating_count int not null default 0 check (rating_count >= 0),
+  score_sum int not null default 0 check (score_sum >= 0),
+  primary key (server_id, restaurant_place_id)
+);
+
+-- Published ratings per person and city, for the mayors; on a tie the one who got there first.
+create table private.city_reviewers (
+  city text not null check (length(city) between 1 and 80),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  rating_count int not null default 0 check (rating_count >= 0),
+  reached_at timestamptz not null default now(),
+  primary key (city, user_id)
+);
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create index server_place_totals_place on private.server_place_totals (restaurant_place_id);
+create index city_reviewers_rank on private.city_reviewers (city, rating_count desc, reached_at);
+create index city_reviewers_user on private.city_reviewers (user_id);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers
+  from public, anon, authenticated, service_role;
+alter table private.user_totals enable row level security;
+alter table private.server_totals enable row level security;
+alter table private.server_place_totals enable row level security;
+alter table private.city_reviewers enable row level security;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "only procedures read user totals" on private.user_totals for select to anon, authenticated using (false);
+create policy "only procedures read server totals" on private.server_totals for select to anon, authenticated using (false);
+create policy "only procedures read server place totals" on private.server_place_totals for select to anon, authenticated using (false);
+create policy "only procedures read city reviewers" on private.city_reviewers for select to anon, authenticated using (false);
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_counts jsonb := p_counts;
+  v_key text;
+begin
+  foreach v_key in array coalesce(p_plus, '{}') loop
+    v_counts := v_counts || jsonb_build_object(v_key, coalesce((v_counts ->> v_key)::int, 0) + 1);
+  end loop;
+  foreach v_key in array coalesce(p_minus, '{}') loop
+    if (v_counts ->> v_key)::int > 1 then
+      v_counts := v_counts || jsonb_build_object(v_key, (v_counts ->> v_key)::int - 1);
+    else
+      v_counts := v_counts - v_key;
+    end if;
+  end loop;
+  return v_counts;
+end
+$$;
+
+create function private.top_tags(p_counts jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select key from jsonb_each_text(p_counts) order by value::int desc, key limit 3);
+end
+$$;
+
+create function private.average_of(p_1 int, p_2 int, p_3 int, p_4 int, p_5 int) returns numeric language plpgsql immutable set search_path = '' as $$
+begin
+  return round((p_1 + 2 * p_2 + 3 * p_3 + 4 * p_4 + 5 * p_5)::numeric / nullif(p_1 + p_2 + p_3 + p_4 + p_5, 0), 2);
+end
+$$;
+
+create function private.badges_of(p_count int) returns text[] language sql immutable set search_path = '' as $$
+  select array(select badge from (values (1, 'first_squeeze'), (5, 'citrus_scout'), (10, 'zesty_regular'), (25, 'cordial_critic'),
+    (50, 'citrus_captain'), (100, 'grand_zester')) as level (at, badge) where at <= p_count order by at)
+$$;

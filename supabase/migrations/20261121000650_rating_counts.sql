@@ -1,0 +1,179 @@
+-- Counting: every change of a rating goes into the figures of its place, author, server and city.
+
+-- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its server.
+create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_plus text[] := case when p_sign > 0 then p_rating.tags end;
+  v_minus text[] := case when p_sign < 0 then p_rating.tags end;
+  v_award text[] := case when p_rating.server_emoji is not null then array[p_rating.server_emoji] end;
+begin
+  if p_sign > 0 then
+    insert into private.server_totals (server_id) values (p_rating.server_id) on conflict (server_id) do nothing;
+    insert into private.server_place_totals (server_id, restaurant_place_id) values (p_rating.server_id, p_rating.restaurant_place_id)
+    on conflict do nothing;
+  end if;
+  update private.server_totals set
+    score_1 = score_1 + p_sign * (p_rating.score = 1)::int, score_2 = score_2 + p_sign * (p_rating.score = 2)::int,
+    score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
+    score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
+    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
+    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end)
+  where server_id = p_rating.server_id;
+  update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score
+  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id;
+  delete from private.server_place_totals
+  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
+  update public.servers set
+    total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
+    overall_rating = private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5)
+  from private.server_totals as t where t.server_id = servers.id and servers.id = p_rating.server_id;
+end
+$$;
+
+-- Adds or takes back one published rating from its author's standing in the city of the place.
+create function private.count_for_city(p_city text, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if p_city is null then
+    return;
+  end if;
+  if p_sign > 0 then
+    insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
+    on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+  else
+    update private.city_reviewers set rating_count = rating_count - 1 where city = p_city and user_id = p_user;
+    delete from private.city_reviewers where city = p_city and user_id = p_user and rating_count <= 0;
+  end if;
+end
+$$;
+
+-- Keeps every figure in step with one changed rating. Hidden and removed ratings count nowhere.
+-- Order of locks: place, its city (by the place's own trigger), author, server.
+create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_was boolean := false;
+  v_is boolean := false;
+  v_step int[] := array[0, 0, 0, 0, 0];
+  v_rating public.ratings;
+  v_city text;
+  v_count int;
+begin
+  if tg_op <> 'INSERT' then
+    v_was := old.deleted_at is null and old.hidden_at is null;
+    v_rating := old;
+  end if;
+  if tg_op <> 'DELETE' then
+    v_is := new.deleted_at is null and new.hidden_at is null;
+    v_rating := new;
+  end if;
+  if not v_was and not v_is or (v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji)
+    is not distinct from (new.score, new.tags, new.server_id, new.server_emoji)) then
+    return null;
+  end if;
+  if v_was then
+    v_step[old.score] := v_step[old.score] - 1;
+  end if;
+  if v_is then
+    v_step[new.score] := v_step[new.score] + 1;
+  end if;
+
+  update public.restaurants set
+    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
+    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
+    (tag_counts, top_tags) = (
+      select counts, private.top_tags(counts)
+      from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
+  where place_id = v_rating.restaurant_place_id returning city into v_city;
+
+  update private.user_totals set
+    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
+    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
+  where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
+  -- Only for what counts now: a person who is being deleted must not come back here.
+  if v_count is null and v_is then
+    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
+    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
+    v_count := 1;
+  end if;
+
+  if v_is <> v_was then
+    perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
+    -- A badge once earned stays; only a step up can earn one.
+    if v_is and v_count in (1, 5, 10, 25, 50, 100) then
+      update public.profiles set badges = private.badges_of(v_count)
+      where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
+    end if;
+  end if;
+  if v_was and old.server_id is not null then
+    perform private.count_for_server(old, -1);
+  end if;
+  if v_is and new.server_id is not null then
+    perform private.count_for_server(new, 1);
+  end if;
+  return null;
+end
+$$;
+
+-- A place that turns out to lie in another city takes the standing of its reviewers along.
+create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  for v_user in select user_id from public.ratings
+    where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
+    perform private.count_for_city(old.city, v_user, -1);
+    perform private.count_for_city(new.city, v_user, 1);
+  end loop;
+  return null;
+end
+$$;
+
+-- Counts everything anew: after an import that went around the triggers.
+create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
+  update public.restaurants set score_1 = coalesce(n.s1, 0), score_2 = coalesce(n.s2, 0), score_3 = coalesce(n.s3, 0),
+    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
+  from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
+  where restaurants.place_id = place.place_id;
+  insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
+  insert into private.server_totals select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce((
+      select jsonb_object_agg(a.server_emoji, a.n) from (select server_emoji, count(*) as n from public.ratings
+        where server_id = n.subject::uuid and server_emoji is not null and deleted_at is null and hidden_at is null group by 1) as a), '{}')
+    from private.tally_ratings('server') as n;
+  insert into private.server_place_totals select server_id, restaurant_place_id, count(*), sum(score) from public.ratings
+    where server_id is not null and deleted_at is null and hidden_at is null group by 1, 2;
+  update public.servers set total_ratings = coalesce(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5, 0),
+    overall_rating = private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5)
+  from public.servers as s left join private.server_totals as t on t.server_id = s.id where servers.id = s.id;
+  insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
+  update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
+  from private.user_totals as t where t.user_id = profiles.user_id
+    and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
+end
+$$;
+
+-- Published ratings by score and tag, per `place`, `user` or `server`.
+create function private.tally_ratings(p_by text)
+returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb) language sql stable security definer set search_path = '' as $$
+  with published as (
+    select case p_by when 'place' then restaurant_place_id when 'user' then user_id::text else server_id::text end as subject, r.score, r.tags
+    from public.ratings as r where deleted_at is null and hidden_at is null),
+  tagged as (
+    select t.subject, jsonb_object_agg(t.tag, t.n) as tags
+    from (select p.subject, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2) as t group by 1)
+  select n.*, coalesce(t.tags, '{}')
+  from (
+    select p.subject, count(*) filter (where score = 1)::int, count(*) filter (where score = 2)::int, count(*) filter (where score = 3)::int,
+      count(*) filter (where score = 4)::int, count(*) filter (where score = 5)::int
+    from published as p where p.subject is not null group by p.subject) as n
+  left join tagged as t on t.subject = n.subject
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------------
+
+create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
+create trigger restaurants_city_reviewers after update of city on public.restaurants for each row
+  when (old.city is distinct from new.city) execute function private.move_city_reviewers();

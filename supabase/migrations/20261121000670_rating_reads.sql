@@ -1,0 +1,57 @@
+-- What people read of their own ratings and of each other's numbers.
+
+-- The caller's ratings that changed after the cursor, removed ones included, in the order of the cursor.
+create function private.my_ratings(p_after_updated_at timestamptz, p_after_id uuid, p_limit int)
+returns setof private.rating_rows language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  return query
+    select * from private.rating_rows as r
+    where r.user_id = v_user
+      and (p_after_updated_at is null
+        or (r.updated_at, r.id) > (p_after_updated_at, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    order by r.updated_at, r.id limit least(greatest(coalesce(p_limit, 500), 1), 1000);
+end
+$$;
+
+create function public.my_ratings(p_after_updated_at timestamptz default null, p_after_id uuid default null, p_limit int default 500)
+returns table (
+  id uuid, user_id uuid, restaurant_place_id text, restaurant_name text, score smallint, tags text[], comment text, photo_urls text[],
+  server_id uuid, server_name text, server_emoji text, verification text, version int, rated_at timestamptz, created_at timestamptz,
+  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, photo_captions jsonb, language text, hidden boolean, deleted boolean)
+language sql stable set search_path = '' as $$
+  select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
+$$;
+
+-- Friends are accepted in either direction; the table of relationships is met when this runs.
+create function private.get_user_stats(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_totals private.user_totals;
+begin
+  if p_user_id is distinct from v_user and not private.is_invited() then
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+  end if;
+  select * into v_totals from private.user_totals where user_id = p_user_id;
+  return jsonb_build_object(
+    'total_ratings', coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0),
+    'avg_score', private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
+    'day_streak', private.day_streak(p_user_id),
+    'ratings_this_week', (select count(*) from private.visits where user_id = p_user_id and day > private.local_day(p_user_id, now()) - 7),
+    'followers_count', (select count(*) from public.user_relationships where following_id = p_user_id and status = 'accepted'),
+    'following_count', (select count(*) from public.user_relationships where follower_id = p_user_id and status = 'accepted'),
+    'friends_count', (select count(distinct case when follower_id = p_user_id then following_id else follower_id end)
+      from public.user_relationships where p_user_id in (follower_id, following_id) and status = 'accepted'));
+end
+$$;
+
+create function public.get_user_stats(p_user_id uuid) returns jsonb language sql stable set search_path = '' as $$
+  select private.get_user_stats(p_user_id)
+$$;
+
+revoke execute on function public.my_ratings(timestamptz, uuid, int), public.get_user_stats(uuid) from public, anon, authenticated;
+grant execute on function
+  private.my_ratings(timestamptz, uuid, int), public.my_ratings(timestamptz, uuid, int),
+  private.get_user_stats(uuid), public.get_user_stats(uuid)
+to authenticated;

@@ -1,0 +1,175 @@
+-- The procedure of the outbox. The elements of a batch are written by src/domain/request.ts, the answers are read by
+-- resultSchema there. No kind of command is known here: private.op_kinds says which function does what.
+
+-- One command ---------------------------------------------------------------------------------------------------------
+
+-- What stands, as the device reads it.
+create function private.rating_result(p_op_id text, p_status text, p_user uuid, p_place_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_row private.rating_rows;
+begin
+  select * into v_row from private.rating_rows where user_id = p_user and restaurant_place_id = p_place_id;
+  return jsonb_build_object('op_id', p_op_id, 'status', p_status, 'version', coalesce(v_row.version, 0),
+    'row', case when v_row.id is not null and not v_row.deleted then to_jsonb(v_row) - 'deleted' end);
+end
+$$;
+
+create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language sql immutable set search_path = '' as $$
+  select case when p_kind.subject_field is null then p_kind.subject else coalesce(left(p_op ->> p_kind.subject_field, 100), '-') end
+$$;
+
+-- Whether this device has already spoken later about the same subject: then this is a late copy, or the device's memory was
+-- rolled back or copied to another one.
+create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
+    and device = (p_op ->> 'device')::uuid and subject = p_subject and last_seq >= (p_op ->> 'seq')::bigint)
+$$;
+
+-- Remembers how far the device has spoken, and which of its earlier commands, unanswered until now, can no longer arrive.
+create function private.mark_sync(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.restaurants where place_id = p_place_id) then
+    return;
+  end if;
+  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
+  values (p_user, p_place_id, (p_op ->> 'device')::uuid, p_subject, (p_op ->> 'seq')::bigint)
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
+  insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version, superseded)
+  select p_user, (earlier ->> 'op_id')::uuid, p_op ->> 'kind', p_place_id, 0, true
+  from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
+end
+$$;
+
+-- Refuses what is no command at all.
+create function private.check_op(p_user uuid, p_op jsonb) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true)
+    or coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true) or p_op ->> 'edited_at' is null
+    or coalesce(private.clean_place_id(p_op ->> 'place_id') !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  if jsonb_array_length(coalesce(p_op -> 'unconfirmed', '[]')) > 5
+    or exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
+    perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
+  end if;
+  perform (p_op ->> 'edited_at')::timestamptz;
+  if not private.is_user_invited(p_user) then
+    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+  end if;
+end
+$$;
+
+-- A late command without a receipt is applied when there is nothing left to do; otherwise the device is told what stands and
+-- that it is behind: it goes on as a new device and asks its person.
+-- The only dynamic SQL of the product: the names come from a table that migrations alone write.
+create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_op ->> 'place_id');
+  v_kind private.op_kinds;
+  v_subject text;
+  v_row public.ratings;
+  v_status text;
+  v_done boolean;
+begin
+  select * into v_kind from private.op_kinds where kind = p_op ->> 'kind';
+  if not found then
+    perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
+  end if;
+  perform private.check_op(p_user, p_op);
+  v_subject := private.subject_of(v_kind, p_op);
+  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if private.is_late(p_user, v_place, v_subject, p_op) then
+    execute format('select private.%I($1, $2, $3)', v_kind.is_done) into v_done using p_user, v_row, p_op;
+    if not v_done then
+      return private.rating_result(p_op ->> 'op_id', 'conflict', p_user, v_place) || '{"device_behind": true}';
+    end if;
+    v_status := 'applied';
+  else
+    execute format('select private.%I($1, $2, $3, $4)', v_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    if v_status = 'applied' then
+      perform private.mark_sync(p_user, v_place, v_subject, p_op);
+    end if;
+  end if;
+  return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
+end
+$$;
+
+-- Receipt, decision, receipt. A refusal concerns this command alone and leaves no receipt, so that it may be tried again
+-- when its reason is gone; so does a conflict, which is settled by a new command.
+create function private.apply_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_op_id text := lower(p_op ->> 'op_id');
+  v_receipt private.client_ops;
+  v_answer jsonb;
+  v_state text;
+  v_code text;
+  v_detail text;
+begin
+  select * into v_receipt from private.client_ops where user_id = p_user and op_id = v_op_id::uuid;
+  if found then
+    return private.rating_result(v_op_id, 'applied', p_user, v_receipt.restaurant_place_id) || '{"duplicate": true}';
+  end if;
+  begin
+    v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
+  exception when others then
+    get stacked diagnostics v_state = returned_sqlstate, v_code = pg_exception_hint, v_detail = pg_exception_detail;
+    if v_state = 'PT429' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', v_detail);
+    elsif v_code = 'guardian_pending' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', private.iso(now() + interval '6 hours'));
+    elsif v_state like 'PT4%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code);
+    elsif v_state like '22%' or v_state like '23%' then
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
+    end if;
+    raise; -- Not the command's fault: the device sends the batch again.
+  end;
+  if v_answer ->> 'status' = 'applied' then
+    insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version)
+    values (p_user, v_op_id::uuid, p_op ->> 'kind', private.clean_place_id(p_op ->> 'place_id'), (v_answer ->> 'version')::int);
+  end if;
+  return v_answer;
+end
+$$;
+
+-- The batch --------------------------------------------------------------------------------------------------------
+
+create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_op jsonb;
+  v_answers jsonb := '[]';
+begin
+  if jsonb_typeof(p_ops) is distinct from 'array' or jsonb_array_length(p_ops) > 50
+    or exists (select from jsonb_array_elements(p_ops) as op where not private.is_uuid(op ->> 'op_id')) then
+    raise exception 'A batch is a list of at most 50 commands with an op_id each.' using errcode = '22023', hint = 'invalid_batch';
+  end if;
+  perform private.lock_ratings_of(v_user);
+  -- All places first and in one order, then their cities: two batches that share places cannot wait for each other.
+  perform from public.restaurants
+  where place_id in (select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op)
+  order by place_id for no key update;
+  perform from public.cities
+  where city in (select city from public.restaurants
+    where place_id in (select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op))
+  order by city for no key update;
+  for v_op in select op from jsonb_array_elements(p_ops) with ordinality as t (op, place) order by place loop
+    v_answers := v_answers || private.apply_op(v_user, v_op);
+  end loop;
+  return v_answers;
+end
+$$;
+
+create function public.submit_ops(p_ops jsonb) returns jsonb language sql set search_path = '' as $$
+  select private.submit_ops(p_ops)
+$$;
+
+create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
+  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day'
+$$;
+
+revoke execute on function public.submit_ops(jsonb) from public, anon, authenticated;
+grant execute on function private.submit_ops(jsonb), public.submit_ops(jsonb) to authenticated;

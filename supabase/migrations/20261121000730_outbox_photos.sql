@@ -1,0 +1,149 @@
+-- Commands about the photos of a rating: attach, detach, arrange. They belong to no part of the merge: changes of different
+-- photos commute, and of two orders the later one holds.
+
+-- A photo of one's own, as an app names it: in the person's folder, or by its id alone.
+create function private.read_path(p_user uuid, p_path text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(p_path !~ '^([0-9a-f-]{36}/)?[0-9a-f-]{36}\.jpg$', true) then
+    perform private.refuse(422, 'invalid_op', 'This is no photo path.');
+  end if;
+  if p_path like '%/%' and split_part(p_path, '/', 1) <> p_user::text then
+    perform private.refuse(403, 'photo_owner', 'A photo must be in your own folder.');
+  end if;
+  return p_path;
+end
+$$;
+
+create function private.read_paths(p_user uuid, p_paths jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
+    perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
+  end if;
+  return array(select private.read_path(p_user, path) from jsonb_array_elements_text(coalesce(p_paths, '[]')) with ordinality as t (path, place)
+    order by place);
+end
+$$;
+
+-- [{ path, caption }], each photo once, captions clean.
+create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_paths text[];
+begin
+  if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
+    perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
+  end if;
+  select array_agg(private.read_path(p_user, photo ->> 'path')) into v_paths from jsonb_array_elements(p_photos) as photo;
+  if exists (select from unnest(v_paths) as path group by path having count(*) > 1)
+    or exists (select from jsonb_array_elements(p_photos) as photo
+      where coalesce(jsonb_typeof(photo -> 'caption'), 'null') not in ('null', 'string') or length(photo ->> 'caption') > 200) then
+    perform private.refuse(422, 'invalid_op', 'Each photo stands once, its caption is at most 200 characters.');
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', photo ->> 'path', 'caption', private.clean_text(photo ->> 'caption')) order by place)
+    from jsonb_array_elements(p_photos) with ordinality as t (photo, place)), '[]');
+end
+$$;
+
+-- `p_paths` in the order of `p_order`; what that does not name stands at the end as it stood.
+create function private.arranged(p_paths text[], p_order text[]) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(path order by array_position(p_order, path) nulls last, place), '{}')
+  from unnest(p_paths) with ordinality as t (path, place)
+$$;
+
+-- Those of the photos that may stand in a rating of this person now.
+create function private.usable_photos(p_user uuid, p_paths text[]) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(path order by place), '{}') from (
+    select path, place from unnest(p_paths) with ordinality as t (path, place)
+    where private.photo_refusal(p_user, path) is null order by place limit 5) as usable
+$$;
+
+-- Gives a rating these photos, in the order and with the captions that its author chose.
+create function private.place_photos(p_rating uuid, p_paths text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_chosen jsonb := coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]');
+  v_paths text[] := private.arranged(p_paths, array(select photo ->> 'path' from jsonb_array_elements(v_chosen) as photo));
+  v_captions jsonb := coalesce((select jsonb_object_agg(photo ->> 'path', photo ->> 'caption') from jsonb_array_elements(v_chosen) as photo
+    where photo ->> 'caption' is not null and photo ->> 'path' = any (p_paths)), '{}');
+begin
+  update public.ratings set photo_urls = v_paths, photo_captions = v_captions
+  where id = p_rating and (photo_urls, photo_captions) is distinct from (v_paths, v_captions);
+end
+$$;
+
+-- Refuses while there is no rating that photos could belong to; while its creation waits, they wait with it.
+create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_row.id is null and private.rating_wait(p_user) > now() then
+    perform private.refuse(429, 'daily_limit', 'Too many new ratings today.', private.iso(private.rating_wait(p_user)));
+  elsif p_row.id is null and private.awaits_guardian(p_user) then
+    perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
+  elsif not private.is_live(p_row) then
+    perform private.refuse(422, 'rating_gone', 'The rating of this photo was removed.');
+  end if;
+end
+$$;
+
+-- When this person may make the next new rating.
+create function private.rating_wait(p_user uuid) returns timestamptz language sql stable security definer set search_path = '' as $$
+  select private.next_token_at('ratings:' || p_user, private.setting('rating_bucket')::int,
+    private.setting('rating_refill_minutes')::int * interval '1 minute')
+$$;
+
+create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_path text := private.read_path(p_user, p_op ->> 'path');
+begin
+  perform private.require_rating(p_user, p_row);
+  if v_path <> all (p_row.photo_urls) then
+    perform private.place_photos(p_row.id, p_row.photo_urls || v_path);
+  end if;
+  return 'applied';
+end
+$$;
+
+-- Also from what is sealed: a photo that was taken off does not come back with its rating.
+create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_path text := private.read_path(p_user, p_op ->> 'path');
+begin
+  if private.is_live(p_row) then
+    perform private.place_photos(p_row.id, array_remove(p_row.photo_urls, v_path));
+  end if;
+  update private.rating_tombstones set photo_urls = array_remove(photo_urls, v_path), photo_captions = photo_captions - v_path
+  where rating_id = p_row.id and v_path = any (photo_urls);
+  return 'applied';
+end
+$$;
+
+create function private.arrange_photos(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_photos jsonb := private.read_arrangement(p_user, p_op -> 'photos');
+begin
+  perform private.require_rating(p_user, p_row);
+  insert into private.photo_arrangements (rating_id, photos) values (p_row.id, v_photos)
+  on conflict (rating_id) do update set photos = excluded.photos;
+  perform private.place_photos(p_row.id, p_row.photo_urls);
+  return 'applied';
+end
+$$;
+
+create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select private.is_live(p_row) and coalesce(p_op ->> 'path' = any (p_row.photo_urls), false)
+$$;
+
+create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select not private.is_attached(p_user, p_row, p_op)
+$$;
+
+create function private.is_arranged(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_live(p_row) and coalesce(
+    (select photos from private.photo_arrangements where rating_id = p_row.id) = private.read_arrangement(p_user, p_op -> 'photos'), false)
+$$;
+
+insert into private.op_kinds (kind, handler, is_done, subject_field, subject) values
+  ('photo.attach.v1', 'attach_photo', 'is_attached', 'path', ''),
+  ('photo.detach.v1', 'detach_photo', 'is_detached', 'path', ''),
+  ('photos.arrange.v1', 'arrange_photos', 'is_arranged', null, 'order');

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cast } from "../support/cast.ts";
+import { content, newDevice, send, upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const plain = (paths: readonly string[]) => paths.map((path) => ({ path, caption: null }));
+
+async function uploads(stage: Stage, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let nth = 0; nth < count; nth++) paths.push(await upload(stage, ada.id));
+  return paths;
+}
+
+describe("the order of photos", () => {
+  test("is the one that the person gave, whenever and in whatever order the photos arrive", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), fc.nat(5), (arrival, arrangedAfter) =>
+        database.scene(async (stage) => {
+          const phone = newDevice();
+          const paths = await uploads(stage, 5);
+          await send(stage, ada, phone.save());
+          for (const [nth, at] of arrival.entries()) {
+            if (nth === arrangedAfter) await send(stage, ada, phone.arrange(plain(paths)));
+            await send(stage, ada, phone.attach(paths[at]!));
+          }
+          if (arrangedAfter === 5) await send(stage, ada, phone.arrange(plain(paths)));
+          expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: paths }]);
+        }),
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test("of which the last intent holds; what it does not name stands at the end as it was attached", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      const [one, two, three] = (await uploads(stage, 3)) as [string, string, string];
+      await send(stage, ada, phone.save());
+      for (const path of [one, two, three]) await send(stage, ada, phone.attach(path));
+      expect(await send(stage, ada, phone.arrange(plain([three])))).toMatchObject({
+        status: "applied",
+        version: 5,
+        row: { photo_urls: [three, one, two] },
+      });
+      expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({
+        row: { photo_urls: [two, three, one] },
+      });
+      expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({ version: 6 });
+    }));
+});
+
+describe("captions", () => {
+  test("stand beside their photo, come with a photo that comes later, and go with one that goes", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const [one, two] = (await uploads(stage, 2)) as [string, string];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.attach(one));
+      const captions = [
+        { path: two, caption: " The terrace\u0007 " },
+        { path: one, caption: "  " },
+      ];
+      expect(await send(stage, ada, phone.arrange(captions))).toMatchObject({ row: { photo_captions: {} } });
+      expect(await send(stage, ada, phone.attach(two))).toMatchObject({
+        row: { photo_urls: [two, one], photo_captions: { [two]: "The terrace" } },
+      });
+      expect(await send(stage, ada, phone.detach(two))).toMatchObject({
+        row: { photo_urls: [one], photo_captions: {} },
+      });
+      expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
+    }));
+
+  test("come only by this command", () =>
+    database.scene(async (stage) => {
+      await send(stage, ada, newDevice().save());
+      const change = `update public.ratings set photo_captions = '{"a": "b"}'`;
+      expect(await stage.refusal(ada, change)).toMatchObject({ hint: "column_protected" });
+    }));
+});
+
+describe("an arrangement", () => {
+  const path = `${ada.id}/${crypto.randomUUID()}.jpg`;
+  test.each([
+    ["no list", {}],
+    [
+      "eleven photos",
+      Array.from({ length: 11 }, () => ({ path: `${ada.id}/${crypto.randomUUID()}.jpg`, caption: null })),
+    ],
+    ["no path", [{ caption: "x" }]],
+    ["one photo twice", plain([path, path])],
+    ["a caption of 201 characters", [{ path, caption: "x".repeat(201) }]],
+    ["a caption that is no text", [{ path, caption: 5 }]],
+  ])("is refused: %s", (_name, photos) =>
+    database.scene(async (stage) => {
+      await send(stage, ada, newDevice().save());
+      expect(await send(stage, ada, newDevice().arrange(photos as unknown[]))).toMatchObject({ code: "invalid_op" });
+    }),
+  );
+
+  test("of another's photos is refused, of no rating is gone, of one that waits waits along", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
+      await send(stage, ada, phone.save());
+      const bens = plain([`${cast.consumerB.id}/${crypto.randomUUID()}.jpg`]);
+      expect(await send(stage, ada, phone.arrange(bens))).toMatchObject({ code: "photo_owner" });
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
+      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
+        cast.consumerB.id,
+      ]);
+      expect(await send(stage, cast.consumerB, newDevice().arrange([]))).toMatchObject({
+        status: "later",
+        code: "guardian_pending",
+      });
+    }));
+});
+
+describe("the language of a comment", () => {
+  test("is stored by its primary tag, stays with the comment and goes with it", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const language = async (op: Parameters<typeof send>[2]) => {
+        const result = await send(stage, ada, op);
+        return "row" in result ? (result.row as { language?: string | null } | null)?.language : result;
+      };
+      expect(await language(phone.save({ language: "de-LU" }))).toBe("de");
+      expect(await language(phone.save({ base_version: 1, content: content({ score: 5 }) }))).toBe("de");
+      expect(await language(phone.save({ base_version: 2, content: content({ comment: "New" }) }))).toBe(null);
+      expect(
+        await language(phone.save({ base_version: 3, content: content({ comment: "New" }), language: "en" })),
+      ).toBe("en");
+      expect(
+        await language(phone.save({ base_version: 4, content: content({ comment: "New" }), language: "not a tag!" })),
+      ).toBe("en");
+      expect(await language(phone.save({ base_version: 4, content: content({ comment: null }), language: "en" }))).toBe(
+        null,
+      );
+    }));
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, serverId } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
+import { content, newDevice, send, upload, type Device } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga } = cast;
+const here = { place_id: places.place1.id };
+const praise = content({
+  score: 5,
+  tags: ["great_vibe"],
+  server_id: serverId,
+  server_name: "Sam",
+  server_emoji: "crown",
+});
+
+/** Everything that the person, friends, the place and the figures know of the rating. */
+const everything = (stage: Stage) =>
+  stage.look(
+    `select to_jsonb(r) - '{version,updated_at}'::text[] as row,
+       (select count(*)::int from public.rating_likes where rating_id = r.id) as likes,
+       (select body from public.rating_replies where rating_id = r.id) as reply,
+       (select array_agg(day::text order by day) from private.visits where rating_id = r.id) as days,
+       (select to_jsonb(p) - 'updated_at' from public.restaurants as p where p.place_id = r.restaurant_place_id) as place,
+       (select to_jsonb(t) from private.server_totals as t where t.server_id = $2) as server
+     from public.ratings as r where r.user_id = $1`,
+    [ada.id, serverId],
+  );
+
+/** A verified rating of last month with two photos, a caption, a like and a reply. */
+async function cherished(stage: Stage, phone: Device) {
+  const { lat, lng } = places.place1;
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const evidence = { lat, lng, accuracy_m: 5, at: monthAgo };
+  await send(stage, ada, phone.save({ ...here, content: praise, evidence, edited_at: monthAgo, language: "lb" }));
+  const photos = [await upload(stage, ada.id), await upload(stage, ada.id)];
+  for (const path of photos) await send(stage, ada, phone.attach(path, here));
+  const chosen = photos.toReversed().map((path, nth) => ({ path, caption: nth === 0 ? "The tart" : null }));
+  await send(stage, ada, phone.arrange(chosen, here));
+  await stage.look("update public.ratings set created_at = now() - interval '30 days' where user_id = $1", [ada.id]);
+  const [row] = await stage.look<{ id: string; version: number }>("select id, version from public.ratings");
+  await valueOf(stage, ben, "set_rating_like", { p_rating_id: row?.id, p_liked: true });
+  await valueOf(stage, olga, "reply_to_rating", { p_rating_id: row?.id, p_body: "Thank you" });
+  return { photos: photos.toReversed(), version: row?.version ?? 0 };
+}
+
+describe("undoing a removal that was sent", () => {
+  test("brings the rating back to the last column, with photos in order, likes, reply, visit and figures", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const { photos, version } = await cherished(stage, phone);
+      const before = await everything(stage);
+      expect(before).toMatchObject([
+        {
+          row: { verification: "location", language: "lb", photo_captions: { [photos[0]!]: "The tart" } },
+          likes: 1,
+          reply: "Thank you",
+        },
+      ]);
+      await send(stage, ada, phone.remove({ ...here, base_version: version }));
+      expect(await stage.look("select comment, tags, photo_urls, verification from public.ratings")).toEqual([
+        { comment: null, tags: [], photo_urls: [], verification: "none" },
+      ]);
+      const back = phone.restore({ ...here, base_version: version, content: praise, photos });
+      expect(await send(stage, ada, back)).toMatchObject({
+        status: "applied",
+        version: version + 2,
+        row: { photo_urls: photos, verification: "location" },
+      });
+      expect(await everything(stage)).toEqual(before);
+      expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
+    }));
+
+  test("costs no token of the daily limit and is the same when it is repeated", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const bucket = () =>
+        stage.look("select full_at from private.token_buckets where key = $1", [`ratings:${ada.id}`]);
+      const before = await bucket();
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      const back = phone.restore();
+      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 3 });
+      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", duplicate: true, version: 3 });
+      expect(await bucket()).toEqual(before);
+    }));
+
+  test("that never arrived changes nothing", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const lost = phone.remove({ base_version: 1 });
+      const back = phone.restore({ base_version: 1, unconfirmed: [{ op_id: lost["op_id"], content: null }] });
+      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 1, row: { version: 1 } });
+      expect(await send(stage, ada, lost)).toMatchObject({ status: "applied", row: { version: 1 } });
+    }));
+
+  test("brings back what this device wanted last, also when that edit never arrived", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.remove({ base_version: 1, base: content() }));
+      const edited = content({ score: 2, tags: ["long_wait"], comment: "Cold" });
+      expect(await send(stage, ada, phone.restore({ content: edited }))).toMatchObject({
+        status: "applied",
+        row: edited,
+      });
+      const [{ one, other }] = (await stage.look(
+        "select score_4 as one, score_2 as other from public.restaurants where place_id = $1",
+        [places.place3.id],
+      )) as [{ one: number; other: number }];
+      expect([one, other]).toEqual([0, 1]);
+    }));
+});
+
+describe("a restored rating", () => {
+  test("is a conflict when something else stands there by now", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      await send(stage, ada, tablet.save({ base_version: 2, content: content({ comment: "Anew" }) }));
+      expect(await send(stage, ada, phone.restore({ base_version: 1 }))).toMatchObject({
+        status: "conflict",
+        row: { comment: "Anew" },
+      });
+    }));
+
+  test("of another device's removal comes back as it was known, else the person is asked", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, tablet.remove({ base_version: 1 }));
+      expect(await send(stage, ada, phone.restore({ content: content({ comment: "Other" }) }))).toMatchObject({
+        status: "conflict",
+        row: null,
+      });
+      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
+    }));
+
+  test("is rated anew when what was sealed is erased, with the photos that are still there", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const { photos, version } = await cherished(stage, phone);
+      await send(stage, ada, phone.remove({ ...here, base_version: version }));
+      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+      await stage.look("select private.prune_tombstones()");
+      for (const table of [
+        "private.rating_tombstones",
+        "public.rating_likes",
+        "public.rating_replies",
+        "private.photo_arrangements",
+      ])
+        expect([table, await stage.look(`select 1 from ${table}`)]).toEqual([table, []]);
+      await stage.look("delete from storage.objects where name = $1", [photos[0]]);
+      const back = phone.restore({ ...here, content: praise, photos });
+      expect(await send(stage, ada, back)).toMatchObject({
+        status: "applied",
+        row: { photo_urls: [photos[1]], verification: "none", server_name: "Sam" },
+      });
+    }));
+
+  test("leaves out a photo that was taken off meanwhile, and a server who is gone", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const { photos, version } = await cherished(stage, phone);
+      await send(stage, ada, phone.remove({ ...here, base_version: version }));
+      await send(stage, ada, phone.detach(photos[0]!, here));
+      await stage.look("delete from public.servers where id = $1", [serverId]);
+      expect(await stage.look("select server_id, server_name from private.rating_tombstones")).toEqual([
+        { server_id: null, server_name: null },
+      ]);
+      expect(await send(stage, ada, phone.restore({ ...here, content: praise, photos }))).toMatchObject({
+        status: "applied",
+        row: { photo_urls: [photos[1]], photo_captions: {}, server_id: null, server_name: null, server_emoji: "crown" },
+      });
+    }));
+
+  test("stays hidden when it was hidden, as does one that is made again", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      await stage.look("update public.ratings set hidden_at = now()");
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: { hidden: true } });
+      await send(stage, ada, phone.remove({ base_version: 4 }));
+      expect(await send(stage, ada, phone.save({ base_version: 5 }))).toMatchObject({ row: { hidden: true } });
+      expect(
+        await stage.look("select rating_count from public.restaurants where place_id = $1", [places.place3.id]),
+      ).toEqual([{ rating_count: 0 }]);
+    }));
+
+  test("needs its author to be allowed to publish, and refuses what is no command", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.remove({ base_version: 1 }));
+      for (const photos of ["none", Array(11).fill(`${ada.id}/${crypto.randomUUID()}.jpg`), ["x"]])
+        expect(await send(stage, ada, phone.restore({ photos }))).toMatchObject({ code: "invalid_op" });
+      expect(await send(stage, ada, phone.restore({ photos: [`${ben.id}/${crypto.randomUUID()}.jpg`] }))).toMatchObject(
+        {
+          code: "photo_owner",
+        },
+      );
+      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
+        ada.id,
+      ]);
+      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "later", code: "guardian_pending" });
+    }));
+
+  test("keeps what was sealed for nobody but the procedure, and nothing after the account is gone", () =>
+    database.scene(async (stage) => {
+      await rate(stage, ada, places.place3.id);
+      await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
+      expect(await stage.look("select device from private.rating_tombstones")).toEqual([{ device: null }]);
+      for (const person of [ada, cast.admin, cast.machine])
+        expect((await stage.refusal(person, "select * from private.rating_tombstones")).code).toBe("42501");
+      await stage.look("delete from auth.users where id = $1", [ada.id]);
+      expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
+    }));
+});
