@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
+import { setFormatLocale } from "./messages/format.ts";
 import { Catalogue, loadCatalogue } from "./messages/messages.tsx";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
@@ -21,7 +22,8 @@ async function loadPage(): Promise<ComponentType> {
 }
 
 const start = Promise.all([loadPage().catch(() => StartFailure), loadCatalogue(navigator.languages)]);
-void start.then(([Page, { language, catalogue }]) => {
+void start.then(([Page, { language, locale, catalogue }]) => {
+  setFormatLocale(locale);
   document.documentElement.lang = language;
   root.render(
     <StrictMode>

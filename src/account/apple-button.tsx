@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { startApple } from "./auth-calls.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
@@ -10,25 +11,21 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const t = useAccountMessages();
   const { config } = useRemoteConfig();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { run, busy, refusal } = useAction();
+  const [leaving, setLeaving] = useState(false);
   if (!config?.apple) return null;
   const start = async () => {
-    setBusy(true);
-    setFailed(false);
-    const outcome = await startApple(returnTo);
-    // On success the browser is already leaving.
-    if (outcome.ok) return;
-    setBusy(false);
-    setFailed(true);
+    const { ok } = await startApple(returnTo);
+    setLeaving(ok);
+    return ok ? null : t.error.appleFailed;
   };
   return (
     <div className={styles.other}>
       <p className={styles.or}>{t.action.or}</p>
-      <Button variant="quiet" wide busy={busy} onClick={() => void start()}>
+      <Button variant="quiet" wide busy={busy || leaving} onClick={() => run(start)}>
         {t.action.apple}
       </Button>
-      {failed ? <Notice kind="bad">{t.error.appleFailed}</Notice> : null}
+      {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { readToken } from "../sync/token.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { SignIn, SignUp } from "./forms.ts";
+import type { AccountError } from "./message.ts";
 import { rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
@@ -149,30 +150,33 @@ export const startApple = (returnTo: string | null): Promise<Done | Refused> =>
     return done;
   });
 
-/** Turns the tokens of a mail link into the device's session, if the server stands by them. */
-export const openTokens = (tokens: { accessToken: string; refreshToken: string }): Promise<Done | Refused> =>
+/** What a link opened: a session the server stands by, not yet the device's. */
+export type Opened = { ok: true; session: Session };
+
+/** Turns the tokens of a link into a session. Anybody can make such a link: nothing is kept before the person agreed. */
+export const openTokens = (tokens: { accessToken: string; refreshToken: string }): Promise<Opened | Refused> =>
   withAuth(async ({ supabase }) => {
     const pair = { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
     const { data, error } = await supabase.auth.setSession(pair);
-    return await completeSignInOrSay(data.session, error);
+    return toOpened(data.session, error);
   });
 
 /** The same for a link that carries a code; only the browser that asked for it can redeem it. */
-export const openCode = (code: string): Promise<Done | Refused> =>
+export const openCode = (code: string): Promise<Opened | Refused> =>
   withAuth(async ({ supabase }) => {
     if (!hasVerifier()) return refused("linkElsewhere");
     const { data, error } = await supabase.auth.exchangeCodeForSession(code);
-    return await completeSignInOrSay(data.session, error);
+    return toOpened(data.session, error);
   });
 
-async function completeSignInOrSay(
-  value: unknown,
-  error: Parameters<typeof toAccountError>[0] | null,
-): Promise<Done | Refused> {
-  if (error) {
-    const told = toAccountError(error);
-    return refused(told === "network" ? told : "sessionRefused");
-  }
+/** Makes what a link opened the device's session. */
+export const keepOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);
+
+const linkErrors = new Set<AccountError>(["network", "noBrowser", "linkInvalid", "tokenInvalid", "linkExpired"]);
+
+function toOpened(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Opened | Refused {
+  const told = error && toAccountError(error);
+  if (told) return refused(linkErrors.has(told) ? told : "sessionRefused");
   const session = toSession(value);
-  return session ? await completeSignIn(session) : refused("sessionRefused");
+  return session ? { ok: true, session } : refused("sessionRefused");
 }

@@ -16,6 +16,7 @@ const byCode: Record<string, AccountError> = {
   otp_expired: "linkExpired",
   session_not_found: "sessionRefused",
   session_expired: "sessionRefused",
+  bad_jwt: "tokenInvalid",
 };
 
 /** The hook `before_user_created` can only answer with a sentence: these are its sentences, by their unmistakable part. */
@@ -26,6 +27,11 @@ const bySentence: readonly [part: string, error: AccountError][] = [
   ["parent or guardian", "guardianMissing"],
   ["year of birth", "birthYearInvalid"],
   ["Too many requests", "tooMany"],
+  // Sentences of the library.
+  ["No browser detected", "noBrowser"],
+  ["Not a valid PKCE flow url", "linkInvalid"],
+  ["Not a valid implicit grant flow url", "linkInvalid"],
+  ["Invalid JWT", "tokenInvalid"],
 ];
 
 export function toAccountError(trouble: AuthTrouble): AccountError {

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import type { Person } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/account.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
-import type { Person } from "../domain/session.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { claimInvitation } from "./auth-calls.ts";
 import { claimSchema, fieldErrors } from "./forms.ts";
 import styles from "./login-screen.module.css";
@@ -31,6 +32,9 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
     void refreshInvitation(person.uid);
   }, [person.uid]);
 
+  const { run, busy: leaving } = useAction();
+  const signOut = async () => void (await settleSignOut("keep"));
+
   return (
     <form {...form} className={styles.form}>
       <p>
@@ -50,7 +54,7 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
       <Button type="submit" wide busy={busy}>
         {t.claim.use}
       </Button>
-      <Button variant="plain" onClick={() => void settleSignOut("keep")}>
+      <Button variant="plain" busy={leaving} onClick={() => run(signOut)}>
         {t.claim.other}
       </Button>
     </form>

@@ -19,6 +19,7 @@ export type FormError =
   | "codeInvalid"
   | "captchaMissing"
   | "birthYearInvalid"
+  | "birthYearUnlikely"
   | "tooYoung"
   | "guardianMissing"
   | "guardianSame"
@@ -46,9 +47,11 @@ export type SignIn = z.infer<typeof signInSchema>;
 /** Full years that somebody born in that year reaches during `year`; the calendar year is all that is asked for. */
 export const ageInYear = (birthYear: number, year: number): number => year - birthYear;
 
+const fourDigits = /^\s*(\d{4})\s*$/;
+
 /** Null while the text is no plausible year yet. */
 export function toBirthYear(text: string, year: number): number | null {
-  const value = /^\s*(\d{4})\s*$/.exec(text)?.[1];
+  const value = fourDigits.exec(text)?.[1];
   if (!value) return null;
   const age = ageInYear(Number(value), year);
   return age >= 0 && age <= 120 ? Number(value) : null;
@@ -82,7 +85,8 @@ export function signUpSchema(typed: { birthYear: string; email: string }, year: 
     password: newPassword,
     birthYear: z.pipe(
       z.string(says("birthYearInvalid")).check(
-        z.refine((text) => toBirthYear(text, year) !== null, says("birthYearInvalid")),
+        z.refine((text) => fourDigits.test(text), says("birthYearInvalid")),
+        z.refine((text) => !fourDigits.test(text) || toBirthYear(text, year) !== null, says("birthYearUnlikely")),
         z.refine((text) => ageInYear(toBirthYear(text, year) ?? 0, year) >= minAge, says("tooYoung")),
       ),
       z.transform(Number),

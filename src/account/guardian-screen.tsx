@@ -4,23 +4,22 @@ import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
-import { TermsShort } from "./terms.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { confirmGuardian } from "./auth-calls.ts";
 import type { Message } from "./message.ts";
+import { TermsShort } from "./terms.tsx";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
 export function GuardianScreen() {
   const { guardian: t, error: errors } = useAccountMessages();
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const [message, setMessage] = useState<Message | null>(token ? null : { kind: "info", text: t.noLink });
   const settled = message !== null && message.kind !== "bad";
 
   const agree = async () => {
-    setBusy(true);
     const outcome = await confirmGuardian(token);
-    setBusy(false);
     if (!outcome.ok) setMessage({ kind: "bad", text: errors[outcome.error] });
     else setMessage(outcome.confirmed ? { kind: "good", text: t.done } : { kind: "warn", text: t.spent });
   };
@@ -32,7 +31,7 @@ export function GuardianScreen() {
         <>
           <p>{t.text}</p>
           <TermsShort />
-          <Button busy={busy} onClick={() => void agree()}>
+          <Button busy={busy} onClick={() => run(agree)}>
             {t.agree}
           </Button>
           <p>{t.ignore}</p>

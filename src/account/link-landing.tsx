@@ -1,24 +1,30 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
+import type { Person, Session } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
-import { openCode, openTokens } from "./auth-calls.ts";
+import { keepOpened, openCode, openTokens, type Opened } from "./auth-calls.ts";
+import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";
 import type { AccountError } from "./message.ts";
 import { takeRememberedReturn } from "./remembered-return.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
 
-/** Whatever page a link from our mail leads to, what it carries is made a session first. */
+/** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
 export function LinkLanding() {
   const t = useAccountMessages();
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
+  const person = useReadPerson();
   const [link] = useState(() => readSessionLink({ hash, search, pathname }, Date.now() / 1_000));
   const [problem, setProblem] = useState<AccountError | null>(link.kind === "problem" ? link.problem : null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [agreed, setAgreed] = useState(false);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
@@ -27,27 +33,76 @@ export function LinkLanding() {
     window.history.replaceState(window.history.state, "", pathname);
     if (link.kind === "problem" || link.kind === "none") return undefined;
     if (link.kind === "session" && link.stale) {
-      // oxlint-disable-next-line no-console -- asked for by the specification, section 8
+      // oxlint-disable-next-line no-console -- whoever looks into a link that fails is told why
       console.warn("This sign-in link is older than 120 seconds.");
     }
     void openLink(link, tries).then((outcome) => {
       if (!current) return;
-      if (!outcome.ok) return setProblem(outcome.error);
-      const onward = pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname);
-      void navigate(onward, { replace: true });
+      if (outcome.ok) setOpened(outcome);
+      else setProblem(outcome.error);
     });
     return () => {
       current = false;
     };
-  }, [link, tries, pathname, navigate]);
+  }, [link, tries, pathname]);
 
-  if (!problem)
-    return (
-      <Screen title={t.titles.confirm}>
-        <p>{t.confirm.working}</p>
-        <Skeleton shape="block" />
-      </Screen>
-    );
+  const asks = opened !== null && person !== undefined && mustAsk(link.kind, opened.session, person);
+  const goesOn = opened !== null && person !== undefined && (agreed || !asks);
+  useEffect(() => {
+    if (!goesOn) return;
+    void keepOpened(opened).then(() => {
+      const onward = pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname);
+      return navigate(onward, { replace: true });
+    });
+  }, [goesOn, opened, pathname, navigate]);
+
+  if (problem) {
+    const again = () => {
+      setProblem(null);
+      setTries(tries + 1);
+    };
+    return <BrokenLink problem={problem} onRetry={problem === "network" ? again : null} />;
+  }
+  if (asks && !agreed) {
+    const stay = () => void navigate(person ? pages.map : pages.login, { replace: true });
+    return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
+  }
+  return (
+    <Screen title={t.titles.confirm}>
+      <p>{t.confirm.working}</p>
+      <Skeleton shape="block" />
+    </Screen>
+  );
+}
+
+type WhoseSessionProps = { session: Session; person: Person | null; onAgree: () => void; onStay: () => void };
+
+/** A link may come from anybody: names whom it signs in and who is here, and does nothing by itself. */
+function WhoseSession({ session, person, onAgree, onStay }: WhoseSessionProps) {
+  const t = useAccountMessages().confirm;
+  const name = session.user.email ?? session.user.id;
+  return (
+    <Screen title={t.whose}>
+      <p>
+        {t.signsIn}{" "}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        .
+      </p>
+      <p>{person ? t.instead(person.email) : t.nobody}</p>
+      <div className={styles.actions}>
+        <Button onClick={onAgree}>{t.signInAs(name)}</Button>
+        <Button variant="quiet" onClick={onStay}>
+          {person ? t.stay(person.email) : t.stayOut}
+        </Button>
+      </div>
+    </Screen>
+  );
+}
+
+function BrokenLink({ problem, onRetry }: { problem: AccountError; onRetry: (() => void) | null }) {
+  const t = useAccountMessages();
   return (
     <Screen title={t.confirm.heading}>
       <div className={styles.drawing}>
@@ -56,17 +111,8 @@ export function LinkLanding() {
       <p role="alert">{t.error[problem]}</p>
       <p>{t.confirm.safe}</p>
       <div className={styles.actions}>
-        {problem === "network" ? (
-          <Button
-            onClick={() => {
-              setProblem(null);
-              setTries(tries + 1);
-            }}
-          >
-            {t.action.retry}
-          </Button>
-        ) : null}
-        <ButtonLink variant={problem === "network" ? "quiet" : "primary"} to={pages.login}>
+        {onRetry ? <Button onClick={onRetry}>{t.action.retry}</Button> : null}
+        <ButtonLink variant={onRetry ? "quiet" : "primary"} to={pages.login}>
           {t.action.backToSignIn}
         </ButtonLink>
       </div>

@@ -11,6 +11,7 @@ import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { ResendPanel } from "./resend-panel.tsx";
 import { TermsShort, termsVersion } from "./terms.tsx";
+import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useForm } from "./use-form.ts";
 
 type SignUpFormProps = {
@@ -25,7 +26,8 @@ type SignUpFormProps = {
 export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: SignUpFormProps) {
   const t = useAccountMessages();
   const [year] = useState(() => new Date().getFullYear());
-  const [birthYear, setBirthYear] = useState("");
+  const [typed] = useState(readTyped);
+  const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const { state, errorOf, captcha, busy, form } = useForm(async (data) => {
     const parsed = signUpSchema({ birthYear, email }, year).safeParse(Object.fromEntries(data));
@@ -43,7 +45,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
 
   if (waiting) return <ResendPanel email={waiting} justSent />;
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} className={styles.form} onInput={keepTyped}>
       <Notice kind="warn" title={t.earlyAccess.heading}>
         <p>{t.earlyAccess.text}</p>
       </Notice>
@@ -54,6 +56,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           autoComplete="given-name"
           maxLength={80}
           required
+          defaultValue={typed["firstName"]}
           error={errorOf("firstName")}
         />
         <TextField
@@ -62,6 +65,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           autoComplete="family-name"
           maxLength={80}
           required
+          defaultValue={typed["lastName"]}
           error={errorOf("lastName")}
         />
       </div>
@@ -73,7 +77,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         spellCheck={false}
         maxLength={80}
         required
-        defaultValue={code}
+        defaultValue={code || typed["invitationCode"]}
         error={errorOf("invitationCode")}
       />
       <TextField
@@ -110,6 +114,7 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           autoComplete="off"
           inputMode="email"
           required
+          defaultValue={typed["guardianEmail"]}
           hint={t.field.guardianHint}
           error={errorOf("guardianEmail")}
         />

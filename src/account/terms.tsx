@@ -1,4 +1,5 @@
 import { useAccountMessages } from "../messages/account.ts";
+import { formatDay } from "../messages/format.ts";
 import styles from "./login-screen.module.css";
 
 /** The version that consent is stored for: the day the terms were last changed. */
@@ -6,7 +7,6 @@ export const termsVersion = "2025-08-12";
 
 export function TermsShort() {
   const t = useAccountMessages().field;
-  const day = new Date(`${termsVersion}T12:00:00Z`);
   return (
     <details className={styles.terms}>
       <summary>{t.termsShort}</summary>
@@ -15,7 +15,7 @@ export function TermsShort() {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>{t.termsVersion(day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }))}</p>
+      <p>{t.termsVersion(formatDay(`${termsVersion}T12:00:00Z`))}</p>
     </details>
   );
 }

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { countDrafts } from "../local/drafts.ts";
 import { useShellMessages } from "../messages/shell.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { ThemeSwitch } from "../ui/elements/theme-switch.tsx";
 import { SignOutIcon } from "../ui/icons.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./account-sheet.module.css";
 import { SignOutSheet } from "./sign-out-sheet.tsx";
 
@@ -15,8 +17,8 @@ type AccountSheetProps = { person: Person; unsent: number; onClose: () => void }
 
 export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
   const t = useShellMessages();
-  const [leaving, setLeaving] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [drafts, setDrafts] = useState<number | null>(null);
+  const { run, busy } = useAction();
   const navigate = useNavigate();
 
   const leave = () => {
@@ -24,13 +26,14 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
     void navigate(pages.login);
   };
   const logOut = async () => {
-    if (unsent > 0) return setLeaving(true);
-    setBusy(true);
+    const begun = await countDrafts(person.uid);
+    if (unsent + begun > 0) return setDrafts(begun);
     await settleSignOut("keep");
     leave();
   };
 
-  if (leaving) return <SignOutSheet person={person} unsent={unsent} onClose={onClose} onSignedOut={leave} />;
+  if (drafts !== null)
+    return <SignOutSheet person={person} unsent={unsent} drafts={drafts} onClose={onClose} onSignedOut={leave} />;
   return (
     <Sheet title={t.account} onClose={onClose}>
       <p className={styles.who}>
@@ -40,7 +43,7 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
         </strong>
       </p>
       <ThemeSwitch />
-      <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => void logOut()}>
+      <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => run(logOut)}>
         {t.logOut}
       </Button>
     </Sheet>

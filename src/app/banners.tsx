@@ -14,30 +14,36 @@ import styles from "./banners.module.css";
 /** It knows the worker, and the worker is read after what the person came for. */
 const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
-/** The three things about the device that a person must know on any page. Each says what still works. */
+/**
+ * The three things about the device that a person must know on any page. That it is offline is said here, in one slim line
+ * with what still works, and nowhere else: the screens keep their titles.
+ */
 export function Banners({ person, unsent }: { person: Person | null; unsent: number }) {
   const t = useShellMessages();
   const online = useOnline();
   const { pathname, search } = useLocation();
   const signInNeeded = useLiveQuery(readSignInNeeded);
   return (
-    <div className={styles.banners} aria-live="polite">
+    <div aria-live="polite">
       {online ? null : (
-        <Banner
-          icon={<OfflineIcon aria-hidden="true" size={20} />}
-          title={t.offline}
-          text={person ? t.offlineText : t.offlineSignedOut}
-        />
+        <p className={styles.offline}>
+          <OfflineIcon aria-hidden="true" size={16} />
+          <span>
+            <strong>{t.offline}</strong> · {person ? t.offlineText : t.offlineSignedOut}
+          </span>
+        </p>
       )}
-      {person && signInNeeded && online ? (
-        <Banner
-          icon={<ProfileIcon aria-hidden="true" size={20} />}
-          title={unsent > 0 ? t.signInToSend(unsent) : t.signInToRefresh}
-        >
-          <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
-        </Banner>
-      ) : null}
-      <UpdateBanner silent={isRatePath(pathname)} />
+      <div className={styles.banners}>
+        {person && signInNeeded && online ? (
+          <Banner
+            icon={<ProfileIcon aria-hidden="true" size={20} />}
+            title={unsent > 0 ? t.signInToSend(unsent) : t.signInToRefresh}
+          >
+            <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
+          </Banner>
+        ) : null}
+        <UpdateBanner silent={isRatePath(pathname)} />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../device/use-online.ts";
+import { usePersonOrNobody } from "../device/use-person.ts";
 import { useAuthMessages } from "../messages/auth.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
-import { usePersonOrNobody } from "../device/use-person.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { Splash } from "./splash.tsx";
 
 /** A connection that is up but dead must not leave a spinner for ever. */
@@ -16,7 +17,7 @@ export function CheckingInvitation() {
   const t = useAuthMessages().invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), timeoutMs);
     return () => clearTimeout(timer);
@@ -24,13 +25,11 @@ export function CheckingInvitation() {
   if (online && !slow) return <Splash />;
 
   const retry = async () => {
-    setBusy(true);
     if (uid) await refreshInvitation(uid);
-    setBusy(false);
   };
   return (
     <Screen title={t.title}>
-      <ErrorState title={t.heading} busy={busy} onRetry={() => void retry()}>
+      <ErrorState title={t.heading} busy={busy} onRetry={() => run(retry)}>
         <p>{t.text}</p>
       </ErrorState>
     </Screen>

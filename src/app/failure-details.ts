@@ -15,3 +15,6 @@ export function failureReport(error: unknown, page: { path: string; agent: strin
     .filter(Boolean)
     .join("\n");
 }
+
+/** What was stopped on purpose (a view transition, a request of a page that was left) is no failure of anything. */
+export const isWorthTelling = (error: unknown): boolean => !(error instanceof Error && error.name === "AbortError");

@@ -7,7 +7,7 @@ import { loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
-import { useForgetList } from "./use-forget-list.ts";
+import { useForgetNotes } from "./use-forget-notes.ts";
 
 /** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
 export function Gate() {
@@ -17,7 +17,7 @@ export function Gate() {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (person && !wasSignedIn) setWasSignedIn(true);
   // Once more than the shell does: here the map is gone, which might have written it again in between.
-  useForgetList(person);
+  useForgetNotes(person);
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
+import { FailureToasts } from "./failure-toasts.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
 import { carriesSession } from "./session-marks.ts";
@@ -9,9 +10,13 @@ const linkLanding = lazyScreen(async () => (await import("../account/link-landin
 
 export function Root() {
   useScrollMemory();
+  const location = useLocation();
   return (
     <ToastProvider>
-      <Page>{carriesSession(useLocation()) ? <linkLanding.Screen /> : <Outlet />}</Page>
+      <FailureToasts />
+      <Page>
+        {carriesSession(location) ? <linkLanding.Screen key={location.search + location.hash} /> : <Outlet />}
+      </Page>
     </ToastProvider>
   );
 }

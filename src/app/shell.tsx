@@ -13,7 +13,7 @@ import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
 import styles from "./shell.module.css";
-import { useForgetList } from "./use-forget-list.ts";
+import { useForgetNotes } from "./use-forget-notes.ts";
 
 const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 
@@ -21,7 +21,7 @@ const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 export function Shell() {
   const t = { common: useCommonMessages(), shell: useShellMessages() };
   const person = useReadPerson();
-  useForgetList(person);
+  useForgetNotes(person);
   const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];

@@ -67,6 +67,8 @@ export const commandSchema = z.object({
   theirs: z.nullable(z.unknown()),
   /** ISO time before which the server asked not to be bothered with this command (daily limit). */
   notBefore: z.nullable(z.string()),
+  /** How often it came back without a decision while others passed; absent: never (and in commands of version 1). */
+  faults: z.optional(z.number()),
   body: commandBodySchema,
 });
 export type Command = z.infer<typeof commandSchema>;

@@ -1,4 +1,5 @@
 import { retryAfterMs } from "./back-off.ts";
+import type { FaultReason } from "./faults.ts";
 import { resultSchema, type CommandResult } from "./request.ts";
 
 /** What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
@@ -10,8 +11,8 @@ export type HttpAnswer =
 export type Transient = {
   kind: "transient";
   retryAfterMs: number | null;
-  /** The server itself failed (5xx with an answer of its own), maybe over one of the items. */
-  serverFault: boolean;
+  /** "busy": the server asked us all to slow down, whatever was in the call. */
+  reason: FaultReason | "busy";
 };
 
 /** Every way a call can end. A closed set: whatever is not recognised is transient, never a delivery and never a refusal. */
@@ -27,7 +28,8 @@ export type BatchOutcome =
 
 export type UploadOutcome =
   | { kind: "stored" }
-  | { kind: "too-large" }
+  /** `transient`: what it is if it can not be made smaller; null when Storage itself said so, and then it is refused. */
+  | { kind: "too-large"; transient: Transient | null }
   | { kind: "refused"; code: string }
   | { kind: "token" }
   | { kind: "forbidden" }
@@ -73,6 +75,7 @@ function isVerdict(status: number, code: string): boolean {
 
 /** Reads the answer of Storage, which often says 400 and puts what it means into `statusCode`. */
 export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number): UploadOutcome {
+  if (answer.reached && answer.status === 413 && !isObject(answer.json)) return tooLarge(answer, nowMs);
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
@@ -81,20 +84,37 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
   }
   const code = Number(textAt(json, "statusCode")) || status;
   const said = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
-  // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
-  if (code === 409 || said.includes("already exists") || said.includes("duplicate")) return { kind: "stored" };
-  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(said) || code === 401) return { kind: "token" };
-  if (code === 413 || said.includes("too large") || said.includes("maximum allowed size")) return { kind: "too-large" };
-  if (code === 403) return { kind: "forbidden" };
   // Without words of Storage it is a gateway that speaks.
   const spoken = textAt(json, "error") !== "" || textAt(json, "statusCode") !== "";
-  return spoken && [400, 415, 422].includes(code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
+  // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
+  if ((spoken && code === 409) || said.includes("already exists") || said.includes("duplicate")) {
+    return { kind: "stored" };
+  }
+  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(said) || code === 401) return { kind: "token" };
+  if (code === 413 || said.includes("too large") || said.includes("maximum allowed size")) {
+    return spoken ? { kind: "too-large", transient: null } : tooLarge(answer, nowMs);
+  }
+  if (!spoken) return transient(answer, nowMs);
+  if (code === 403) return { kind: "forbidden" };
+  return [400, 415, 422].includes(code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
 }
 
+/** A proxy on the way takes no photo of this size: a smaller one may pass, or the same one by another way. */
+const tooLarge = (answer: HttpAnswer, nowMs: number): UploadOutcome => ({
+  kind: "too-large",
+  transient: transient(answer, nowMs),
+});
+
 function transient(answer: HttpAnswer, nowMs: number): Transient {
-  if (!answer.reached) return { kind: "transient", retryAfterMs: null, serverFault: false };
-  const serverFault = answer.status >= 500 && answer.status !== 503 && isObject(answer.json);
-  return { kind: "transient", retryAfterMs: retryAfterMs(answer.retryAfter, nowMs), serverFault };
+  if (!answer.reached) return { kind: "transient", retryAfterMs: null, reason: "no_answer" };
+  const { status, json, retryAfter } = answer;
+  return { kind: "transient", retryAfterMs: retryAfterMs(retryAfter, nowMs), reason: reasonOf(status, json) };
+}
+
+function reasonOf(status: number, json: unknown): Transient["reason"] {
+  if (status === 429 || (isObject(json) && textAt(json, "code") === "PT429")) return "busy";
+  if (status >= 500) return "server_failed";
+  return status < 300 && isObject(json) ? "answer_unreadable" : "blocked";
 }
 
 const isObject = (json: unknown): json is object => typeof json === "object" && json !== null;

@@ -1,4 +1,5 @@
 import { photoKey, ratingKey, type Command } from "./commands.ts";
+import { batchLimit, faultsOf } from "./faults.ts";
 import { laterMaxMs } from "./verdict.ts";
 
 /** A photo on its way, as far as the order of things is concerned. */
@@ -31,29 +32,54 @@ export type Step =
 
 export type StepOptions = {
   nowMs: number;
-  /** Largest number of commands in one call. */
-  limit: number;
-  /** Keys that were tried in this pass and are skipped until the next. */
+  /** Keys that came back undecided in this pass and whose turn is not now. */
   skip: ReadonlySet<string>;
+  /** Whether it is only to be found out if anything passes: then one thing, and what was tried least. */
+  probe: boolean;
 };
 
-/**
- * The next thing to send: ratings first, because they are small and what the person cares for; then photos one by one;
- * then the commands that attach them. A photo is never ahead of the rating it belongs to.
- */
-export function chooseStep(queue: Queue, { nowMs, limit, skip }: StepOptions): Step {
-  const ready = queue.commands.filter((command) => isReady(command, nowMs) && !skip.has(command.key));
-  const words = ready.filter(({ body }) => body.kind !== "photo.attach.v1").toSorted(byRatingThenOrder);
-  if (words.length > 0) return { kind: "send", commands: words.slice(0, limit) };
+/** What a command needs next; ratings first, because they are small and what the person cares for. */
+type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
 
+/**
+ * The next thing to send: ratings first, then photos one by one, then the commands that attach them. A photo is never
+ * ahead of the rating it belongs to. What came back undecided goes after everything else, and in smaller and smaller
+ * company.
+ */
+export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
-  const attaching = ready.filter((command) => !waitsForRating(command, queue));
-  const stageOf = ({ body }: Command) => ("photoId" in body ? photos.get(body.photoId)?.stage : undefined);
-  const attachable = attaching.filter((command) => stageOf(command) !== "queued");
-  const next = attaching.find((command) => stageOf(command) === "queued");
-  const upload = next && "photoId" in next.body ? photos.get(next.body.photoId) : undefined;
-  if (upload && attachable.length < limit) return { kind: "upload", photo: upload };
-  return attachable.length > 0 ? { kind: "send", commands: attachable.slice(0, limit) } : { kind: "nothing" };
+  const photoOf = ({ body }: Command) => ("photoId" in body ? photos.get(body.photoId) : undefined);
+  const ready = queue.commands
+    .filter((command) => isReady(command, nowMs) && !skip.has(command.key))
+    .flatMap((command): Ready[] => {
+      if (command.body.kind !== "photo.attach.v1") {
+        return [{ command, needs: "sending", rank: "photoId" in command.body ? 1 : 0 }];
+      }
+      if (waitsForRating(command, queue)) return [];
+      const uploading = photoOf(command)?.stage === "queued";
+      return [{ command, needs: uploading ? "upload" : "sending", rank: uploading ? 2 : 3 }];
+    });
+  const least = Math.min(...ready.map(({ command }) => faultsOf(command)));
+  const next = ready
+    .filter(({ command }) => faultsOf(command) === least)
+    .toSorted((a, b) => a.rank - b.rank || a.command.seq - b.command.seq);
+  const triesOf = ({ command, needs }: Ready) =>
+    needs === "upload" ? (photoOf(command)?.uploads ?? 0) : command.tried;
+  const [first] = probe ? next.toSorted((a, b) => triesOf(a) - triesOf(b)) : next;
+  if (!first) return { kind: "nothing" };
+
+  const step = (chosen: readonly Ready[]): Step => {
+    const photo = chosen[0]?.needs === "upload" && photoOf(chosen[0].command);
+    return photo ? { kind: "upload", photo } : { kind: "send", commands: chosen.map(({ command }) => command) };
+  };
+  if (probe) return step([first]);
+  const limit = batchLimit(least);
+  const written = next.filter(({ rank }) => rank < 2);
+  if (written.length > 0) return step(written.slice(0, limit));
+  const attaching = next.filter(({ needs }) => needs === "sending");
+  const upload = next.find(({ needs }) => needs === "upload");
+  // Attaching waits for the photos that are still to come, so that all of them go in one call.
+  return step(upload && attaching.length < limit ? [upload] : attaching.slice(0, limit));
 }
 
 function isReady({ state, notBefore }: Command, nowMs: number): boolean {
@@ -67,10 +93,6 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
 function waitsForRating({ uid, body }: Command, { commands, ratedPlaceIds }: Queue): boolean {
   if (ratedPlaceIds.has(body.placeId)) return false;
   return commands.some((command) => command.key === ratingKey(uid, body.placeId));
-}
-
-function byRatingThenOrder(a: Command, b: Command): number {
-  return Number("photoId" in a.body) - Number("photoId" in b.body) || a.seq - b.seq;
 }
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photoKey(photo.uid, photo.id);

@@ -1,3 +1,5 @@
+import { faultReasons } from "./faults.ts";
+
 /** Why a command waits for a person or for another day: the codes of `submit_ops`, then those of the device itself. */
 export const refusalCodes = [
   "invalid_op",
@@ -21,5 +23,6 @@ export const refusalCodes = [
   "photo_too_large",
   "unreadable",
   "refused",
+  ...faultReasons,
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -3,6 +3,7 @@ import { evidenceSchema } from "../domain/commands.ts";
 import { awardSchema, scoreSchema } from "../domain/score.ts";
 import { tagSchema } from "../domain/tags.ts";
 import { database, newestFirst, type PhotoRow } from "./database.ts";
+import { readPerson } from "./first-reads.ts";
 
 /** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
 const seenSchema = z.object({
@@ -44,8 +45,16 @@ export async function readDrafts(uid: string): Promise<Draft[]> {
   return await newestFirst(database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"])).toArray();
 }
 
+export async function countDrafts(uid: string): Promise<number> {
+  return await database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).count();
+}
+
+/** Not for somebody who has left meanwhile: nothing of theirs is written any more. */
 export async function saveDraft(draft: Draft): Promise<void> {
-  await database.drafts.put(draftSchema.parse(draft));
+  const checked = draftSchema.parse(draft);
+  await database.transaction("rw", database.drafts, database.kv, async () => {
+    if ((await readPerson())?.uid === draft.uid) await database.drafts.put(checked);
+  });
 }
 
 export async function removeDraft(uid: string, placeId: string): Promise<void> {

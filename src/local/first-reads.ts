@@ -1,3 +1,5 @@
+import type { Collection } from "dexie";
+import type { Command } from "../domain/commands.ts";
 import type { Person } from "../domain/session.ts";
 import { database } from "./database.ts";
 
@@ -20,17 +22,31 @@ export async function readSignInNeeded(): Promise<boolean> {
   return fieldsOf(await database.kv.get("link"))["signInNeeded"] === true;
 }
 
+/** What a person did that is not on the server yet: a rating with its photos is one, so that it is counted as it was done. */
 export async function countUnsent(uid: string): Promise<number> {
-  return await database.commands
-    .where("[uid+seq]")
-    .between([uid, -Infinity], [uid, [[]]])
-    .count();
+  const { commands } = database;
+  return await countSubjects(
+    commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]),
+    commands.where("[uid+body.placeId]").between([uid, ""], [uid, "\uffff"]),
+  );
 }
 
 /** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
 export async function countKept(): Promise<number> {
-  return await database.commands.count();
+  return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+body.placeId]"));
 }
+
+/** Each place once, and each command of another version that names no place where this one looks for it. */
+async function countSubjects(all: Commands, ofPlaces: Commands): Promise<number> {
+  const [total, named, places] = await Promise.all([
+    all.count(),
+    ofPlaces.clone().count(),
+    ofPlaces.clone().uniqueKeys(),
+  ]);
+  return total - named + places.length;
+}
+
+type Commands = Collection<Command, string>;
 
 const fieldsOf = (entry: { value: unknown } | undefined): Record<string, unknown> =>
   typeof entry?.value === "object" && entry.value !== null ? (entry.value as Record<string, unknown>) : {};

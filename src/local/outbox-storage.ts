@@ -121,8 +121,16 @@ export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Pro
   });
 }
 
-export async function postpone(keys: readonly string[], notBefore: string): Promise<void> {
-  await database.commands.where("key").anyOf(keys).modify({ notBefore });
+export async function amend(
+  uid: string,
+  keys: readonly string[] | null,
+  change: (command: Command) => Command,
+): Promise<void> {
+  await database.transaction("rw", database.commands, async () => {
+    const { commands } = await readCommands(uid);
+    const wanted = commands.filter(({ key }) => keys === null || keys.includes(key));
+    await database.commands.bulkPut(wanted.map(change));
+  });
 }
 
 export async function clearInFlight(): Promise<void> {

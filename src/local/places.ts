@@ -2,20 +2,24 @@ import type { Position } from "../domain/distance.ts";
 import { cellOf } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
 import { database } from "./database.ts";
+import { readPerson } from "./first-reads.ts";
 import { nearbyListKey } from "./read-places.ts";
 
 const keptSearches = 20;
 
-/** Keeps what the server answered to a list, with the time of the answer. */
+/** Keeps what the server answered to a list, with the time of the answer. False when the person has left meanwhile: it tells where they are. */
 export async function savePlaces(
+  uid: string,
   listKey: string,
   found: { places: readonly Place[]; position: Position; asOf: string },
-): Promise<void> {
+): Promise<boolean> {
   const { places, position, asOf } = found;
-  await database.transaction("rw", database.places, database.lists, async () => {
+  return await database.transaction("rw", database.places, database.lists, database.kv, async () => {
+    if ((await readPerson())?.uid !== uid) return false;
     await database.places.bulkPut(places.map((place) => ({ ...place, ...cellOf(place), seenAt: asOf })));
     await database.lists.put({ key: listKey, placeIds: places.map((place) => place.place_id), asOf, ...position });
     const searches = await database.lists.where("key").notEqual(nearbyListKey).sortBy("asOf");
     await database.lists.bulkDelete(searches.slice(0, -keptSearches).map(({ key }) => key));
+    return true;
   });
 }

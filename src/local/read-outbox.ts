@@ -83,8 +83,23 @@ export const textOf = ({ body }: Pick<Command, "body">): string =>
 
 function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   const text = JSON.stringify(raw);
-  const nothing = { title: "", kind: null, placeId: "", editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
-  return { ...nothing, key, sync: "attention", bytes: text.length, refusal: "unreadable", theirs: undefined, text };
+  const nothing = { title: "", kind: null, editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
+  return {
+    ...nothing,
+    key,
+    sync: "attention",
+    bytes: text.length,
+    refusal: "unreadable",
+    theirs: undefined,
+    placeId: placeIn(raw),
+    text,
+  };
+}
+
+/** Whatever version made it: what belongs to one place is shown and counted together. */
+function placeIn(raw: unknown): string {
+  const placeId = (raw as { body?: { placeId?: unknown } }).body?.placeId;
+  return typeof placeId === "string" ? placeId : "";
 }
 
 function toSentItem(row: SentRow): OutboxItem {

@@ -12,9 +12,11 @@ export async function storeSession(
   receivedAtMs: number,
   { replacing }: { replacing?: string } = {},
 ): Promise<StoredSession | null> {
-  return await database.transaction("rw", database.kv, async () => {
+  return await database.transaction("rw", personalTables(), async () => {
     const before = await readKv("session");
     if (replacing !== undefined && before?.session.refresh_token !== replacing) return before;
+    const earlier = (await readKv("person"))?.uid ?? before?.session.user.id;
+    if (earlier !== undefined && earlier !== session.user.id) await forgetAll(earlier, "local");
     // The same token written again, e.g. with a changed profile, has not become younger.
     const same = before?.session.access_token === session.access_token;
     const stored = { session, receivedAtMs: same ? before.receivedAtMs : receivedAtMs };
@@ -38,21 +40,44 @@ export async function dropTokens(refreshToken: string): Promise<void> {
 
 export type SignOutScope = "local" | "global" | "others";
 
-/** Forgets who is here at once, also without network; the server hears of it when it can. */
+/** Forgets who is here at once, also without network; the server hears of it when it can. Unsent work stays. */
 export async function forgetPerson(scope: SignOutScope): Promise<void> {
-  const { kv, ratings, totals, sent, lists } = database;
-  await database.transaction("rw", [kv, ratings, totals, sent, lists], async () => {
-    const stored = await readKv("session");
-    if (stored) await addRevocation(stored.session, scope);
-    const uid = (await readKv("person"))?.uid ?? stored?.session.user.id;
-    for (const key of ["session", "person", "link", "sending", "ratingsCursor"] as const) await removeKv(key);
-    // Searches and the places around are where somebody was; the places themselves are nobody's.
-    await lists.clear();
-    if (uid === undefined) return;
-    await ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]).delete();
-    await totals.delete(uid);
-    await sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).delete();
+  await database.transaction("rw", personalTables(), async () => {
+    const uid = (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
+    await forgetAll(uid, scope);
   });
+}
+
+const personalTables = () => {
+  const { kv, ratings, totals, sent, lists, places, commands, drafts } = database;
+  return [kv, ratings, totals, sent, lists, places, commands, drafts];
+};
+
+/** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
+async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
+  const stored = await readKv("session");
+  if (stored) await addRevocation(stored.session, scope);
+  for (const key of ["session", "person", "link", "sending", "ratingsCursor"] as const) await removeKv(key);
+  // Searches and the places around are where somebody was.
+  await database.lists.clear();
+  await forgetPlaces();
+  if (uid === undefined) return;
+  const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
+  await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
+  await database.ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]).delete();
+  await database.totals.delete(uid);
+  await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).delete();
+}
+
+/** All but those that unsent work names: it is shown with them at the next sign-in. */
+async function forgetPlaces(): Promise<void> {
+  const commands = await database.commands.toArray();
+  const drafts = await database.drafts.toCollection().primaryKeys();
+  const named = new Set([...commands.map(({ body }) => body.placeId), ...drafts.map(([, placeId]) => placeId)]);
+  await database.places
+    .where("place_id")
+    .noneOf([...named])
+    .delete();
 }
 
 async function addRevocation(session: Session, scope: SignOutScope): Promise<void> {

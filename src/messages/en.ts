@@ -7,6 +7,7 @@ import type { history } from "./en/history.ts";
 import type { map } from "./en/map.ts";
 import type { outbox } from "./en/outbox.ts";
 import type { rate } from "./en/rate.ts";
+import type { rating } from "./en/rating.ts";
 import type { site } from "./en/site.ts";
 import type { where } from "./en/where.ts";
 
@@ -24,6 +25,7 @@ export type Messages = {
   map: typeof map;
   outbox: typeof outbox;
   rate: typeof rate;
+  rating: typeof rating;
   site: typeof site;
   where: typeof where;
 };

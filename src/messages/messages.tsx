@@ -17,12 +17,18 @@ export const Catalogue = createContext<Messages | null>(null);
 /** Further languages: `fr: async () => (await import("./fr.ts")).fr`. */
 const catalogues: Record<string, () => Promise<Messages>> = {};
 
-/** The first of the person's languages that there are words for; English otherwise, also where they cannot be loaded. */
+/**
+ * The first of the person's languages that there are words for; English otherwise, also where they cannot be loaded. `locale`
+ * is the form of it in which dates and numbers are written.
+ */
 export async function loadCatalogue(
   wanted: readonly string[],
-): Promise<{ language: string; catalogue: Messages | null }> {
+): Promise<{ language: string; locale: string; catalogue: Messages | null }> {
   const tags = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
   const language = tags.find((tag) => tag === "en" || tag in catalogues) ?? "en";
-  const catalogue = await catalogues[language]?.().catch(() => null);
-  return catalogue ? { language, catalogue } : { language: "en", catalogue: null };
+  const catalogue = (await catalogues[language]?.().catch(() => null)) ?? null;
+  const said = catalogue ? language : "en";
+  // Whoever reads English for want of their own language expects neither a month before the day nor AM and PM.
+  const locale = wanted.find((tag) => tag.toLowerCase().startsWith(said)) ?? (said === "en" ? "en-GB" : said);
+  return { language: said, locale, catalogue };
 }

@@ -1,6 +1,7 @@
 import { maxPhotos } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
+import { readPerson } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
@@ -48,10 +49,12 @@ async function countPhotos(uid: string, placeId: string): Promise<number> {
  */
 async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
   const { uid, placeId } = draft;
-  const { photos, photoBytes, drafts } = database;
+  const { photos, photoBytes, drafts, kv } = database;
   const id = crypto.randomUUID();
   const addedAt = new Date().toISOString();
-  await database.transaction("rw", photos, photoBytes, drafts, async () => {
+  await database.transaction("rw", photos, photoBytes, drafts, kv, async () => {
+    // Signed out while the picture was made small: it is not kept any more.
+    if ((await readPerson())?.uid !== uid) return;
     await photoBytes.add({ id, bytes });
     const size = bytes.byteLength;
     await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });

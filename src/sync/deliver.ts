@@ -19,6 +19,13 @@ export const deliver: Delivery = {
     return classifyBatch(config ? await sendOps(config, accessToken, ops) : unreached, Date.now());
   },
 
+  /** A batch of nothing: only our procedure answers it with a list of nothing. */
+  async isThere(accessToken) {
+    const config = await readRemoteConfig();
+    const answer = config ? await sendOps(config, accessToken, []) : unreached;
+    return answer.reached && answer.status === 200 && Array.isArray(answer.json) && answer.json.length === 0;
+  },
+
   async upload(photo, accessToken) {
     const config = await readRemoteConfig();
     const answer = config ? await sendPhoto(config, accessToken, photo) : unreached;

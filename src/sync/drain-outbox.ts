@@ -1,31 +1,42 @@
-import { backOffMaxMs, backOffMs } from "../domain/back-off.ts";
-import { batchSize, type Command } from "../domain/commands.ts";
-import { idleConnection } from "../domain/connection.ts";
+import { backOffMs, backOffMaxMs } from "../domain/back-off.ts";
+import type { Command } from "../domain/commands.ts";
+import { faultsOf, isHeld, withFault, type Fault } from "../domain/faults.ts";
 import type { BatchOutcome, Transient, UploadOutcome } from "../domain/outcome.ts";
-import { chooseStep, earliestNotBefore, keyOfPhoto, type PhotoResult, type WaitingPhoto } from "../domain/queue.ts";
+import {
+  chooseStep,
+  earliestNotBefore,
+  keyOfPhoto,
+  type PhotoResult,
+  type Queue,
+  type Step,
+  type WaitingPhoto,
+} from "../domain/queue.ts";
 import { verdictOf, type Verdict } from "../domain/verdict.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 
 /**
  * How a drain ended. `idle`: nothing can go out now; if `dueAt` is set, something is held back until then.
- * `waiting`: the connection failed and is tried again at `dueAt`. `sign-in`: nothing goes out until somebody signs in.
+ * `waiting`: the connection or an item failed and is tried again at `dueAt`. `sign-in`: nothing goes out until somebody signs in.
  */
 export type DrainResult = { kind: "idle" | "waiting"; dueAt: string | null } | { kind: "sign-in" };
 
-/** After so many failures in a row the items go one by one, so that one which makes the server fail is found. */
-const isolateAfterFails = 3;
-const maxFaultsInARow = 3;
-/** How long an item that made the server fail is held back while others pass. */
-const faultPauseMs = 5 * backOffMaxMs;
+/**
+ * After so many failures in a row a pass ends, although something passed before: what is not heard of at all is slow to
+ * notice and mostly the connection; what is answered is quick to notice and mostly the item.
+ */
+const maxInARow = { unheard: 3, answered: 8 };
 
 type Pass = {
   uid: string;
-  isolating: boolean;
   /** One refresh per pass: a server that refuses fresh tokens too is not asked for ever. */
   renewed: boolean;
-  delivered: number;
-  faultsInARow: number;
-  skip: Set<string>;
+  /** Whether anything got a decision in this pass: then the connection works, and what fails may be an item. */
+  progress: boolean;
+  inARow: number;
+  /** Whether it is only to be found out if anything passes at all. */
+  probe: boolean;
+  /** What came back undecided since the last decision. */
+  suspects: Map<string, Fault>;
 };
 
 /** Why a pass cannot go on. */
@@ -58,51 +69,123 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   const token = await ports.token();
   if (token.kind === "sign-in") return { kind: "sign-in" };
   if (token.kind === "unreachable") return await endPass(ports, null, unreachable);
-  const isolating = (await storage.readConnection()).fails >= isolateAfterFails;
   const { uid } = token;
-  const pass: Pass = { uid, isolating, renewed: false, delivered: 0, faultsInARow: 0, skip: new Set() };
+  const probe = (await storage.readConnection()).fails > 0;
+  const pass: Pass = { uid, renewed: false, progress: false, inARow: 0, probe, suspects: new Map() };
   for (;;) {
     const queue = await storage.readQueue(uid);
-    const limit = isolating ? 1 : batchSize;
-    const step = chooseStep(queue, { nowMs: ports.nowMs(), limit, skip: pass.skip });
-    if (step.kind === "nothing") return await endPass(ports, pass, null);
+    const skip = new Set(pass.suspects.keys());
+    const step = chooseStep(queue, { nowMs: ports.nowMs(), skip, probe: pass.probe });
+    if (step.kind === "nothing") {
+      if (pass.suspects.size === 0) return await endPass(ports, pass, null);
+      // Others passed before, and nothing else is left to be tried first.
+      const unheard = [...pass.suspects.values()].some(({ reason }) => reason === "no_answer");
+      await accuse(ports, pass);
+      // The same again at once would mostly be lost again.
+      if (unheard) return await endPass(ports, pass, unreachable);
+      continue;
+    }
     const went =
       step.kind === "send" ? await sendBatch(ports, pass, step.commands) : await upload(ports, pass, step.photo);
     if (went.kind === "go-on") continue;
     if (went.because === "sign-in") return { kind: "sign-in" };
+    if (await failsByItself(ports, pass, went, { queue, step })) continue;
     // Whoever signed in meanwhile has a queue of their own, and a drain of it was asked for then.
     return await endPass(ports, pass, went.because === "other person" ? null : went.because);
   }
 }
 
-const unreachable: Transient = { kind: "transient", retryAfterMs: null, serverFault: false };
+/**
+ * Whether what ended the pass failed by itself, although nothing else is left that could show it: then the server is asked
+ * for a sign of life. Not while it may simply be the connection, which would cost twice the calls.
+ */
+async function failsByItself(
+  ports: DrainPorts,
+  pass: Pass,
+  { because }: Stop,
+  tried: { queue: Queue; step: Exclude<Step, { kind: "nothing" }> },
+): Promise<boolean> {
+  if (typeof because === "string" || because.reason === "busy") return false;
+  const { queue, step } = tried;
+  const keys = step.kind === "send" ? step.commands.map(({ key }) => key) : [keyOfPhoto(step.photo)];
+  // What is under no suspicion goes first, so that there is nothing else then.
+  const suspected = queue.commands.some((command) => keys.includes(command.key) && faultsOf(command) > 0);
+  const others = () => chooseStep(queue, { nowMs: ports.nowMs(), skip: new Set(keys), probe: true });
+  const alone = suspected || (because.reason !== "no_answer" && !pass.progress && others().kind === "nothing");
+  if (!alone || !(await isServerThere(ports, suspected && because.reason !== "no_answer"))) return false;
+  pass.progress = true;
+  pass.inARow = 0;
+  await forgetFails(ports);
+  return failed(pass, because, step.kind === "send" ? step.commands : step.photo).kind === "go-on";
+}
+
+async function isServerThere({ delivery, token }: DrainPorts, otherwise: boolean): Promise<boolean> {
+  if (!delivery.isThere) return otherwise;
+  const answer = await token();
+  return answer.kind === "token" && (await delivery.isThere(answer.accessToken));
+}
+
+const unreachable: Transient = { kind: "transient", retryAfterMs: null, reason: "no_answer" };
 
 /** Writes down how the connection is, and when to come back. */
 async function endPass(ports: DrainPorts, pass: Pass | null, failure: Transient | null): Promise<DrainResult> {
   const { storage, nowMs, random } = ports;
   const connection = await storage.readConnection();
-  const failed = failure ?? (pass && pass.skip.size > 0 && pass.delivered === 0 ? serverFault : null);
-  if (failed) {
+  if (failure) {
     const fails = connection.fails + 1;
-    const dueAt = new Date(nowMs() + backOffMs(fails, random(), failed.retryAfterMs)).toISOString();
-    await storage.writeConnection({ ...connection, fails, nextAttemptAt: dueAt });
+    const { lastProgressAt } = connection;
+    const sinceProgressMs = lastProgressAt ? nowMs() - Date.parse(lastProgressAt) : null;
+    const pauseMs = backOffMs({ fails, retryAfterMs: failure.retryAfterMs, sinceProgressMs }, random());
+    const dueAt = new Date(nowMs() + pauseMs).toISOString();
+    await storage.writeConnection({ ...connection, fails, nextAttemptAt: dueAt, failure: failure.reason });
     return { kind: "waiting", dueAt };
   }
-  if (connection.fails > 0 || connection.nextAttemptAt !== null) {
-    await storage.writeConnection({
-      ...idleConnection,
-      lastAttemptAt: connection.lastAttemptAt,
-      signInNeeded: connection.signInNeeded,
-    });
-  }
+  await forgetFails(ports);
   if (!pass) return { kind: "idle", dueAt: null };
-  if (pass.skip.size > 0) {
-    await storage.postpone([...pass.skip], new Date(nowMs() + faultPauseMs).toISOString());
-  }
-  return { kind: "idle", dueAt: earliestNotBefore((await storage.readQueue(pass.uid)).commands) };
+  const { commands } = await storage.readQueue(pass.uid);
+  return { kind: commands.some(isHeld) ? "waiting" : "idle", dueAt: earliestNotBefore(commands) };
 }
 
-const serverFault: Transient = { kind: "transient", retryAfterMs: null, serverFault: true };
+const noFails = { fails: 0, nextAttemptAt: null, failure: null };
+
+async function forgetFails({ storage }: DrainPorts): Promise<void> {
+  const connection = await storage.readConnection();
+  if (connection.fails === 0 && connection.nextAttemptAt === null) return;
+  await storage.writeConnection({ ...connection, ...noFails });
+}
+
+/** Something got a decision: the pauses of the connection are over, and what failed just before failed by itself. */
+async function progressed(ports: DrainPorts, pass: Pass): Promise<void> {
+  pass.progress = true;
+  pass.probe = false;
+  pass.inARow = 0;
+  const connection = await ports.storage.readConnection();
+  await ports.storage.writeConnection({ ...connection, ...noFails, lastProgressAt: now(ports) });
+  await accuse(ports, pass);
+}
+
+async function accuse({ storage, nowMs }: DrainPorts, pass: Pass): Promise<void> {
+  const suspects = new Map(pass.suspects);
+  pass.suspects.clear();
+  pass.probe = false;
+  if (suspects.size === 0) return;
+  await storage.amend(pass.uid, [...suspects.keys()], (command) => {
+    const suspect = suspects.get(command.key);
+    return suspect && command.state === "queued" ? withFault(command, { ...suspect, nowMs: nowMs() }) : command;
+  });
+}
+
+/** Goes on with the others, unless it is the connection or the server as a whole that fails. */
+function failed(pass: Pass, failure: Transient, what: readonly Command[] | WaitingPhoto): typeof goOn | Stop {
+  const { reason } = failure;
+  pass.inARow += 1;
+  const most = reason === "no_answer" ? maxInARow.unheard : maxInARow.answered;
+  if (!pass.progress || reason === "busy" || pass.inARow >= most) return { kind: "stop", because: failure };
+  if ("id" in what) pass.suspects.set(keyOfPhoto(what), { reason, alone: "photo" });
+  else for (const { key } of what) pass.suspects.set(key, { reason, alone: what.length === 1 ? "command" : null });
+  pass.probe = reason === "no_answer";
+  return goOn;
+}
 
 async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly Command[]): Promise<typeof goOn | Stop> {
   const { storage, delivery, nowMs } = ports;
@@ -117,17 +200,22 @@ async function sendBatch(ports: DrainPorts, pass: Pass, chosen: readonly Command
         const result = outcome.results.get(sent.opId);
         return result ? [{ sent, verdict: verdictOf(sent, result, nowMs()) }] : [];
       });
-      if (decided.length === 0) return { kind: "stop", because: unreachable };
-      await settle(ports, pass, decided);
-      // Commands without a result are not acknowledged; asking again at once would get the same answer.
-      return decided.length < taken.length ? { kind: "stop", because: unreachable } : goOn;
+      if (decided.length > 0) await settle(ports, pass, decided);
+      // Commands without a result are not acknowledged.
+      const left = taken.filter(({ opId }) => !outcome.results.has(opId));
+      if (left.length === taken.length) return failed(pass, unreadableAnswer, left);
+      for (const { key } of left) pass.suspects.set(key, { reason: "answer_unreadable", alone: "result" });
+      await accuse(ports, pass);
+      return goOn;
     }
     case "refused":
       return await refuse(ports, pass, taken, outcome.code);
     case "transient":
-      return skipOrStop(pass, outcome, taken.length === 1 ? taken[0]?.key : undefined);
+      return failed(pass, outcome, taken);
   }
 }
+
+const unreadableAnswer: Transient = { kind: "transient", retryAfterMs: null, reason: "answer_unreadable" };
 
 /** A refused batch is halved until the one that cannot be taken stands alone; the others go on. */
 async function refuse(
@@ -147,13 +235,12 @@ async function refuse(
 }
 
 async function settle(
-  { storage, nowMs }: DrainPorts,
+  ports: DrainPorts,
   pass: Pass,
   decided: readonly { sent: Command; verdict: Verdict }[],
 ): Promise<void> {
-  await storage.settle(pass.uid, decided, new Date(nowMs()).toISOString());
-  pass.delivered += decided.length;
-  pass.faultsInARow = 0;
+  await ports.storage.settle(pass.uid, decided, now(ports));
+  await progressed(ports, pass);
 }
 
 async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promise<typeof goOn | Stop> {
@@ -162,12 +249,14 @@ async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promi
   if (!taken) return goOn;
   const done = async (result: PhotoResult) => {
     await storage.settlePhoto(photo, result);
-    pass.faultsInARow = 0;
-    pass.delivered += 1;
+    await progressed(ports, pass);
     return goOn;
   };
   const { path, bytes } = taken;
-  if (!bytes) return await done({ kind: "refused", code: "photo_lost" });
+  if (!bytes) {
+    await storage.settlePhoto(photo, { kind: "refused", code: "photo_lost" });
+    return goOn;
+  }
   const outcome = await authorized(ports, pass, (accessToken) => delivery.upload({ path, bytes }, accessToken));
   switch (outcome.kind) {
     case "stop":
@@ -177,21 +266,16 @@ async function upload(ports: DrainPorts, pass: Pass, photo: WaitingPhoto): Promi
       return await done(outcome);
     case "too-large": {
       const smaller = taken.shrunk ? null : await ports.shrink(bytes);
-      return await done(smaller ? { kind: "shrunk", bytes: smaller } : { kind: "refused", code: "photo_too_large" });
+      if (smaller) return await done({ kind: "shrunk", bytes: smaller });
+      if (outcome.transient) return failed(pass, outcome.transient, photo);
+      return await done({ kind: "refused", code: "photo_too_large" });
     }
     case "transient":
-      return skipOrStop(pass, outcome, keyOfPhoto(photo));
+      return failed(pass, outcome, photo);
   }
 }
 
-/** Skips one item and goes on with the others, unless it is the connection or the server as a whole that fails. */
-function skipOrStop(pass: Pass, failure: Transient, key: string | undefined): typeof goOn | Stop {
-  pass.faultsInARow += 1;
-  const mayGoOn = failure.serverFault && failure.retryAfterMs === null && pass.faultsInARow < maxFaultsInARow;
-  if (!mayGoOn || key === undefined) return { kind: "stop", because: failure };
-  pass.skip.add(key);
-  return goOn;
-}
+const tokenNotRead: Transient = { kind: "transient", retryAfterMs: null, reason: "blocked" };
 
 type Answer = BatchOutcome | UploadOutcome;
 type Settled<T extends Answer> = Exclude<T, { kind: "token" | "forbidden" }>;
@@ -211,9 +295,7 @@ async function authorized<T extends Answer>(
     if (outcome.kind !== "token" && outcome.kind !== "forbidden") return outcome as Settled<T>;
     if (pass.renewed) {
       // A fresh token decides what may be done; that it is not even read is a fault of the server, not of the item.
-      return outcome.kind === "forbidden"
-        ? { kind: "refused", code: "forbidden" }
-        : { kind: "stop", because: unreachable };
+      return outcome.kind === "forbidden" ? { kind: "refused", code: "forbidden" } : (tokenNotRead as Settled<T>);
     }
     pass.renewed = true;
     token = await ports.token({ refused: token.accessToken });

@@ -23,8 +23,8 @@ export type OutboxStorage = {
   /** Writes what the server decided, all of it at once: rows in, commands out. */
   settle(uid: string, decided: readonly { sent: Command; verdict: Verdict }[], now: string): Promise<void>;
   settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
-  /** Holds commands back for a while without an answer of the server. */
-  postpone(keys: readonly string[], notBefore: string): Promise<void>;
+  /** Changes what is noted about commands of a person, not what they want; null: about all of them. */
+  amend(uid: string, keys: readonly string[] | null, change: (command: Command) => Command): Promise<void>;
   /** Nothing is in flight any more. */
   clearInFlight(): Promise<void>;
 };
@@ -32,6 +32,8 @@ export type OutboxStorage = {
 export type Delivery = {
   send(commands: readonly Command[], accessToken: string): Promise<BatchOutcome>;
   upload(photo: { path: string; bytes: ArrayBuffer }, accessToken: string): Promise<UploadOutcome>;
+  /** Whether our server answers at all: asked where nothing else is left that could show it. */
+  isThere?(accessToken: string): Promise<boolean>;
 };
 
 export type DrainPorts = {

@@ -14,6 +14,8 @@ export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
   const invited = config && (await fetchIsInvited(config, token.accessToken));
   if (typeof invited !== "boolean") return { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
   await database.transaction("rw", database.kv, async () => {
+    // Signed out meanwhile: nothing about them is noted any more.
+    if ((await readKv("person"))?.uid !== uid) return;
     await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
   });
   return { ok: true };

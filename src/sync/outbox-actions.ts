@@ -1,9 +1,11 @@
 import { leftUnconfirmed, maxUnconfirmed, type Command } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
+import { released } from "../domain/faults.ts";
 import { contentOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { amend } from "../local/outbox-storage.ts";
 import { theirsSchema } from "../local/read-outbox.ts";
 import { dropPhotos, outboxTables } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
@@ -20,19 +22,26 @@ const asNewCommand = async (command: Command): Promise<Command> => ({
   refusal: null,
   theirs: null,
   notBefore: null,
+  faults: 0,
 });
 
-async function change(key: string, act: (command: Command) => Promise<void>): Promise<void> {
+const askedForNow = (command: Command): Command =>
+  command.refusal === "guardian_pending" ? { ...command, notBefore: null } : released(command);
+
+/** All of them or none: they are the parts of one rating. */
+async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
   await database.transaction("rw", outboxTables(), async () => {
-    const command = await database.commands.get(key);
-    if (command) await act(command);
+    for (const key of keys) {
+      const command = await database.commands.get(key);
+      if (command) await act(command);
+    }
   });
   requestSync();
 }
 
-/** Sends a refused or postponed command once more. */
-export async function retryCommand(key: string): Promise<void> {
-  await change(key, async (command) => {
+/** Sends refused or postponed commands once more, in the order given. */
+export async function retryCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async (command) => {
     await database.commands.put(await asNewCommand(command));
     const { body } = command;
     if (body.kind !== "photo.attach.v1") return;
@@ -41,9 +50,9 @@ export async function retryCommand(key: string): Promise<void> {
   });
 }
 
-/** Gives an intent up: afterwards the screen shows what the server has. */
-export async function discardCommand(key: string): Promise<void> {
-  await change(key, async ({ uid, body }) => {
+/** Gives intents up: afterwards the screen shows what the server has. */
+export async function discardCommands(keys: readonly string[]): Promise<void> {
+  await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
     if ("photoId" in body) {
       await database.photos.delete(body.photoId);
@@ -58,7 +67,7 @@ export async function discardCommand(key: string): Promise<void> {
 
 /** A conflict, decided for this device: the same intent again, now knowing what it replaces. */
 export async function keepMine(key: string): Promise<void> {
-  await change(key, async (command) => {
+  await change([key], async (command) => {
     const theirs = theirsSchema.safeParse(command.theirs);
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
@@ -76,7 +85,7 @@ export async function keepMine(key: string): Promise<void> {
 
 /** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
-  await change(key, async ({ uid, body, refusal }) => {
+  await change([key], async ({ uid, body, refusal }) => {
     if (refusal !== "conflict") return;
     await database.commands.delete(key);
     const row = await database.ratings.get([uid, body.placeId]);
@@ -84,11 +93,16 @@ export async function keepTheirs(key: string): Promise<void> {
   });
 }
 
-/** Now, and not when the pause is over: the person asks for it. */
+/**
+ * Now, and not when the pause is over: the person asks for it. That also asks again whether a guardian has agreed; only a
+ * daily limit is not over because somebody taps.
+ */
 export async function sendNow(): Promise<void> {
-  await database.transaction("rw", database.kv, async () => {
+  await database.transaction("rw", database.kv, database.commands, async () => {
     const connection = (await readKv("link")) ?? idleConnection;
     await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
+    const person = await readKv("person");
+    if (person) await amend(person.uid, null, askedForNow);
   });
   requestSync();
 }

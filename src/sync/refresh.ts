@@ -74,6 +74,6 @@ async function refreshPlaces(
   if (token.kind === "sign-in") return { ok: false, reason: "sign-in" };
   const places = await fetchPlaces(config, token.accessToken, wanted);
   if (!places) return failed();
-  await savePlaces(listKey, { places, position: wanted.position, asOf: new Date().toISOString() });
-  return { ok: true };
+  const found = { places, position: wanted.position, asOf: new Date().toISOString() };
+  return (await savePlaces(token.uid, listKey, found)) ? { ok: true } : { ok: false, reason: "sign-in" };
 }

@@ -21,26 +21,35 @@ const ports: DrainPorts = {
 };
 
 let running: Promise<DrainResult> | null = null;
-let following: Promise<DrainResult> | null = null;
+let following: { force: boolean; result: Promise<DrainResult> } | null = null;
 
 /**
  * Sends what waits; resolves when nothing more can be done at the moment. Asked again while it runs, it runs once more
- * afterwards, so that what was put in meanwhile is not overlooked.
+ * afterwards, so that what was put in meanwhile is not overlooked; and without waiting if anybody of those asked for that.
  */
-export async function drainNow(intent: { force: boolean }): Promise<DrainResult> {
-  if (running) {
-    following ??= running
-      .catch(() => undefined)
-      .then(() => {
-        following = null;
-        return drainNow(intent);
-      });
-    return await following;
+export async function drainNow({ force }: { force: boolean }): Promise<DrainResult> {
+  if (!running) return await run(force);
+  if (following) {
+    following.force ||= force;
+    return await following.result;
   }
-  running = drainOutbox(ports, intent).finally(() => {
-    running = null;
+  const next = { force, result: running.catch(() => undefined).then(async () => await runNext()) };
+  following = next;
+  return await next.result;
+}
+
+async function runNext(): Promise<DrainResult> {
+  const force = following?.force ?? false;
+  following = null;
+  return await run(force);
+}
+
+async function run(force: boolean): Promise<DrainResult> {
+  const pass = drainOutbox(ports, { force }).finally(() => {
+    if (running === pass) running = null;
   });
-  const result = await running;
+  running = pass;
+  const result = await pass;
   const person = await readKv("person");
   await showUnsentBadge(person ? await countUnsent(person.uid) : 0);
   return result;

@@ -1,6 +1,7 @@
 import type { Session } from "../domain/session.ts";
 import { readKv } from "../local/kv.ts";
 import { countUnsent } from "../local/first-reads.ts";
+import { forgetTab } from "../local/notes.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/session-store.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 import { requestSync } from "./request-sync.ts";
@@ -23,6 +24,7 @@ export async function saveSession(session: Session): Promise<void> {
 /** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
+  forgetTab();
   await freeRuntimeCaches();
   void revokeEnded();
 }

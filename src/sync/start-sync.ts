@@ -1,7 +1,10 @@
 import { earliestNotBefore } from "../domain/queue.ts";
 import { idleConnection } from "../domain/connection.ts";
+import { released } from "../domain/faults.ts";
 import { database } from "../local/database.ts";
+import { countUnsent } from "../local/first-reads.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { amend } from "../local/outbox-storage.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
@@ -32,13 +35,14 @@ export function startSync({ window, document }: Page): void {
   const isVisible = () => document.visibilityState === "visible";
   // What was asked for is on the disk: the browser hears of it before anything is read, in case the page closes now.
   onSyncRequest(() => run(wake(askForBackgroundSync())));
-  window.addEventListener("online", () => run(lineIsBack()));
+  window.addEventListener("online", () => run(connectionIsBack()));
   window.addEventListener("pageshow", () => run(wake()));
   document.addEventListener("visibilitychange", () => {
     if (isVisible()) run(keepSession(), wake(), refreshOwnRatings());
   });
   setInterval(() => {
-    if (isVisible()) run(keepSession());
+    // The plan too: should a change on the disk ever be overlooked, nobody has to tap for what waits.
+    if (isVisible()) run(keepSession(), readState().then(planRetry));
   }, sessionTickMs);
   watch(readState, planRetry);
   watchPerson();
@@ -57,11 +61,14 @@ async function wake(asked?: Promise<void>): Promise<void> {
   else await drainNow({ force: false });
 }
 
-async function lineIsBack(): Promise<void> {
+async function connectionIsBack(): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     const connection = (await readKv("link")) ?? idleConnection;
     if (connection.fails > 0) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
   });
+  // Whatever held an item up may have been on the way that is left behind now.
+  const person = await readKv("person");
+  if (person) await amend(person.uid, null, released);
   await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings()]);
 }
 
@@ -75,11 +82,11 @@ async function readState(): Promise<SyncSituation> {
   const person = await readKv("person");
   if (!person) return { unsent: 0, waiting: 0, dueAt: null };
   const { nextAttemptAt, signInNeeded } = await readConnection();
-  const { commands, unreadable } = await readCommands(person.uid);
+  const { commands } = await readCommands(person.uid);
   const queued = commands.filter(({ state }) => state === "queued");
   const free = queued.some(({ notBefore }) => notBefore === null);
   return {
-    unsent: commands.length + unreadable.length,
+    unsent: await countUnsent(person.uid),
     waiting: signInNeeded ? 0 : queued.length,
     dueAt: nextAttemptAt ?? (free ? null : earliestNotBefore(queued)),
   };
@@ -100,7 +107,7 @@ async function retry(): Promise<void> {
   try {
     const result = await drainNow({ force: false });
     // Also when the timer was a millisecond early: nothing was tried then, so nothing on the disk would wake us again.
-    again = result.kind === "waiting" ? result.dueAt : null;
+    again = result.kind === "sign-in" ? null : result.dueAt;
   } catch (error) {
     again = new Date(Date.now() + offlineTryMs).toISOString();
     reportError(error);

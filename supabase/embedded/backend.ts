@@ -10,7 +10,6 @@ import type { Database, DatabaseLocation } from "./database.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
-import { toRequest } from "./http.ts";
 import { runMaintenance } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
@@ -25,6 +24,8 @@ import { migrate } from "./migrate.ts";
 import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { openLibrary } from "./lite/library.ts";
+import { readReferences } from "./rest/references.ts";
+import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue, noQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
 import { FileStorage } from "./storage/file-storage.ts";
@@ -70,12 +71,13 @@ const folderHere = (name: string) => fileURLToPath(new URL(`../${name}`, import.
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { siteUrl, migrationsDir = folderHere("migrations"), functionsDir = folderHere("functions") } = options;
   const origins = createOrigins(siteUrl, options.otherOrigins);
-  const opened = await openDatabase(options);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const opened = await openDatabase(options, limits);
   try {
     const keys = loadKeys(options.dataDir);
     const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
+    const references = await readReferences(opened.db);
     const mailbox = createMailbox(origins);
-    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const storageFolder = options.dataDir
       ? path.join(options.dataDir, "storage")
       : await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
@@ -109,7 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),
       storage: (call) => answerStorage(lite, call),
-      rest: (call) => lite(toRequest(call)),
+      rest: (call) => answerRest({ lite, references, answerBytes: limits.answerBytes }, call),
       local: {
         captcha,
         mailbox,

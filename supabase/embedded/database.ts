@@ -2,6 +2,9 @@ import { openPglite } from "./lite/open-pglite.ts";
 import { openPostgres } from "./lite/open-postgres.ts";
 import { mapDatabaseErrors } from "./lite/database-errors.ts";
 import { prepareSystemSchemas } from "./lite/system-schemas.ts";
+import { limitStatements } from "./lite/statement-limits.ts";
+import type { StatementLimits } from "./lite/statement-limits.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
 import type { BasePostgres } from "./lite/internals.ts";
 
 export type SqlRow = Record<string, unknown>;
@@ -40,10 +43,16 @@ export interface DatabaseLocation {
  * A database as hosted Supabase hands it out before the first migration: roles, grants, `auth`, `storage`
  * and `extensions`. Nothing of the product is in it yet: see `migrate`.
  */
-export async function openDatabase(location: DatabaseLocation = {}): Promise<OpenDatabase> {
-  const opened = location.databaseUrl ? openPostgres(location.databaseUrl) : await openPglite(location.dataDir);
+export async function openDatabase(
+  location: DatabaseLocation = {},
+  limits: StatementLimits = DEFAULT_LIMITS,
+): Promise<OpenDatabase> {
+  const opened = location.databaseUrl
+    ? openPostgres(location.databaseUrl)
+    : await openPglite(location.dataDir, limits.planCost);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);
+  limitStatements(connection, limits.statementMs);
   // The library would `grant all on all tables` to the API roles on the first request of every boot, undoing our revokes.
   connection.rlsState = "active";
   try {

@@ -8,6 +8,7 @@ import { answerLocal } from "./local/local-routes.ts";
 import type { LocalRoutes } from "./local/local-routes.ts";
 import type { Origins } from "./origins.ts";
 import { readBody } from "./read-body.ts";
+import { refuseAddress, refuseAuthFields, refuseBody } from "./request-shape.ts";
 import type { Queue } from "./request-queue.ts";
 
 export interface Gateway {
@@ -22,6 +23,9 @@ export interface Gateway {
   storage(call: ApiCall): Promise<Response>;
   rest(call: ApiCall): Promise<Response>;
 }
+
+/** What takes JSON among the addresses of storage; the rest are the bytes of a file, and need not be read as JSON. */
+const STORAGE_JSON = /^\/storage\/v1\/(?:bucket|object\/(?:sign|list|list-v2|move|copy|info))(?:\/|$)/;
 
 const API = /^\/(auth|rest|storage|functions)\/v1(?:\/|$)/;
 
@@ -42,17 +46,24 @@ async function answerApi(gateway: Gateway, request: Request, url: URL, service: 
   if (request.method === "OPTIONS") return preflight(request);
   // The library decodes an address before it compares: an encoded letter would walk past every check of ours.
   if (service !== "storage" && url.pathname.includes("%")) return json({ code: "404", message: "Not found" }, 404);
+  const misshapen = refuseAddress(url);
+  if (misshapen) return misshapen;
   url.search = new URLSearchParams(url.search).toString();
   try {
     const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
     const body = await readBody(request, limit);
     if (body === "too large") return json({ code: "413", message: "Payload too large" }, 413);
+    const isUpload = service === "storage" && !STORAGE_JSON.test(url.pathname) && request.method !== "DELETE";
+    const unreadable = isUpload ? null : refuseBody(body);
+    if (unreadable) return unreadable;
+    const parsed = isUpload ? null : parse(body);
     const call = {
       method: request.method,
       url,
       headers: new Headers(request.headers),
       body,
-      json: parse(body, gateway.limits.bodyBytes),
+      json: parsed ?? {},
+      isObject: parsed !== null,
     };
     return await (service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service));
   } catch (error) {
@@ -62,7 +73,7 @@ async function answerApi(gateway: Gateway, request: Request, url: URL, service: 
 }
 
 async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
-  const refused = (await gateway.captcha.refuse(call)) ?? gateway.throttles.refuse(call);
+  const refused = refuseAuthFields(call) ?? (await gateway.captcha.refuse(call)) ?? gateway.throttles.refuse(call);
   if (refused) return refused;
   const answered = await gateway.queue(() => gateway.auth(call));
   gateway.throttles.note(call, answered);
@@ -90,12 +101,12 @@ function preflight(request: Request): Response {
 }
 
 /** By its content, whatever type it claims: the library does the same, and both must read the same. */
-function parse(body: Uint8Array | null, limitBytes: number): Record<string, unknown> {
-  if (!body || body.byteLength > limitBytes) return {};
+function parse(body: Uint8Array | null): Record<string, unknown> | null {
+  if (!body) return null;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
-    return {};
+    return null;
   }
 }

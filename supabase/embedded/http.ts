@@ -6,6 +6,8 @@ export interface ApiCall {
   body: Uint8Array<ArrayBuffer> | null;
   /** The body as a JSON object; an empty one where it is none. */
   json: Record<string, unknown>;
+  /** Whether the body is a JSON object. */
+  isObject: boolean;
 }
 
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {

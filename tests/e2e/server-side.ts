@@ -50,17 +50,20 @@ export async function createGuest(): Promise<Guest> {
   return { uid: user.id, email, password };
 }
 
-async function tokenOf(guest: Guest): Promise<string> {
+/** A session made past the app, as a link carries it. */
+export async function openSession(guest: Guest): Promise<{ access_token: string; refresh_token: string }> {
   const { token } = (await (await fetch(`${origin()}/_local/captcha`)).json()) as { token: string };
-  const session = await call<{ access_token: string }>(
+  return await call<{ access_token: string; refresh_token: string }>(
     "/auth/v1/token?grant_type=password",
     { email: guest.email, password: guest.password, gotrue_meta_security: { captcha_token: token } },
     { apikey: publishableKey() },
   );
-  return session.access_token;
 }
 
-const asGuest = async (guest: Guest) => ({ apikey: publishableKey(), authorization: `Bearer ${await tokenOf(guest)}` });
+const asGuest = async (guest: Guest) => ({
+  apikey: publishableKey(),
+  authorization: `Bearer ${(await openSession(guest)).access_token}`,
+});
 
 /** The guest's ratings as Postgres has them, without removed ones. */
 export async function readServerRatings(guest: Guest): Promise<ServerRating[]> {

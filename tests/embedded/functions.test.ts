@@ -10,7 +10,7 @@ afterAll(() => backend.close());
 
 describe("functions", () => {
   test("run unchanged: Deno.serve, Deno.env.get and the keys they need", async () => {
-    const { data, error } = await clientOf(backend).functions.invoke("result", { body: { lemons: 5 } });
+    const { data, error } = await clientOf(backend).functions.invoke("echo", { body: { lemons: 5 } });
     expect(error).toBeNull();
     expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
   });
@@ -30,7 +30,7 @@ describe("functions", () => {
   });
 
   test("run for nobody without a key or with a forged token", async () => {
-    expect((await post(backend, "/functions/v1/result", {}, { apikey: "wrong" })).status).toBe(401);
-    expect((await post(backend, "/functions/v1/result", {}, { authorization: "Bearer a.b.c" })).status).toBe(401);
+    expect((await post(backend, "/functions/v1/echo", {}, { apikey: "wrong" })).status).toBe(401);
+    expect((await post(backend, "/functions/v1/echo", {}, { authorization: "Bearer a.b.c" })).status).toBe(401);
   });
 });

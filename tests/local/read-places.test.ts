@@ -27,7 +27,7 @@ const place = (id: string, at: { lat: number; lng: number }, name = id): Place =
   servers: [],
 });
 const keep = (places: Place[], asOf = "2026-01-01T00:00:00.000Z", listKey = nearbyListKey) =>
-  savePlaces(listKey, { places, position: here, asOf });
+  savePlaces(ada, listKey, { places, position: here, asOf });
 
 describe("places around", () => {
   it("are the same as a look at every single place would give", async () => {

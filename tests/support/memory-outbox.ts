@@ -144,10 +144,9 @@ export class MemoryOutbox implements OutboxStorage {
     }
   }
 
-  async postpone(keys: readonly string[], notBefore: string): Promise<void> {
-    for (const key of keys) {
-      const command = this.commands.get(key);
-      if (command) this.commands.set(key, { ...command, notBefore });
+  async amend(uid: string, keys: readonly string[] | null, change: (command: Command) => Command): Promise<void> {
+    for (const [key, command] of this.commands) {
+      if (command.uid === uid && (keys === null || keys.includes(key))) this.commands.set(key, change(command));
     }
   }
 

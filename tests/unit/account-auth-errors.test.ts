@@ -22,3 +22,13 @@ test.each([
 ])("the hook's “%s” is told as %s, whatever its status is", (message, error) => {
   for (const status of [400, 403, 500]) expect(toAccountError({ status, message, code: "hook_error" })).toBe(error);
 });
+
+test.each([
+  [{ message: "No browser detected." }, "noBrowser"],
+  [{ message: "Not a valid PKCE flow url." }, "linkInvalid"],
+  [{ message: "Not a valid implicit grant flow url." }, "linkInvalid"],
+  [{ message: "Invalid JWT signature", name: "AuthInvalidJwtError" }, "tokenInvalid"],
+  [{ code: "bad_jwt", status: 403 }, "tokenInvalid"],
+] as const)("what the library says of a link, %j, is told as %s", (trouble, error) => {
+  expect(toAccountError(trouble)).toBe(error);
+});

@@ -61,6 +61,13 @@ describe("signing up", () => {
     expect(errorsOf({ password: "123456" })).toEqual({});
   });
 
+  test("a year with four digits that nobody was born in is told from one without four digits", () => {
+    for (const birthYear of ["1899", "2999"])
+      expect(errorsOf({ birthYear })).toEqual({ birthYear: "birthYearUnlikely" });
+    for (const birthYear of ["", "99", "199o"])
+      expect(errorsOf({ birthYear })).toEqual({ birthYear: "birthYearInvalid" });
+  });
+
   test("refuses who is younger than 13", () => {
     expect(errorsOf({ birthYear: "2014" })).toEqual({ birthYear: "tooYoung" });
   });

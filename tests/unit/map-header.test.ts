@@ -38,11 +38,9 @@ describe("the header of the map", () => {
     expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(map.title.searchFailed("pizza"));
   });
 
-  test("says offline, and how old the places are", () => {
-    expect(header({ refresh: "offline" })).toMatchObject({
-      title: "Offline, showing saved places",
-      staleAsOf: settled.asOf,
-    });
+  test("keeps its title without a connection, which is said once for the whole app, and tells how old the places are", () => {
+    expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
+    expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
   });
 
   test("tells the age of places that could not be refreshed", () => {
@@ -67,9 +65,9 @@ describe("the header of the map", () => {
     });
   });
 
-  test("says offline rather than that a cellar has no position, but not where there is nothing to show", () => {
+  test("does not complain that a cellar has no position, except where there is nothing to show", () => {
     const cellar = { failure: "timeout", refresh: "offline", center: { ...settled.center!, from: "last" } } as const;
-    expect(header(cellar)).toMatchObject({ title: map.title.offline, around: "Around your last known position" });
+    expect(header(cellar)).toMatchObject({ title: "Nearby places (12)", around: "Around your last known position" });
     expect(header({ ...cellar, count: 0 }).title).toBe(map.title.failure.timeout);
     expect(header({ ...cellar, failure: "denied" }).title).toBe(map.title.failure.denied);
   });

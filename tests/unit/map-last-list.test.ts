@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetLastList, readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { readLastList, readSeenCities, type ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { forgetNotes } from "../../src/local/notes.ts";
 import { saveLastList } from "../../src/consumer/map/save-last-list.ts";
 
 const place = (index: number): ListedPlace => ({
@@ -33,6 +34,10 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -67,7 +72,7 @@ describe("the picture of the last list", () => {
 
   test("is gone with whoever signs out, their cities too", () => {
     saveLastList(list);
-    forgetLastList();
+    forgetNotes();
     expect(readLastList()).toBeNull();
     expect(readSeenCities()).toEqual([]);
     expect(stored.size).toBe(0);

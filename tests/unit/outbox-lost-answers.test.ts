@@ -96,31 +96,38 @@ function historyOf(unit: Unit, stands: string | null, sides: readonly Side[]): S
   return history;
 }
 
+/** Many runs on a busy machine: the limit says only that it hangs. */
+const propertyTimeoutMs = 300_000;
+
 describe("two devices and lost answers", () => {
-  it("no change of either is replaced by somebody who had not seen it, unless a conflict is reported", async () => {
-    await fc.assert(
-      fc.asyncProperty(script, async (steps) => {
-        const server = new ModelServer();
-        const sides = await bothWithOneRating(server);
-        for (const [first, one] of steps) {
-          const side = sides[first ? 0 : 1];
-          if ("edit" in one) side.edit(one.edit);
-          else if ("drain" in one) await side.drain(one.drain, one.meanwhile);
-          else side.pull();
-        }
-        for (const side of sides) await side.device.drainThrough();
-        if (sides.some(({ asks }) => asks)) return;
-        const row = server.row(ada, place);
-        for (const unit of Object.keys(units) as Unit[]) {
-          const history = historyOf(unit, (row && contentOf(row)[units[unit]]) ?? null, sides);
-          for (const { changes } of sides) {
-            for (const one of changes) if (one.unit === unit) expect(history).toContain(one.value);
+  it(
+    "no change of either is replaced by somebody who had not seen it, unless a conflict is reported",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(script, async (steps) => {
+          const server = new ModelServer();
+          const sides = await bothWithOneRating(server);
+          for (const [first, one] of steps) {
+            const side = sides[first ? 0 : 1];
+            if ("edit" in one) side.edit(one.edit);
+            else if ("drain" in one) await side.drain(one.drain, one.meanwhile);
+            else side.pull();
           }
-        }
-      }),
-      { numRuns: 3_000 },
-    );
-  });
+          for (const side of sides) await side.device.drainThrough();
+          if (sides.some(({ asks }) => asks)) return;
+          const row = server.row(ada, place);
+          for (const unit of Object.keys(units) as Unit[]) {
+            const history = historyOf(unit, (row && contentOf(row)[units[unit]]) ?? null, sides);
+            for (const { changes } of sides) {
+              for (const one of changes) if (one.unit === unit) expect(history).toContain(one.value);
+            }
+          }
+        }),
+        { numRuns: 3_000 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 
   it("the other device's part survives an edit made after an answer was lost", async () => {
     const server = new ModelServer();

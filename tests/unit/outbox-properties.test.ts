@@ -76,151 +76,178 @@ const heal = async (device: Device) => {
   await device.drain(true);
 };
 
+/** Many runs on a busy machine: the limit says only that it hangs. */
+const propertyTimeoutMs = 300_000;
+
 describe("whatever the connection does", () => {
-  it("the server ends up with exactly what the person last wanted, nothing lost and nothing doubled", async () => {
-    await fc.assert(
-      fc.asyncProperty(acts, async (script) => {
-        const outbox = new MemoryOutbox(ada);
-        const server = new ModelServer();
-        const device = new Device(outbox, server);
-        const memory = new Memory();
-        for (const one of script) await act(device, outbox, memory, one);
-        await heal(device);
+  it(
+    "the server ends up with exactly what the person last wanted, nothing lost and nothing doubled",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(acts, async (script) => {
+          const outbox = new MemoryOutbox(ada);
+          const server = new ModelServer();
+          const device = new Device(outbox, server);
+          const memory = new Memory();
+          for (const one of script) await act(device, outbox, memory, one);
+          await heal(device);
 
-        expect(outbox.waiting).toEqual([]);
-        for (const at of places) {
-          const row = server.row(ada, at);
-          const mine = memory.ratings.get(at);
-          expect(row && contentOf(row)).toEqual(mine?.content ?? null);
-          const photos = [...(mine?.photos ?? [])].map((id) => photoPath(ada, id));
-          expect((row?.photo_urls ?? []).toSorted()).toEqual(photos.toSorted());
-        }
-        expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it("the device shows what the person wants at every moment, sent or not", async () => {
-    await fc.assert(
-      fc.asyncProperty(acts, async (script) => {
-        const outbox = new MemoryOutbox(ada);
-        const device = new Device(outbox, new ModelServer());
-        const memory = new Memory();
-        for (const one of script) {
-          await act(device, outbox, memory, one);
+          expect(outbox.waiting).toEqual([]);
           for (const at of places) {
-            const pending = {
-              uid: ada,
-              commands: outbox.waiting,
-              sending: new Set<string>(),
-              localPhotoIds: new Set<string>(),
-            };
-            const view = overlayRating(at, outbox.rows.get(at) ?? null, pending);
-            expect(view?.content ?? null).toEqual(memory.ratings.get(at)?.content ?? null);
-            const shown = view?.photos.map(({ id }) => id) ?? [];
-            expect(shown.toSorted()).toEqual([...(memory.ratings.get(at)?.photos ?? [])].toSorted());
+            const row = server.row(ada, at);
+            const mine = memory.ratings.get(at);
+            expect(row && contentOf(row)).toEqual(mine?.content ?? null);
+            const photos = [...(mine?.photos ?? [])].map((id) => photoPath(ada, id));
+            expect((row?.photo_urls ?? []).toSorted()).toEqual(photos.toSorted());
           }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+          expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 
-  it("changes of one place take effect in the order they were made", async () => {
-    await fc.assert(
-      fc.asyncProperty(acts, async (script) => {
-        const outbox = new MemoryOutbox(ada);
-        const server = new ModelServer();
-        const device = new Device(outbox, server);
-        const memory = new Memory();
-        for (const one of script) await act(device, outbox, memory, one);
-        await heal(device);
-        for (const at of places) {
-          const order = server.history.filter(({ placeId }) => placeId === at).map(({ seq }) => seq);
-          expect(order).toEqual(order.toSorted((a, b) => a - b));
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    "the device shows what the person wants at every moment, sent or not",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(acts, async (script) => {
+          const outbox = new MemoryOutbox(ada);
+          const device = new Device(outbox, new ModelServer());
+          const memory = new Memory();
+          for (const one of script) {
+            await act(device, outbox, memory, one);
+            for (const at of places) {
+              const pending = {
+                uid: ada,
+                commands: outbox.waiting,
+                sending: new Set<string>(),
+                localPhotoIds: new Set<string>(),
+              };
+              const view = overlayRating(at, outbox.rows.get(at) ?? null, pending);
+              expect(view?.content ?? null).toEqual(memory.ratings.get(at)?.content ?? null);
+              const shown = view?.photos.map(({ id }) => id) ?? [];
+              expect(shown.toSorted()).toEqual([...(memory.ratings.get(at)?.photos ?? [])].toSorted());
+            }
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 
-  it("unsent intents are one per subject, and what never left costs the server no word", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
-        const outbox = new MemoryOutbox(ada);
-        const server = new ModelServer();
-        const device = new Device(outbox, server);
-        const memory = new Memory();
-        for (const one of script) memory.note(outbox, one);
-        expect(outbox.waiting.filter(({ body }) => !("photoId" in body))).toHaveLength(memory.ratings.size);
-        await device.drain();
-        expect(server.batches.flat()).toHaveLength(
-          [...memory.ratings.values()].reduce((n, one) => n + 1 + one.photos.size, 0),
-        );
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    "changes of one place take effect in the order they were made",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(acts, async (script) => {
+          const outbox = new MemoryOutbox(ada);
+          const server = new ModelServer();
+          const device = new Device(outbox, server);
+          const memory = new Memory();
+          for (const one of script) await act(device, outbox, memory, one);
+          await heal(device);
+          for (const at of places) {
+            const order = server.history.filter(({ placeId }) => placeId === at).map(({ seq }) => seq);
+            expect(order).toEqual(order.toSorted((a, b) => a - b));
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+    propertyTimeoutMs,
+  );
+
+  it(
+    "unsent intents are one per subject, and what never left costs the server no word",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
+          const outbox = new MemoryOutbox(ada);
+          const server = new ModelServer();
+          const device = new Device(outbox, server);
+          const memory = new Memory();
+          for (const one of script) memory.note(outbox, one);
+          expect(outbox.waiting.filter(({ body }) => !("photoId" in body))).toHaveLength(memory.ratings.size);
+          await device.drain();
+          expect(server.batches.flat()).toHaveLength(
+            [...memory.ratings.values()].reduce((n, one) => n + 1 + one.photos.size, 0),
+          );
+        }),
+        { numRuns: 300 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 });
 
 describe("two devices of one person", () => {
   const twoActs = fc.array(fc.tuple(fc.boolean(), fc.oneof(edit, drainAct)), { maxLength: 30 });
 
-  it("lose nothing in silence: every intent is either on the server or asks for a decision", async () => {
-    await fc.assert(
-      fc.asyncProperty(twoActs, async (script) => {
-        const server = new ModelServer();
-        const sides = [0, 1].map(() => {
-          const outbox = new MemoryOutbox(ada);
-          return { outbox, device: new Device(outbox, server), memory: new Memory() };
-        });
-        for (const [first, one] of script) {
-          const side = sides[first ? 0 : 1]!;
-          pull(server, side.outbox);
-          look(side.outbox, side.memory);
-          await act(side.device, side.outbox, side.memory, one);
-        }
-        for (const { device } of sides) await heal(device);
-        for (const { outbox } of sides) {
-          expect(outbox.waiting.filter(({ state }) => state === "queued" && !waitsForDecision(outbox))).toEqual([]);
-          const asking = outbox.waiting.filter(({ state }) => state === "attention");
-          expect(asking.filter(({ refusal }) => refusal !== "conflict" && refusal !== "rating_gone")).toEqual([]);
-        }
-        expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: 600 },
-    );
-  });
+  it(
+    "lose nothing in silence: every intent is either on the server or asks for a decision",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(twoActs, async (script) => {
+          const server = new ModelServer();
+          const sides = [0, 1].map(() => {
+            const outbox = new MemoryOutbox(ada);
+            return { outbox, device: new Device(outbox, server), memory: new Memory() };
+          });
+          for (const [first, one] of script) {
+            const side = sides[first ? 0 : 1]!;
+            pull(server, side.outbox);
+            look(side.outbox, side.memory);
+            await act(side.device, side.outbox, side.memory, one);
+          }
+          for (const { device } of sides) await heal(device);
+          for (const { outbox } of sides) {
+            expect(outbox.waiting.filter(({ state }) => state === "queued" && !waitsForDecision(outbox))).toEqual([]);
+            const asking = outbox.waiting.filter(({ state }) => state === "attention");
+            expect(asking.filter(({ refusal }) => refusal !== "conflict" && refusal !== "rating_gone")).toEqual([]);
+          }
+          expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
+        }),
+        { numRuns: 600 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 
-  it("agree on everything once the conflicts are decided", async () => {
-    await fc.assert(
-      fc.asyncProperty(twoActs, async (script) => {
-        const server = new ModelServer();
-        const sides = [0, 1].map(() => {
-          const outbox = new MemoryOutbox(ada);
-          return { outbox, device: new Device(outbox, server), memory: new Memory() };
-        });
-        for (const [first, one] of script) {
-          const side = sides[first ? 0 : 1]!;
-          await act(side.device, side.outbox, side.memory, one);
-        }
-        for (const { device } of sides) await heal(device);
-        for (const { outbox } of sides) {
-          // Theirs, for all of them: the intent goes, and with it photos that have no rating any more.
-          for (const [key, { state }] of outbox.commands) if (state === "attention") outbox.commands.delete(key);
-          for (const [key, { body }] of outbox.commands) if ("photoId" in body) outbox.commands.delete(key);
-          expect(outbox.waiting).toEqual([]);
-          pull(server, outbox);
-        }
-        for (const at of places) {
-          expect(sides[0]?.outbox.rows.get(at)).toEqual(sides[1]?.outbox.rows.get(at));
-          expect(sides[0]?.outbox.rows.get(at) ?? null).toEqual(server.row(ada, at));
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it(
+    "agree on everything once the conflicts are decided",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(twoActs, async (script) => {
+          const server = new ModelServer();
+          const sides = [0, 1].map(() => {
+            const outbox = new MemoryOutbox(ada);
+            return { outbox, device: new Device(outbox, server), memory: new Memory() };
+          });
+          for (const [first, one] of script) {
+            const side = sides[first ? 0 : 1]!;
+            await act(side.device, side.outbox, side.memory, one);
+          }
+          for (const { device } of sides) await heal(device);
+          for (const { outbox } of sides) {
+            // Theirs, for all of them: the intent goes, and with it photos that have no rating any more.
+            for (const [key, { state }] of outbox.commands) if (state === "attention") outbox.commands.delete(key);
+            for (const [key, { body }] of outbox.commands) if ("photoId" in body) outbox.commands.delete(key);
+            expect(outbox.waiting).toEqual([]);
+            pull(server, outbox);
+          }
+          for (const at of places) {
+            expect(sides[0]?.outbox.rows.get(at)).toEqual(sides[1]?.outbox.rows.get(at));
+            expect(sides[0]?.outbox.rows.get(at) ?? null).toEqual(server.row(ada, at));
+          }
+        }),
+        { numRuns: 300 },
+      );
+    },
+    propertyTimeoutMs,
+  );
 });
 
 /** What `refreshRatings` does: rows of the server, where they are newer. */

@@ -18,4 +18,10 @@ describe("the words for what was refused", () => {
       expect(outbox.refusal(code)).toEqual(outbox.refusal("refused"));
     }
   });
+
+  test("the daily limit says when, where that is known, and never that it takes a day", () => {
+    expect(outbox.refusal("daily_limit", "14:40").todo).toContain("from 14:40 on");
+    for (const when of ["14:40", null]) expect(outbox.refusal("daily_limit", when).todo).not.toContain("day is over");
+    expect(outbox.refusal("own_place", "14:40")).toEqual(outbox.refusal("own_place"));
+  });
 });

@@ -87,17 +87,26 @@ describe("an answer to a photo", () => {
 
 describe("the pause", () => {
   it("lies anywhere below a ceiling that doubles from half a second to a minute", () => {
-    expect([0, 1, 2, 3, 7, 8, 500].map((fails) => backOffMs(fails, 1))).toEqual([
+    expect([0, 1, 2, 3, 7, 8, 500].map((fails) => backOffMs({ fails }, 1))).toEqual([
       500, 1_000, 2_000, 4_000, 60_000, 60_000, 60_000,
     ]);
-    expect(backOffMs(3, 0)).toBe(0);
-    expect(backOffMs(3, 0.5)).toBe(2_000);
+    expect(backOffMs({ fails: 3 }, 0)).toBe(0);
+    expect(backOffMs({ fails: 3 }, 0.5)).toBe(2_000);
+  });
+
+  it("stays short while the connection has just worked, and grows with the time it has been gone", () => {
+    const pause = (sinceProgressMs: number) => backOffMs({ fails: 20, sinceProgressMs }, 1);
+    expect([0, 10_000, 16_000, 40_000, 120_000, 900_000].map(pause)).toEqual([
+      8_000, 8_000, 8_000, 20_000, 60_000, 60_000,
+    ]);
+    // The clock was set back: nothing is known.
+    expect(pause(-1)).toBe(60_000);
   });
 
   it("is never shorter than what the server asks for, up to an hour", () => {
-    expect(backOffMs(0, 0, 7_000)).toBe(7_000);
-    expect(backOffMs(7, 1, 7_000)).toBe(60_000);
-    expect(backOffMs(0, 0, 10 ** 9)).toBe(3_600_000);
+    expect(backOffMs({ fails: 0, retryAfterMs: 7_000 }, 0)).toBe(7_000);
+    expect(backOffMs({ fails: 7, retryAfterMs: 7_000 }, 1)).toBe(60_000);
+    expect(backOffMs({ fails: 0, retryAfterMs: 10 ** 9 }, 0)).toBe(3_600_000);
   });
 
   it("understands seconds and dates, and nothing else", () => {

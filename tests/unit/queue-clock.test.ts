@@ -22,7 +22,8 @@ const heldUntil = (notBefore: string | null): Command => ({
   body: { kind: "photo.detach.v1", placeId: "demo:one", photoId: uid },
 });
 const step = (command: Command) =>
-  chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, limit: 20, skip: new Set() }).kind;
+  chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, probe: false, skip: new Set() })
+    .kind;
 
 test("what the server postponed waits until it is due", () => {
   expect(step(heldUntil("2026-11-21T13:00:00Z"))).toBe("nothing");

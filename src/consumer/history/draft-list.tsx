@@ -1,57 +1,40 @@
-import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { ratePath } from "../../domain/paths.ts";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
-import { Dialog } from "../../ui/elements/dialog.tsx";
+import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
+import { ScoreLemons } from "../score-lemons.tsx";
 import styles from "./draft-list.module.css";
-import { ScoreLemons } from "./score-lemons.tsx";
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Ratings that were begun and not submitted. */
 export function DraftList({ uid }: { uid: string }) {
   const t = useHistoryMessages().drafts;
   const drafts = useLiveQuery(() => readDrafts(uid), [uid], []);
-  const [asked, setAsked] = useState<Draft | null>(null);
   const toast = useToast();
-  const close = useCallback(() => setAsked(null), []);
+  const { ask, dialog } = useConfirm(({ placeId, placeName }: Draft) => ({
+    title: t.title(placeName),
+    text: t.text,
+    no: t.keep,
+    yes: t.confirm,
+    act: async () => {
+      await removeDraft(uid, placeId);
+      toast.show({ text: t.done(placeName), durationMs: 4_000 });
+    },
+  }));
   if (drafts.length === 0) return null;
-
-  const remove = async (draft: Draft) => {
-    setAsked(null);
-    await removeDraft(uid, draft.placeId);
-    toast.show({ text: t.done(draft.placeName), durationMs: 4_000 });
-  };
 
   return (
     <section className={styles.drafts} aria-labelledby="drafts">
       <h2 id="drafts">{t.heading}</h2>
       <ul className={styles.list}>
         {drafts.map((draft) => (
-          <DraftItem key={draft.placeId} draft={draft} onDelete={() => setAsked(draft)} />
+          <DraftItem key={draft.placeId} draft={draft} onDelete={() => ask(draft)} />
         ))}
       </ul>
-      {asked && (
-        <Dialog
-          title={t.title(asked.placeName)}
-          onClose={close}
-          actions={
-            <>
-              <Button variant="quiet" onClick={close}>
-                {t.keep}
-              </Button>
-              <Button variant="danger" onClick={() => void remove(asked)}>
-                {t.confirm}
-              </Button>
-            </>
-          }
-        >
-          <p>{t.text}</p>
-        </Dialog>
-      )}
+      {dialog}
     </section>
   );
 }
@@ -62,7 +45,7 @@ function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) 
     <li className={styles.draft}>
       <div className={styles.about}>
         <h3>{draft.placeName}</h3>
-        <p className={styles.when}>{t.started(moment.format(new Date(draft.updatedAt)))}</p>
+        <p className={styles.when}>{t.started(formatMoment(draft.updatedAt))}</p>
         {draft.score ? <ScoreLemons score={draft.score} /> : <p className={styles.when}>{t.noScore}</p>}
       </div>
       <div className={styles.actions}>

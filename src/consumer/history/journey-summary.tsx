@@ -1,5 +1,6 @@
 import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { useCommonMessages } from "../../messages/common.ts";
+import { formatNumber } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { TrophyIcon } from "../../ui/icons.ts";
@@ -14,7 +15,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
       <dl className={styles.figures}>
         <div className={styles.figure}>
           <dt>{t.ratings(summary.count)}</dt>
-          <dd>{summary.count.toLocaleString()}</dd>
+          <dd>{formatNumber(summary.count)}</dd>
         </div>
         <div className={styles.figure} data-figure="average">
           <dt>{t.average}</dt>
@@ -26,7 +27,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
           <dt title={t.trophiesHint}>{t.trophies(summary.trophies)}</dt>
           <dd>
             <TrophyIcon aria-hidden="true" className={styles.trophy} />
-            {summary.trophies.toLocaleString()}
+            {formatNumber(summary.trophies)}
           </dd>
         </div>
       </dl>

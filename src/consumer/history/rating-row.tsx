@@ -1,20 +1,18 @@
 import { memo } from "react";
 import { pages, ratePath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useCommonMessages } from "../../messages/common.ts";
+import { formatDay } from "../../messages/format.ts";
 import { useHistoryMessages } from "../../messages/history.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
-import { Chip } from "../../ui/elements/chips.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
+import { RatingWords } from "../rating-content.tsx";
+import { ScoreLemons } from "../score-lemons.tsx";
 import { RatingPhotos } from "./rating-photos.tsx";
 import styles from "./rating-row.module.css";
-import { ScoreLemons } from "./score-lemons.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 type RatingRowProps = {
   view: RatingView;
@@ -25,8 +23,7 @@ type RatingRowProps = {
 };
 
 export const RatingRow = memo(function RatingRow({ view, position, count, onDelete }: RatingRowProps) {
-  const messages = { common: useCommonMessages(), history: useHistoryMessages() };
-  const t = messages.history.list;
+  const t = useHistoryMessages().list;
   const { placeId, placeName, content, photos } = view;
   const where = whereOf(view);
   return (
@@ -36,19 +33,11 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
         <ScoreLemons score={content.score} />
         <p className={styles.where}>
           {where && <span>{where}</span>}
-          <time dateTime={view.ratedAt}>{day.format(new Date(view.ratedAt))}</time>
+          <time dateTime={view.ratedAt}>{formatDay(view.ratedAt)}</time>
         </p>
       </div>
       <div className={styles.body}>
-        {content.tags.length > 0 && (
-          <p className={styles.tags}>
-            {content.tags.map((tag) => (
-              <Chip key={tag}>{messages.common.tags[tag]}</Chip>
-            ))}
-          </p>
-        )}
-        {content.comment && <p className={styles.comment}>{content.comment}</p>}
-        {content.server_name && <p className={styles.server}>{t.servedBy(content.server_name)}</p>}
+        <RatingWords content={content} />
         {photos.length > 0 && <RatingPhotos photos={photos} placeName={placeName} />}
         {view.sync === "attention" && <Refusal code={view.refusal} />}
       </div>

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { keepNoteOf, readNote } from "../../local/notes.ts";
 
 const refreshedAtSchema = z.object({ uid: z.string(), at: z.string() });
-const storageKey = "five-lemons:ratings-refreshed";
+const noteKey = "five-lemons:person:ratings-refreshed";
 
 /** ISO time at which this device last had everything that the server knows of this person's ratings. */
 export function readRefreshedAt(uid: string): string | null {
   try {
-    const parsed = refreshedAtSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
+    const parsed = refreshedAtSchema.safeParse(JSON.parse(readNote(noteKey) ?? "null"));
     return parsed.success && parsed.data.uid === uid ? parsed.data.at : null;
   } catch {
     return null;
@@ -14,9 +15,5 @@ export function readRefreshedAt(uid: string): string | null {
 }
 
 export function saveRefreshedAt(uid: string, at: string): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ uid, at } satisfies z.infer<typeof refreshedAtSchema>));
-  } catch {
-    // A full or forbidden localStorage costs the words "as of", nothing else.
-  }
+  void keepNoteOf(uid, noteKey, JSON.stringify({ uid, at } satisfies z.infer<typeof refreshedAtSchema>));
 }

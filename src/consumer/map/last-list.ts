@@ -1,4 +1,5 @@
 import type { Place } from "../../domain/place.ts";
+import { readNote } from "../../local/notes.ts";
 import type { City } from "./cities.ts";
 import type { Center } from "./map-header.ts";
 
@@ -16,7 +17,7 @@ export type LastList = {
   cities: City[];
 };
 
-export const storageKey = "five-lemons:last-list";
+export const noteKey = "five-lemons:person:last-list";
 /** Written with every list and raised with every change of `LastList`: what another version wrote is not read. */
 export const shape = 1;
 
@@ -26,19 +27,10 @@ export const shape = 1;
  */
 export function readLastList(): LastList | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as (LastList & { shape: number }) | null;
+    const stored = JSON.parse(readNote(noteKey) ?? "null") as (LastList & { shape: number }) | null;
     return stored?.shape === shape ? stored : null;
   } catch {
     return null;
-  }
-}
-
-/** It tells where somebody was: whoever signs out takes it along. */
-export function forgetLastList(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Without localStorage nothing was kept.
   }
 }
 

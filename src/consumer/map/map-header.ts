@@ -1,4 +1,5 @@
 import type { Messages } from "../../messages/en.ts";
+import { formatNumber } from "../../messages/format.ts";
 import type { PositionFailure } from "../device-position.ts";
 
 export type RefreshState = "idle" | "busy" | "fresh" | "offline" | "failed" | "sign-in";
@@ -23,7 +24,7 @@ export type MapHeader = {
   title: string;
   /** Around what, where that is not simply "here". */
   around: string | null;
-  /** Set when what is shown could not be refreshed. ISO time. */
+  /** Set when saved places are shown because they could not be refreshed. ISO time. */
   staleAsOf: string | null;
   busy: boolean;
 };
@@ -31,29 +32,27 @@ export type MapHeader = {
 /** The state of the screen in one line, as the specification words it, and what qualifies it. */
 export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
   const busy = state.locating || state.refresh === "busy";
-  const stale = state.refresh === "offline" || state.refresh === "failed" || state.refresh === "sign-in";
   return {
     title: titleOf(state, busy, t),
     around: aroundOf(state, t),
-    staleAsOf: stale && (state.count ?? 0) > 0 ? state.asOf : null,
+    staleAsOf: isStale(state) && (state.count ?? 0) > 0 ? state.asOf : null,
     busy,
   };
 }
 
+const isStale = ({ refresh }: MapState) => refresh === "offline" || refresh === "failed" || refresh === "sign-in";
+
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   const shown = state.count !== undefined && state.count > 0;
-  const count = new Intl.NumberFormat().format(state.count ?? 0);
+  const count = formatNumber(state.count ?? 0);
   if (state.query !== "") {
     if (busy || state.count === undefined) return t.title.searching;
-    if (state.refresh === "offline") return t.title.offline;
-    return state.refresh === "failed" && !shown
-      ? t.title.searchFailed(state.query)
-      : t.title.results(state.query, count);
+    return isStale(state) && !shown ? t.title.searchFailed(state.query) : t.title.results(state.query, count);
   }
   if (state.failure !== null && !isOvershadowed(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;
   if (state.count === undefined || (busy && !shown)) return t.title.loading;
-  return state.refresh === "offline" ? t.title.offline : t.title.nearby(count);
+  return t.title.nearby(count);
 }
 
 /**

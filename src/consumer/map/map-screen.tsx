@@ -99,11 +99,16 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
 }
 
 function Lead({ around, staleAsOf }: { around: string | null; staleAsOf: string | null }) {
+  const t = useMapMessages();
   if (around === null && staleAsOf === null) return null;
   return (
     <p className={styles.lead}>
-      {around}
-      {staleAsOf ? <StaleMark asOf={staleAsOf} /> : null}
+      {around === null ? null : <span>{around}</span>}
+      {staleAsOf === null ? null : (
+        <span className={styles.saved}>
+          {t.saved} <StaleMark asOf={staleAsOf} />
+        </span>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { ratePath } from "../../domain/paths.ts";
 import { useCommonMessages } from "../../messages/common.ts";
+import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
 import { useMapMessages } from "../../messages/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -8,7 +9,6 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { formatAddress } from "../format-address.ts";
-import { formatDistance } from "../format-distance.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
 import type { OwnScore } from "./use-own-scores.ts";
@@ -24,7 +24,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
   const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
-    t.map.card.ratings(place.lemon_count, new Intl.NumberFormat().format(place.lemon_count)),
+    t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
   ];
   const tagWords: Record<string, string> = t.common.tags;
   const tags = place.top_tags.flatMap((code) => tagWords[code] ?? []);
@@ -60,7 +60,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
 function AverageChip({ average }: { average: number | null }) {
   const t = useCommonMessages();
   if (average === null) return <span className={styles.unrated}>{t.notRatedYet}</span>;
-  const shown = average.toFixed(1);
+  const shown = formatAverage(average);
   return (
     <span className={styles.chip}>
       <Hidden>{t.averageInWords(shown, undefined)}</Hidden>

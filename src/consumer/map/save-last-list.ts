@@ -1,5 +1,6 @@
+import { keepNoteOf } from "../../local/notes.ts";
 import { citiesOf, mergeCities } from "./cities.ts";
-import { readLastList, shape, storageKey, type LastList } from "./last-list.ts";
+import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 
 /** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
 const keptPlaces = 8;
@@ -11,12 +12,6 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   const known = before?.uid === list.uid ? before.cities : [];
   const cities = mergeCities(citiesOf(list.places), known).slice(0, keptCities);
   const places = list.places.slice(0, keptPlaces).map((place) => ({ ...place, photo_urls: [], servers: [] }));
-  try {
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify({ ...list, places, cities, shape } satisfies LastList & { shape: number }),
-    );
-  } catch {
-    // A full or forbidden localStorage costs the first frame, nothing else.
-  }
+  const text = JSON.stringify({ ...list, places, cities, shape } satisfies LastList & { shape: number });
+  void keepNoteOf(list.uid, noteKey, text);
 }

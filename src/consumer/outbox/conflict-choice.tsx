@@ -1,53 +1,50 @@
+import { useId, type ReactNode } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useId, useState, type ReactNode } from "react";
 import { contentOf } from "../../domain/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { RatingContent } from "../rating-content.tsx";
 import styles from "./conflict-choice.module.css";
-import { ContentPreview } from "./content-preview.tsx";
 import { useTell } from "./use-tell.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
   const t = useOutboxMessages().conflict;
   const tell = useTell();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);
-  const choose = async (keep: (key: string) => Promise<unknown>, told: string) => {
-    setBusy(true);
-    try {
+  const choose = (keep: (key: string) => Promise<unknown>, told: string) =>
+    run(async () => {
       await keep(item.key);
       tell(told);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const removedHere = item.kind === "rating.remove.v1";
   return (
     <div className={styles.versions}>
       <Version
         title={t.mine}
         action={
-          <Button variant="quiet" busy={busy} onClick={() => void choose(keepMine, t.keptMine)}>
+          <Button variant="quiet" busy={busy} onClick={() => choose(keepMine, t.keptMine)}>
             {t.keepMine}
           </Button>
         }
       >
         {removedHere && <p>{t.mineRemoved}</p>}
-        {!removedHere && mine && <ContentPreview content={mine.content} />}
+        {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version
         title={t.theirs}
         action={
-          <Button variant="quiet" busy={busy} onClick={() => void choose(keepTheirs, t.keptTheirs)}>
+          <Button variant="quiet" busy={busy} onClick={() => choose(keepTheirs, t.keptTheirs)}>
             {t.keepTheirs}
           </Button>
         }
       >
-        {item.theirs ? <ContentPreview content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
+        {item.theirs ? <RatingContent saysNoComment content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
       </Version>
     </div>
   );

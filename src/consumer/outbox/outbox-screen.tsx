@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useRef, useState } from "react";
 import { countKept } from "../../local/first-reads.ts";
-import { readConnection, readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
+import { readConnection, readOutbox } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths.ts";
@@ -10,10 +10,11 @@ import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { SyncStatusCard } from "./sync-status-card.tsx";
-import { OutboxRow } from "./outbox-row.tsx";
+import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
 import { SentList } from "./sent-list.tsx";
 import { useDiscard } from "./use-discard.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 
 /** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {
@@ -61,8 +62,7 @@ function Outbox({ uid }: { uid: string }) {
       </ErrorState>
     );
   }
-  const waiting = read.items.filter((item) => item.sync !== "sent").toSorted(attentionFirst);
-  const sent = read.items.filter((item) => item.sync === "sent");
+  const { waiting, sent } = toCards(read.items);
   return (
     <>
       {waiting.length === 0 && (
@@ -72,31 +72,27 @@ function Outbox({ uid }: { uid: string }) {
       )}
       <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
       <div className={styles.columns}>
-        <WaitingList uid={uid} items={waiting} />
-        <SentList items={sent} />
+        <WaitingList uid={uid} cards={waiting} />
+        <SentList cards={sent} />
       </div>
     </>
   );
 }
 
-/** What the person can do something about stands on top; the rest stays in the order in which it goes out. */
-const attentionFirst = (a: OutboxItem, b: OutboxItem) =>
-  Number(b.sync === "attention") - Number(a.sync === "attention");
-
-function WaitingList({ uid, items }: { uid: string; items: readonly OutboxItem[] }) {
+function WaitingList({ uid, cards }: { uid: string; cards: readonly OutboxCard[] }) {
   const t = useOutboxMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus({ preventScroll: true }));
   return (
     <>
-      {items.length > 0 && (
+      {cards.length > 0 && (
         <section className={styles.section} aria-labelledby="waiting">
           <h2 id="waiting" ref={heading} tabIndex={-1}>
             {t.waiting}
           </h2>
           <ul className={styles.list}>
-            {items.map((item) => (
-              <OutboxRow key={item.key} uid={uid} item={item} onDiscard={askToDiscard} />
+            {cards.map((card) => (
+              <WaitingCard key={card.key} uid={uid} card={card} onDiscard={askToDiscard} />
             ))}
           </ul>
         </section>

@@ -1,28 +1,42 @@
-import type { OutboxItem } from "../../local/read-outbox.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
-import { formatMoment } from "./format-moment.ts";
-import { itemTitle } from "./item-title.ts";
+import { cardTitle } from "./card-title.ts";
+import { formatMoment } from "../../messages/format.ts";
+import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sent-list.module.css";
 
 /** Receipts: what reached the server lately, newest first. */
-export function SentList({ items }: { items: readonly OutboxItem[] }) {
+export function SentList({ cards }: { cards: readonly OutboxCard[] }) {
   const t = useOutboxMessages();
-  if (items.length === 0) return null;
+  if (cards.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="sent">
       <h2 id="sent">{t.sent}</h2>
       <ul>
-        {items.map((item) => (
-          <li key={item.key} className={styles.item} data-state="sent">
-            <div className={styles.words}>
-              <h3>{itemTitle(item, t)}</h3>
-              {item.lastAttemptAt && <p className={styles.when}>{t.item.sentAt(formatMoment(item.lastAttemptAt))}</p>}
-            </div>
-            <SyncMark state="sent" />
-          </li>
+        {cards.map((card) => (
+          <SentItem key={card.key} card={card} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function SentItem({ card }: { card: OutboxCard }) {
+  const t = useOutboxMessages();
+  const photos = card.parts.filter(({ kind }) => kind === "photo.attach.v1").length;
+  const facts = [
+    card.lastAttemptAt && t.card.sentAt(formatMoment(card.lastAttemptAt)),
+    photos > 0 && t.card.photos(photos),
+  ];
+  return (
+    <li className={styles.item} data-state="sent">
+      <div className={styles.words}>
+        <h3>
+          <bdi>{cardTitle(card, t)}</bdi>
+        </h3>
+        <p className={styles.when}>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <SyncMark state="sent" />
+    </li>
   );
 }

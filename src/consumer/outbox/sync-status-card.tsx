@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
-import type { OutboxItem } from "../../local/read-outbox.ts";
 import type { Messages } from "../../messages/en.ts";
+import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -14,11 +14,11 @@ import {
   ProfileIcon,
   SendingIcon,
 } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { saveUnsentAsFile } from "./export-unsent.ts";
-import { formatBytes, formatMoment, formatSecond } from "./format-moment.ts";
+import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";
-import { useOnline } from "../../device/use-online.ts";
 import { useTell } from "./use-tell.ts";
 
 type WaitingStatus = Exclude<SyncStatus, { kind: "allSent" }>;
@@ -27,7 +27,7 @@ const icons = {
   attention: AttentionIcon,
   signIn: ProfileIcon,
   sending: SendingIcon,
-  offline: OfflineIcon,
+  offline: DeviceIcon,
   ready: DeviceIcon,
   unreachable: OfflineIcon,
   postponed: ClockIcon,
@@ -43,7 +43,7 @@ export function SyncStatusCard({
   connection,
 }: {
   uid: string;
-  waiting: readonly OutboxItem[];
+  waiting: readonly OutboxCard[];
   connection: ConnectionState;
 }) {
   const t = useOutboxMessages().status;
@@ -51,15 +51,16 @@ export function SyncStatusCard({
   const status = syncStatus(waiting, connection, online);
   if (status.kind === "allSent") return null;
   const Icon = icons[status.kind];
-  const bytes = waiting.reduce((sum, item) => sum + item.bytes, 0);
+  const bytes = waiting.reduce((sum, card) => sum + card.bytes, 0);
+  const noun = waiting.every(({ kind }) => kind === "rating") ? "ratings" : "changes";
   return (
     <section className={styles.card} data-kind={status.kind}>
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
-        <h2>{t[status.kind](status.count)}</h2>
+        <h2>{t[status.kind](status.count, noun)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
-          {t.waiting(waiting.length, formatBytes(bytes))}
+          {t.waiting(waiting.length, noun, formatBytes(bytes))}
           {status.kind === "unreachable" && status.nextAttemptAt && (
             <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>
           )}
@@ -92,16 +93,12 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useOutboxMessages().status;
   const tell = useTell();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   // Without any network there is nothing to press for: sending starts by itself when the network is back.
   const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
-  const send = async () => {
-    setBusy(true);
-    try {
-      await sendNow();
-    } finally {
-      setBusy(false);
-    }
+  const save = async () => {
+    await saveUnsentAsFile(uid, t.fileName);
+    tell(t.exported);
   };
   return (
     <div className={styles.actions}>
@@ -109,16 +106,12 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
         <Button
           busy={busy || status.kind === "sending"}
           icon={<SendingIcon aria-hidden="true" />}
-          onClick={() => void send()}
+          onClick={() => run(sendNow)}
         >
           {t.sendNow}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        icon={<InstallIcon aria-hidden="true" />}
-        onClick={() => void saveUnsentAsFile(uid, t.fileName).then(() => tell(t.exported))}
-      >
+      <Button variant="quiet" icon={<InstallIcon aria-hidden="true" />} onClick={() => void save()}>
         {t.export}
       </Button>
     </div>

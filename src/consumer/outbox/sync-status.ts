@@ -1,7 +1,7 @@
 import type { ConnectionState } from "../../domain/connection.ts";
 import type { SyncState } from "../../domain/rating-view.ts";
 
-/** How sending goes as a whole, in one word; `count` is how many items the sentence speaks of. Times are ISO. */
+/** How sending goes as a whole, in one word; `count` is how many ratings or deletions the sentence speaks of. Times are ISO. */
 export type SyncStatus =
   | { kind: "allSent" }
   | { kind: "attention" | "signIn" | "sending" | "offline" | "ready"; count: number }

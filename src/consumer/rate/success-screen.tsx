@@ -1,17 +1,18 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useRateMessages } from "../../messages/rate.ts";
-import { usePerson } from "../../device/use-person.ts";
-import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { UndoIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { Celebration } from "./celebration.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";
 import { placeIdOf } from "./place-id-of.ts";
@@ -73,17 +74,16 @@ function Success({ view }: { view: RatingView }) {
 function UndoButton({ submission }: { submission: Submission }) {
   const t = useRateMessages().success;
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
   if (over) return null;
   const takeBack = async () => {
-    setBusy(true);
     await undo(submission.undo);
     forgetSubmission();
     void navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
   };
   return (
-    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => void takeBack()}>
+    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>
       {t.undo}
     </Button>
   );

@@ -1,8 +1,8 @@
+import { formatDistance } from "../../messages/format.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
-import { formatDistance } from "../format-distance.ts";
 import type { Visit } from "./use-visit.ts";
 
 type VisitNoteProps = { visit: Visit; onCheck: () => void };

@@ -81,6 +81,14 @@ export const account = {
   },
   confirm: {
     working: "Signing you in…",
+    whose: "Who is this?",
+    signsIn: "This link signs in",
+    instead: (name: string) =>
+      `You are signed in as ${name}. Their unsent work stays on this device for their next sign-in.`,
+    nobody: "Go on only if this is your own account: what you rate will be in its name.",
+    signInAs: (name: string) => `Sign in as ${name}`,
+    stay: (name: string) => `Stay ${name}`,
+    stayOut: "Do not sign in",
     heading: "This link did not work",
     safe: "Nothing on this device was changed. Sign in, or ask for a new link.",
   },
@@ -133,6 +141,7 @@ export const account = {
     passwordMissing: "Please enter your password.",
     passwordShort: "Password must be at least 6 characters",
     birthYearInvalid: "Please enter your year of birth with four digits.",
+    birthYearUnlikely: "Please check your year of birth.",
     tooYoung: "You must be at least 13 years old to have an account.",
     guardianMissing: "Please enter the email of a parent or guardian.",
     guardianSame: "This must be the address of another person.",
@@ -142,6 +151,9 @@ export const account = {
     linkIncomplete: "The link is not complete: no session defined in URL.",
     linkNoCode: "The link is not complete: no code detected.",
     linkElsewhere: "This link was asked for in another browser and cannot sign you in here. Sign in, or open it there.",
+    linkInvalid: "The link is damaged: not a valid PKCE or implicit flow url.",
+    tokenInvalid: "The link was not made by Five Lemons: invalid JWT signature.",
+    noBrowser: "Signing in needs a browser that may keep data: no browser detected.",
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };

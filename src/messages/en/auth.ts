@@ -18,10 +18,15 @@ export const auth = {
   },
   signOut: {
     heading: "Some of your work is not sent yet",
-    text: (count: number) =>
-      count === 1
-        ? "1 rating waits on this device. What should happen to it?"
-        : `${count} ratings wait on this device. What should happen to them?`,
+    /** Not both of them 0. */
+    text: (ratings: number, drafts: number) => {
+      const waiting = [
+        ...(ratings > 0 ? [ratings === 1 ? "1 unsent rating" : `${ratings} unsent ratings`] : []),
+        ...(drafts > 0 ? [drafts === 1 ? "1 draft" : `${drafts} drafts`] : []),
+      ];
+      return `On this device: ${waiting.join(" and ")}. What should happen now?`;
+    },
+    draftsStay: "Drafts stay on this device, invisible to others.",
     send: "Send now, then log out",
     sendHint: "Needs a connection.",
     sendFailed: "Not everything could be sent. It is still here.",

@@ -1,7 +1,7 @@
 import type { Rating } from "../../domain/rating.ts";
+import { formatNumber } from "../format.ts";
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const history = {
   title: "Your Lemon Journey",
@@ -25,7 +25,6 @@ export const history = {
       location: "Verified visit: you were there when you rated",
       qr: "Verified visit: you scanned the code at the table",
     } satisfies Record<Exclude<Rating["verification"], "none">, string>,
-    servedBy: (name: string) => `Served by ${name}`,
     photosWaiting: (count: number) => `${plural(count, "photo", "photos")} still to send`,
     photo: (number: number, count: number, place: string) => `Photo ${number} of ${count}, ${place}`,
     photoUnavailable: "This photo is not on this device",

@@ -5,7 +5,6 @@ export const map = {
     nearby: (count: string) => `Nearby places (${count})`,
     results: (query: string, count: string) => `Search results for “${query}” (${count})`,
     searchFailed: (query: string) => `No answer for “${query}”`,
-    offline: "Offline, showing saved places",
     welcome: "Where are you?",
     failure: {
       unsupported: "Geolocation not supported",
@@ -14,6 +13,8 @@ export const map = {
       timeout: "Finding your location took too long",
     },
   },
+  /** Beside the age of what is shown when the server has not answered. */
+  saved: "Saved places",
   around: {
     city: (city: string) => `Around ${city}`,
     lastPosition: "Around your last known position",

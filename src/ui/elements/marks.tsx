@@ -1,4 +1,5 @@
 import { useCommonMessages } from "../../messages/common.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { AttentionIcon, ClockIcon, DeviceIcon, SendingIcon, SentIcon } from "../icons.ts";
 import styles from "./marks.module.css";
 
@@ -22,12 +23,7 @@ export function StaleMark({ asOf }: { asOf: string }) {
   return (
     <span className={styles.mark} data-state="stale">
       <ClockIcon aria-hidden="true" size={16} />
-      <time dateTime={asOf}>{t.asOf(sayTime(new Date(asOf)))}</time>
+      <time dateTime={asOf}>{t.asOf(formatMoment(asOf))}</time>
     </span>
   );
-}
-
-function sayTime(then: Date): string {
-  const today = then.toDateString() === new Date().toDateString();
-  return then.toLocaleString(undefined, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }

@@ -31,7 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       show: (toast) => {
         const id = nextId.current++;
-        setToasts((before) => [...before.slice(-2), { ...toast, id }]);
+        // The same sentence is never there twice.
+        setToasts((before) => [...before.filter(({ text }) => text !== toast.text).slice(-2), { ...toast, id }]);
         return id;
       },
       dismiss: (id) => setToasts((before) => before.filter((toast) => toast.id !== id)),

@@ -1,7 +1,8 @@
 import { useCommonMessages } from "../../messages/common.ts";
+import { formatAverage } from "../../messages/format.ts";
 import { Hidden } from "../elements/hidden.tsx";
-import { Lemon } from "./lemon.tsx";
 import styles from "./lemon-average.module.css";
+import { Lemon } from "./lemon.tsx";
 
 const five = [1, 2, 3, 4, 5];
 
@@ -20,14 +21,14 @@ export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) 
   const whole = Math.round(average);
   return (
     <span className={styles.average} data-size={size}>
-      <Hidden>{t.averageInWords(average.toFixed(1), count)}</Hidden>
+      <Hidden>{t.averageInWords(formatAverage(average), count)}</Hidden>
       <span className={styles.lemons} aria-hidden="true">
         {five.map((position) => (
           <Lemon key={position} withLeaf={false} shape={position <= whole ? "whole" : "outline"} />
         ))}
       </span>
       <span className={styles.number} aria-hidden="true">
-        {average.toFixed(1)}
+        {formatAverage(average)}
       </span>
       {count === undefined ? null : (
         <span className={styles.count} aria-hidden="true">

@@ -42,5 +42,7 @@ function httpStatus(code: string): number {
   if (code.startsWith("08")) return 503;
   if (code === "P0001") return 400;
   if (/^(?:0L|0P|28)/.test(code)) return 403;
+  // "Statement too complex", which here is said of what was asked and not of the server; asking again helps nobody.
+  if (code === "54001") return 400;
   return /^(?:09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code) ? 500 : 400;
 }

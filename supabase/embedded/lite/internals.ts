@@ -9,6 +9,13 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 interface Internals {
   rlsState: "unknown" | "active" | "inactive";
   normalizeDbError(error: unknown): unknown;
+  /** Takes on role and claims of the caller, within the transaction of the request. */
+  applyJwtSessionContext(transaction: StatementRunner, ...context: unknown[]): Promise<void>;
+}
+
+/** The library's transaction, as far as a statement without parameters needs it. */
+export interface StatementRunner {
+  executeQuery(compiled: unknown): Promise<unknown>;
 }
 
 export type BasePostgres = Omit<PgliteConnection | PostgresConnection, keyof Internals> & Internals;

@@ -6,6 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import path from "node:path";
 import { lockDataFolder } from "../data-folder.ts";
+import { guardPlans } from "./plan-guard.ts";
 import { withInternals } from "./internals.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
@@ -13,7 +14,10 @@ import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 type Driver = PgliteConnection["driver"];
 type Queryable = Pick<Driver, "exec" | "query">;
 
-export async function openPglite(dataDir?: string): Promise<Engine & { close(): Promise<void> }> {
+export async function openPglite(
+  dataDir: string | undefined,
+  planCost: number,
+): Promise<Engine & { close(): Promise<void> }> {
   const unlock = dataDir === undefined ? () => {} : lockDataFolder(dataDir);
   try {
     const connection = await createPgliteConnection({
@@ -25,6 +29,7 @@ export async function openPglite(dataDir?: string): Promise<Engine & { close(): 
     });
     await connection.driver.waitReady;
     guardSerializers(connection.driver);
+    guardPlans(connection.driver, planCost);
     const close = async () => {
       await connection.close();
       unlock();

@@ -1,0 +1,126 @@
+import { worstOf, type SyncState } from "../../domain/rating-view.ts";
+import type { OutboxItem } from "../../local/read-outbox.ts";
+
+/**
+ * What a person did, as one thing: a rating with its photos, or the deletion of one. The commands that carry it to the
+ * server are its parts.
+ */
+export type OutboxCard = {
+  key: string;
+  placeId: string;
+  /** Name of the place, empty when the device does not know it. */
+  title: string;
+  kind: "rating" | "removal" | "unreadable";
+  /** The worst state of its parts. */
+  sync: SyncState;
+  /** The rating first, then its photos in the order in which they go out. */
+  parts: readonly OutboxItem[];
+  bytes: number;
+  /** ISO times: the latest change, the latest try, and the earliest next one where every part waits for one. */
+  editedAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+};
+
+export type OutboxCards = { waiting: OutboxCard[]; sent: OutboxCard[] };
+
+/** `items` as the device reads them: what waits in the order it was made, then receipts, newest first. */
+export function toCards(items: readonly OutboxItem[]): OutboxCards {
+  const groups = new Map<string, OutboxItem[]>();
+  for (const item of items) {
+    if (item.sync === "sent") continue;
+    const key = item.placeId === "" ? item.key : item.placeId;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  const waiting = [...groups].map(([key, parts]) => toCard(key, parts.toSorted(ratingFirst)));
+  return { waiting: waiting.toSorted(attentionFirst), sent: toReceipts(items, waiting) };
+}
+
+/** A photo that arrived belongs to the rating that arrived before it. */
+function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]): OutboxCard[] {
+  const groups: OutboxItem[][] = [];
+  const latest = new Map<string, OutboxItem[]>();
+  for (const item of items.filter(({ sync }) => sync === "sent").toReversed()) {
+    const group = isPhoto(item) ? latest.get(item.placeId) : undefined;
+    if (group) {
+      group.push(item);
+      continue;
+    }
+    const begun = [item];
+    groups.push(begun);
+    latest.set(item.placeId, begun);
+  }
+  // A rating whose photos are still on their way is one card, and that one waits.
+  const unfinished = waiting.filter(({ parts }) => parts.every(isPhoto)).map(({ placeId }) => latest.get(placeId));
+  return groups
+    .filter((group) => !unfinished.includes(group))
+    .toReversed()
+    .map((parts) => toCard(parts[0]?.key ?? "", parts));
+}
+
+function toCard(key: string, parts: readonly OutboxItem[]): OutboxCard {
+  const due = parts.filter(({ sync }) => sync === "queued").map(({ nextAttemptAt }) => nextAttemptAt);
+  return {
+    key,
+    placeId: parts[0]?.placeId ?? "",
+    title: parts.find(({ title }) => title !== "")?.title ?? "",
+    kind: kindOf(parts),
+    sync: worstOf(parts.map(({ sync }) => sync)),
+    parts,
+    bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
+    editedAt: latestOf(parts.map(({ editedAt }) => editedAt)) ?? "",
+    lastAttemptAt: latestOf(parts.map(({ lastAttemptAt }) => lastAttemptAt)),
+    nextAttemptAt: due.includes(null) ? null : (due.toSorted()[0] ?? null),
+  };
+}
+
+function kindOf(parts: readonly OutboxItem[]): OutboxCard["kind"] {
+  const kinds = parts.map(({ kind }) => kind);
+  if (kinds.includes("rating.remove.v1")) return "removal";
+  return kinds.every((kind) => kind === null) ? "unreadable" : "rating";
+}
+
+const latestOf = (times: readonly (string | null)[]): string | null =>
+  times
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1) ?? null;
+
+export const isPhoto = ({ kind }: OutboxItem): boolean => kind === "photo.attach.v1" || kind === "photo.detach.v1";
+
+const ratingFirst = (a: OutboxItem, b: OutboxItem) => Number(isPhoto(a)) - Number(isPhoto(b));
+
+/** What the person can do something about stands on top; the rest stays in the order in which it goes out. */
+const attentionFirst = (a: OutboxCard, b: OutboxCard) =>
+  Number(b.sync === "attention") - Number(a.sync === "attention");
+
+/** Why parts of a card wait or were refused: one entry for all that share reason and time. */
+export type Reason = {
+  code: string | null;
+  attention: boolean;
+  /** ISO time of the next try, where there is one. */
+  until: string | null;
+  parts: readonly OutboxItem[];
+};
+
+export function reasonsOf({ parts }: OutboxCard): Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const part of parts) {
+    const attention = part.sync === "attention";
+    if (!attention && part.refusal === null) continue;
+    const until = attention ? null : part.nextAttemptAt;
+    const key = `${part.refusal} ${attention} ${until}`;
+    const known = reasons.get(key);
+    reasons.set(key, { code: part.refusal, attention, until, parts: [...(known?.parts ?? []), part] });
+  }
+  return [...reasons.values()];
+}
+
+/** Keys of the parts that a tap can send although they would stay where they are: refused, or held back until later. */
+export const keysToRetry = ({ parts }: OutboxCard): string[] => parts.filter(isHeldBack).map(({ key }) => key);
+
+const isHeldBack = ({ sync, kind, refusal, theirs }: OutboxItem): boolean =>
+  refusal !== null &&
+  (sync === "queued" || sync === "attention") &&
+  kind !== null &&
+  !(refusal === "conflict" && theirs !== undefined);

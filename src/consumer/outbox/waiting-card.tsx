@@ -1,0 +1,63 @@
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { memo, useId, useState } from "react";
+import { readRatingView } from "../../local/read-ratings.ts";
+import { useOutboxMessages } from "../../messages/outbox.ts";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { CardDetails, hasDetails } from "./card-details.tsx";
+import { cardTitle } from "./card-title.ts";
+import { CardReasons } from "./card-reasons.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { formatBytes, formatMoment } from "../../messages/format.ts";
+import { isPhoto, type OutboxCard } from "./outbox-cards.ts";
+import { PhotoStrip } from "./photo-strip.tsx";
+import styles from "./waiting-card.module.css";
+
+type WaitingCardProps = { uid: string; card: OutboxCard; onDiscard: (card: OutboxCard) => void };
+
+/** One thing a person did that has not arrived whole: a rating and its photos, or a deletion. */
+export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: WaitingCardProps) {
+  const t = useOutboxMessages();
+  const detailsId = useId();
+  const [open, setOpen] = useState(false);
+  const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
+  return (
+    <li className={styles.card} data-state={card.sync}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3>
+            <bdi>{cardTitle(card, t)}</bdi>
+          </h3>
+          <Facts card={card} />
+        </div>
+        <SyncMark state={card.sync} live />
+      </div>
+      {card.parts.some(isPhoto) && <Photos uid={uid} placeId={card.placeId} />}
+      <CardReasons card={card} onDiscard={onDiscard} />
+      {conflict && <ConflictChoice uid={uid} item={conflict} />}
+      {open && <CardDetails id={detailsId} uid={uid} card={card} />}
+      <CardActions
+        card={card}
+        inConflict={conflict !== undefined}
+        details={hasDetails(card) && !conflict ? { id: detailsId, open, onToggle: () => setOpen(!open) } : null}
+        onDiscard={onDiscard}
+      />
+    </li>
+  );
+});
+
+function Photos({ uid, placeId }: { uid: string; placeId: string }) {
+  const view = useLiveQuery(() => readRatingView(uid, placeId), [uid, placeId]);
+  return view && view.photos.length > 0 ? <PhotoStrip photos={view.photos} /> : null;
+}
+
+function Facts({ card }: { card: OutboxCard }) {
+  const t = useOutboxMessages().card;
+  const facts = [
+    card.editedAt && t.saved(formatMoment(card.editedAt)),
+    formatBytes(card.bytes),
+    card.lastAttemptAt && t.lastTry(formatMoment(card.lastAttemptAt)),
+    card.nextAttemptAt && t.nextTry(formatMoment(card.nextAttemptAt)),
+  ];
+  return <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,49 @@
+import type { RatingContent as Content } from "../domain/rating.ts";
+import { useCommonMessages } from "../messages/common.ts";
+import { useRatingMessages } from "../messages/rating.ts";
+import { Chip } from "../ui/elements/chips.tsx";
+import styles from "./rating-content.module.css";
+import { ScoreLemons } from "./score-lemons.tsx";
+
+type RatingContentProps = {
+  content: Content;
+  /** Two versions side by side say it when one has no comment. */
+  saysNoComment?: boolean;
+};
+
+/** All that a rating says, with its lemons. */
+export const RatingContent = (props: RatingContentProps) => (
+  <div className={styles.content}>
+    <ScoreLemons score={props.content.score} named />
+    <RatingWords {...props} />
+  </div>
+);
+
+/** What a rating says beside its lemons, to be read and not to be changed: the same on every screen. */
+export function RatingWords({ content, saysNoComment = false }: RatingContentProps) {
+  const t = { common: useCommonMessages(), rating: useRatingMessages() };
+  const { tags, comment, server_name: server, server_emoji: award } = content;
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{t.common.tags[tag]}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment ? (
+        <p className={styles.comment}>
+          <bdi>{comment}</bdi>
+        </p>
+      ) : (
+        saysNoComment && <p className={styles.served}>{t.rating.noComment}</p>
+      )}
+      {(server !== null || award !== null) && (
+        <p className={styles.served}>{t.rating.service(server, award && t.common.awards[award])}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { RefusalCode } from "../../domain/refusal.ts";
+
+/** What happened, what is safe, what to do. */
+type RefusalText = { happened: string; safe: string; todo: string };
+
+const keptHere = "What you wrote is safe on this device.";
+const ratingKept = "Your rating is not affected.";
+
+/** One sentence set per rule; a code without one does not compile. */
+const refusals = {
+  conflict: {
+    happened: "This rating was changed on another device in the meantime.",
+    safe: "Both versions are kept until you choose.",
+    todo: "Look at the two and keep one.",
+  },
+  invalid_op: {
+    happened: "Five Lemons could not read this change.",
+    safe: keptHere,
+    todo: "Open it, save it once more, and it is sent again.",
+  },
+  unknown_kind: {
+    happened: "This version of the app speaks of something the server does not know.",
+    safe: keptHere,
+    todo: "Reload Five Lemons to get the newest version, then try again.",
+  },
+  not_invited: {
+    happened: "Ratings are for invited guests, and this account has no valid invitation.",
+    safe: keptHere,
+    todo: "Enter an invitation code in your account, then try again.",
+  },
+  guardian_pending: {
+    happened: "Your parent or guardian has not agreed yet.",
+    safe: keptHere,
+    todo: "It is sent by itself once they have followed the link in their e-mail; you can also send it then.",
+  },
+  place_unknown: {
+    happened: "Five Lemons does not know this place any more.",
+    safe: keptHere,
+    todo: "Copy your text, find the place on the map and rate it there.",
+  },
+  score_invalid: {
+    happened: "The number of lemons was not accepted.",
+    safe: keptHere,
+    todo: "Edit the rating and choose 1 to 5 lemons.",
+  },
+  tags_invalid: {
+    happened: "One of the tags does not belong to this number of lemons.",
+    safe: keptHere,
+    todo: "Edit the rating and choose up to three tags again.",
+  },
+  comment_too_long: {
+    happened: "The comment is longer than 1,000 characters.",
+    safe: keptHere,
+    todo: "Edit the rating and shorten the comment.",
+  },
+  server_not_here: {
+    happened: "The server you named does not work at this place.",
+    safe: keptHere,
+    todo: "Edit the rating and choose another server, or leave the name out.",
+  },
+  own_place: {
+    happened: "This is a place you own or work at, and nobody rates their own.",
+    safe: keptHere,
+    todo: "Discard the rating; your other ratings are not affected.",
+  },
+  photo_owner: {
+    happened: "This photo belongs to another account.",
+    safe: ratingKept,
+    todo: "Discard the photo and add it again from this account.",
+  },
+  photo_missing: {
+    happened: "The photo did not arrive whole.",
+    safe: "It is still on this device.",
+    todo: "Try again.",
+  },
+  photo_limit: {
+    happened: "This rating already has 5 photos.",
+    safe: ratingKept,
+    todo: "Discard this photo, or edit the rating and remove another one first.",
+  },
+  photo_too_large: {
+    happened: "The photo is too large, even after it was made smaller.",
+    safe: ratingKept,
+    todo: "Discard it and add a smaller one.",
+  },
+  photo_lost: {
+    happened: "This device no longer has the photo.",
+    safe: ratingKept,
+    todo: "Discard it and add the photo again.",
+  },
+  rating_gone: {
+    happened: "The rating this belongs to was deleted.",
+    safe: keptHere,
+    todo: "Rate the place again, or discard this.",
+  },
+  daily_limit: {
+    happened: "You have reached the number of ratings for one day.",
+    safe: keptHere,
+    todo: "Nothing: it is sent by itself as soon as there is room again.",
+  },
+  unreadable: {
+    happened: "This change was saved by a version of the app that this one cannot read.",
+    safe: "It is kept as it is.",
+    todo: "Copy the text or export it before you discard it.",
+  },
+  forbidden: {
+    happened: "Your account is not allowed to do this.",
+    safe: keptHere,
+    todo: "Sign in again and try once more.",
+  },
+  refused: {
+    happened: "Five Lemons did not accept this change.",
+    safe: keptHere,
+    todo: "Edit it and try again, or copy your text first.",
+  },
+  no_answer: {
+    happened: "Others got through, but there was no answer to this one.",
+    safe: keptHere,
+    todo: "Nothing: it is sent again by itself. On another network it may work at once.",
+  },
+  blocked: {
+    happened: "Others got through, but something on the way to Five Lemons does not let this one pass.",
+    safe: keptHere,
+    todo: "Try again on another network. It is also sent again by itself.",
+  },
+  server_failed: {
+    happened: "Others got through, but Five Lemons failed on this one.",
+    safe: keptHere,
+    todo: "Nothing: it is sent again by itself.",
+  },
+  answer_unreadable: {
+    happened: "Five Lemons answered in a way this version of the app cannot read.",
+    safe: keptHere,
+    todo: "Reload Five Lemons to get the newest version. It is sent again by itself.",
+  },
+} satisfies Record<RefusalCode, RefusalText>;
+
+/** Where the time is known at which it goes out by itself. */
+const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
+  daily_limit: (when) => `Nothing: it is sent by itself from ${when} on, one after another.`,
+};
+
+/** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */
+export function refusalText(code: string | null, when: string | null = null): RefusalText {
+  const known = code !== null && Object.hasOwn(refusals, code);
+  const text: RefusalText = known ? refusals[code as RefusalCode] : refusals.refused;
+  const todo = known && when !== null ? todoAt[code as RefusalCode]?.(when) : undefined;
+  return todo === undefined ? text : { ...text, todo };
+}

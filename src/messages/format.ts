@@ -1,0 +1,85 @@
+// Numbers and times as the words beside them are: in the language of the catalogue, not of the browser, which may well
+// be another ("vor 5 Min." in an English sentence).
+
+let locale = "en";
+const made = new Map<object, object>();
+
+/** Call once before the first frame: `loadCatalogue` says which. */
+export function setFormatLocale(tag: string): void {
+  locale = tag;
+  made.clear();
+}
+
+/** One formatter per kind of text: making them is what costs, and a list has one number per card. */
+function formatter<T extends object>(Kind: new (locale: string, options: object) => T, options: object): T {
+  let found = made.get(options) as T | undefined;
+  if (!found) made.set(options, (found = new Kind(locale, options)));
+  return found;
+}
+
+const whole = {};
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const share = { style: "percent", maximumFractionDigits: 0 };
+const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigits: 1 });
+const metre = unit("meter");
+const kilometre = unit("kilometer");
+const kilobyte = unit("kilobyte");
+const megabyte = unit("megabyte");
+const number = (options: object, value: number) => formatter(Intl.NumberFormat, options).format(value);
+
+/** 1234 → "1,234". */
+export const formatNumber = (value: number): string => number(whole, value);
+/** 4 → "4.0": an average of lemons. */
+export const formatAverage = (value: number): string => number(oneDecimal, value);
+/** 0.123 → "12%". */
+export const formatPercent = (value: number): string => number(share, value);
+
+/** Metres under one kilometre, in tens as no phone knows better; kilometres above. */
+export function formatDistance(distanceM: number): string {
+  const tens = Math.round(distanceM / 10) * 10;
+  return tens < 1_000 ? number(metre, Math.max(tens, 10)) : number(kilometre, distanceM / 1_000);
+}
+
+/** Never "0 kB": something that waits weighs something. */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1_000_000 ? number(megabyte, bytes / 1_000_000) : number(kilobyte, Math.max(1, Math.round(bytes / 1_000)));
+
+const day = { dateStyle: "medium" };
+const time = { timeStyle: "short" };
+const second = { timeStyle: "medium" };
+const dayAndTime = { ...day, ...time };
+
+/** All of them take an ISO time and say nothing about one that is none, rather than break the screen around it. */
+function date(options: object, iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? "" : formatter(Intl.DateTimeFormat, options).format(at);
+}
+const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
+
+/** "Nov 21, 2026". */
+export const formatDay = (iso: string): string => date(day, iso);
+/** "12:40 PM" today, with the day before it otherwise. */
+export const formatMoment = (iso: string, now: Date = new Date()): string =>
+  date(isSameDay(iso, now) ? time : dayAndTime, iso);
+/** "12:40:05 PM", for what happens within the minute. */
+export const formatSecond = (iso: string): string => date(second, iso);
+
+const relative = { numeric: "auto" };
+const agoUnits = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", Infinity],
+] as const;
+
+/** "now", "5 minutes ago", "2 hours ago", "yesterday"; after a week the day. */
+export function formatAgo(iso: string, now: Date = new Date()): string {
+  const seconds = (now.getTime() - Date.parse(iso)) / 1_000;
+  if (!(seconds < 7 * 86_400)) return formatDay(iso);
+  const [name, length] = agoUnits.find(([, size]) => seconds >= size) ?? agoUnits[3];
+  return formatter(Intl.RelativeTimeFormat, relative).format(-Math.floor(Math.max(0, seconds) / length) || 0, name);
+}
+
+const together = { type: "conjunction" };
+/** "a, b, and c". */
+export const formatList = (items: readonly string[]): string => formatter(Intl.ListFormat, together).format(items);

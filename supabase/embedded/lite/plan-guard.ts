@@ -1,0 +1,44 @@
+import type { PgliteConnection } from "@supabase/lite/pglite";
+import * as z from "zod/mini";
+import type { DatabaseError } from "./internals.ts";
+
+type Driver = PgliteConnection["driver"];
+
+const ROLE = /^\s*set local role\b/i;
+const END = /^\s*(?:commit|rollback)\b/i;
+const WORK = /^\s*(?:select|with|insert|update|delete)\b/i;
+/** What the library says for itself within a request. */
+const CONTEXT = /^\s*select set_config\(/i;
+
+const planSchema = z.tuple([
+  z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({ "Total Cost": z.number() }) })]) }),
+]);
+
+/**
+ * PGlite runs in this very thread: nothing can stop a statement once it has begun, and nobody else is answered until it
+ * ends. So within the transaction of a request, which is known by the role that it takes on, each statement is planned
+ * first, and not begun when the planner expects it to cost more than `mostCost`. Rejected: a worker thread that is ended
+ * when the time is over; the database would be gone with it, in memory for good.
+ */
+export function guardPlans(driver: Driver, mostCost: number): void {
+  const query = driver.query.bind(driver);
+  let guarded = false;
+  const check = async (sql: string, parameters: unknown[] | undefined) => {
+    const { rows } = await query(`explain (format json) ${sql}`, parameters);
+    const [{ "QUERY PLAN": plans }] = planSchema.parse(rows);
+    if (plans[0].Plan["Total Cost"] > mostCost) throw tooCostly();
+  };
+  driver.query = async <Row>(...[sql, parameters, options]: Parameters<Driver["query"]>) => {
+    if (guarded && WORK.test(sql) && !CONTEXT.test(sql)) await check(sql, parameters);
+    const answer = await query<Row>(sql, parameters, options);
+    // One transaction at a time: that is what the queue in front of this session is for.
+    if (ROLE.test(sql)) guarded = true;
+    else if (END.test(sql)) guarded = false;
+    return answer;
+  };
+}
+
+function tooCostly(): DatabaseError {
+  const message = "The database expects too much work of this request.";
+  return Object.assign(new Error(message), { code: "54001", detail: null, hint: null });
+}

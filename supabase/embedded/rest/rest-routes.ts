@@ -1,0 +1,70 @@
+import { json, toRequest } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import { readSelect } from "./select.ts";
+import { refuseQuery } from "./query-shape.ts";
+import type { Reference } from "./references.ts";
+
+export interface RestContext {
+  /** The library's own answer. */
+  lite(request: Request): Promise<Response>;
+  references: readonly Reference[];
+  /** The most that one answer may hold. */
+  answerBytes: number;
+}
+
+const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
+
+/** PostgREST's routes, for requests whose work is bounded; the others are refused before the database sees them. */
+export async function answerRest(context: RestContext, call: ApiCall): Promise<Response> {
+  const { table = null } = PATH.exec(call.url.pathname)?.groups ?? {};
+  const url = new URL(call.url);
+  const wanted = url.searchParams.getAll("select");
+  if (wanted.length > 1) return refuse("select is given twice.");
+  const read = wanted[0] === undefined ? null : readSelect(wanted[0], table, context.references);
+  if (read && "refusal" in read) return refuse(read.refusal);
+  if (read) url.searchParams.set("select", read.select);
+  const refusal = refuseQuery(url.searchParams, read?.embeds ?? []);
+  if (refusal !== null) return refuse(refusal);
+  const bounded = { ...call, url };
+  const answer =
+    call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
+      ? await deleteWithEmbeds(context, bounded)
+      : await context.lite(toRequest(bounded));
+  return limitBytes(answer, context.answerBytes);
+}
+
+function wantsRows({ headers }: ApiCall): boolean {
+  return /\breturn=representation\b/.test(headers.get("prefer") ?? "");
+}
+
+/**
+ * The library looks for what belongs to a row after the row is gone, and answers nothing. So it is read first; which of
+ * the rows are really gone is what the deletion itself says.
+ */
+async function deleteWithEmbeds(context: RestContext, call: ApiCall): Promise<Response> {
+  const before = await context.lite(toRequest({ ...call, body: null }, { method: "GET" }));
+  if (!before.ok) return before;
+  const url = new URL(call.url);
+  url.searchParams.delete("select");
+  const headers = new Headers(call.headers);
+  headers.delete("accept");
+  const removed = await context.lite(toRequest({ ...call, url, headers }));
+  if (!removed.ok) return removed;
+  const gone: unknown = await removed.json();
+  // Somebody else was faster: nothing of what was read is ours to show.
+  if (Array.isArray(gone) && gone.length === 0) return json([], 200);
+  return before;
+}
+
+async function limitBytes(answer: Response, most: number): Promise<Response> {
+  const body = answer.body === null ? null : await answer.arrayBuffer();
+  if (body !== null && body.byteLength > most) {
+    const message = "The answer is too large. Ask for fewer rows or columns.";
+    return json({ code: "54000", message, details: null, hint: null }, 413);
+  }
+  return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
+}
+
+function refuse(details: string): Response {
+  return json({ code: "54001", message: "This request would cost too much.", details, hint: null }, 400);
+}

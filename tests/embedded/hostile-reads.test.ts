@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { addPerson, ask, captchaToken, clientOf, post, signIn, startBackend, SITE } from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+  await addPerson(backend, "ann@lemons.test");
+});
+afterAll(() => backend.close());
+
+function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return ask(backend, new Request(`${SITE}${path}`, { headers: { apikey: backend.keys.publishableKey, ...headers } }));
+}
+
+const REFUSED = "refused, and the next one is answered";
+
+/** What became of a request, and of the one after it. */
+async function fateOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json();
+  if (answer.status < 400 || answer.status > 499) return `${answer.status} ${JSON.stringify(body).slice(0, 200)}`;
+  const next = await read("/rest/v1/places?select=id&limit=1");
+  return next.status === 200 ? REFUSED : `refused, and the next one gets ${next.status}`;
+}
+
+describe("a read that would cost everybody", () => {
+  const nested = (depth: number): string => (depth === 0 ? "id" : `id,visits(places(${nested(depth - 1)}))`);
+  const hostile: [name: string, query: string][] = [
+    ["an embed in an embed", "visits?select=places(visits(id))"],
+    ["twenty of them", `places?select=${nested(10)}`],
+    ["many rows below each row", "places?select=*,visits(*)"],
+    ["many to many", "keepers?select=places(*)"],
+    ["by the name of a key that leads to many", "places?select=visits!visits_place_id_fkey(*)"],
+    ["by the name of a column", "places?select=place_id(*)"],
+    ["by the name of another table", "keeperships?select=places!offers(*)"],
+    ["spread over the row", "places?select=...visits(remark)"],
+    ["under another name", "places?select=v:visits(*)"],
+    ["with blanks in between", "places?select=id, visits (*)"],
+    ["in quotes", 'places?select="visits"(*)'],
+    ["four embeds at once", "visits?select=a:places(id),b:places(id),c:places(id),d:places(id)"],
+    [
+      "the same column again and again",
+      `visits?select=${Array.from({ length: 20 }, (_, n) => `a${n}:remark`).join(",")}`,
+    ],
+    ["the same column as other types", `visits?select=a:remark::text,b:remark::varchar`],
+    ["hundreds of columns", `visits?select=${Array.from({ length: 200 }, (_, n) => `a${n}:c${n}`).join(",")}`],
+    ["a procedure with an embed", "rpc/all_visits?select=*,places(*)"],
+    ["a pattern that goes back over itself", "visits?remark=match.(a*)*\\1"],
+    ["the same, ignoring case", "visits?remark=not.imatch.(a*)*\\1"],
+    ["the same within or", "visits?or=(id.eq.1,remark.match.(a*)*\\1)"],
+    ["conditions in conditions", `visits?or=${"(and".repeat(40)}(id.eq.1)${")".repeat(40)}`],
+    ["brackets without an end", `visits?select=${"(".repeat(500)}`],
+    ["a filter in the depths", "visits?select=places(id)&places.visits.places.name=eq.a"],
+    ["a hundred conditions", `visits?${Array.from({ length: 100 }, () => "id=gt.0").join("&")}`],
+    ["a limit that is no number", "visits?limit=abc"],
+    ["a limit beyond every number", "visits?limit=99999999999999999999"],
+    ["an offset beyond every number", "visits?offset=99999999999999999999"],
+    ["a very long address", `visits?remark=eq.${"x".repeat(9000)}`],
+    ["a null byte", "visits?remark=eq.%00"],
+    ["a null byte in a name", "visits?select=%00"],
+  ];
+  test.each(hostile)("%s", async (name, query) => {
+    expect(await fateOf(await read(`/rest/v1/${query}`)), name).toBe(REFUSED);
+  });
+
+  test("is refused to everybody: a signed-in person and the key of the server have the same limits", async () => {
+    const { session } = await signIn(backend, "ann@lemons.test");
+    const query = "/rest/v1/places?select=*,visits(*)";
+    expect(await fateOf(await read(query, { authorization: `Bearer ${session.access_token}` })), "signed in").toBe(
+      REFUSED,
+    );
+    expect(await fateOf(await read(query, { apikey: backend.keys.secretKey })), "secret key").toBe(REFUSED);
+  });
+
+  test("writes that answer with rows embed no more than reads do", async () => {
+    const { session } = await signIn(backend, "ann@lemons.test");
+    const headers = { authorization: `Bearer ${session.access_token}`, prefer: "return=representation" };
+    const path = "/rest/v1/visits?select=*,places(visits(*))";
+    expect(await fateOf(await post(backend, path, { id: 9001, place_id: 1 }, headers)), "insert").toBe(REFUSED);
+    expect(await backend.db.query("select id from public.visits where id = 9001")).toEqual([]);
+  });
+
+  test("is measured by the plan of the database before it runs: what costs too much is not begun", async () => {
+    const small = await startBackend({ limits: { planCost: 10 } });
+    const ask = (query: string) =>
+      small.handle(new Request(`${SITE}/rest/v1/${query}`, { headers: { apikey: small.keys.publishableKey } }));
+    const refused = await ask("visits?select=*&order=remark.desc");
+    expect([refused?.status, (await refused?.json())?.code]).toEqual([400, "54001"]);
+    expect((await ask("places?select=id&id=eq.7"))?.status).toBe(200);
+    await small.close();
+  });
+
+  test("ends when its time is over: every role works under a statement timeout", async () => {
+    const { client } = await signIn(backend, "ann@lemons.test");
+    for (const someone of [clientOf(backend), client, clientOf(backend, backend.keys.secretKey)]) {
+      expect((await someone.rpc("setting_of", { p_name: "statement_timeout" })).data).toBe("5s");
+    }
+    const [owner] = await backend.db.query("select current_setting('statement_timeout') as t");
+    expect(owner).toEqual({ t: "0" });
+  });
+
+  test("answers no more rows and bytes than anybody needs", async () => {
+    expect((await clientOf(backend).from("visits").select("id")).data).toHaveLength(1000);
+    expect((await clientOf(backend).rpc("all_visits").limit(5000)).data).toHaveLength(1000);
+    const small = await startBackend({ limits: { answerBytes: 2000 } });
+    const answer = await clientOf(small).from("visits").select("id");
+    expect([answer.status, answer.error?.code]).toEqual([413, "54000"]);
+    expect((await clientOf(small).from("visits").select("id").limit(5)).data).toHaveLength(5);
+    await small.close();
+  });
+});
+
+describe("an ordinary read", () => {
+  test("embeds the one row that each row belongs to, filters and orders by it", async () => {
+    const { data, error } = await clientOf(backend)
+      .from("visits")
+      .select("id, place:places!inner(name)")
+      .eq("place.id", 3)
+      .order("id")
+      .limit(2);
+    expect(error).toBeNull();
+    expect(data).toEqual([
+      { id: 2, place: { name: "Place 3" } },
+      { id: 52, place: { name: "Place 3" } },
+    ]);
+  });
+
+  test("of a table that other tables join, too, means its own key, as on hosted Supabase", async () => {
+    const answer = await clientOf(backend).from("keeperships").select("*, places(*)").eq("place_id", 3);
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      [{ keeper_id: 1, place_id: 3, places: { id: 3, name: "Place 3" } }],
+    ]);
+  });
+
+  test("with two keys to the same table asks which one is meant, and takes the one that is named", async () => {
+    expect((await clientOf(backend).from("visits").select("keepers(name)")).status).toBe(300);
+    const answer = await clientOf(backend).from("visits").select("keepers!visits_told_by_fkey(name)").eq("id", 1);
+    expect(answer.data).toEqual([{ keepers: { name: "Ann" } }]);
+  });
+});
+
+describe("rows that a write answers", () => {
+  test("PATCH and DELETE answer the row, with what it belongs to", async () => {
+    const { client } = await signIn(backend, "ann@lemons.test");
+    await client.from("visits").insert({ id: 8001, place_id: 4 });
+    const whole = "id, remark, places(name)";
+    const changed = await client.from("visits").update({ remark: "nice" }).eq("id", 8001).select(whole);
+    expect(changed.data).toEqual([{ id: 8001, remark: "nice", places: { name: "Place 4" } }]);
+    const removed = await client.from("visits").delete().eq("id", 8001).select(whole);
+    expect([removed.status, removed.data]).toEqual([200, changed.data]);
+    await client.from("visits").insert({ id: 8002, place_id: 4 });
+    expect((await client.from("visits").delete().eq("id", 8002).select()).data).toMatchObject([{ id: 8002 }]);
+    expect((await client.from("visits").delete().eq("id", 8002).select(whole)).data).toEqual([]);
+    const one = await client.from("visits").delete().eq("id", 8002).select(whole).single();
+    expect(one.error?.code).toBe("PGRST116");
+  });
+});
+
+describe("a body that is no honest one", () => {
+  const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+  const send = (path: string, body: string) =>
+    ask(
+      backend,
+      new Request(`${SITE}${path}`, {
+        method: "POST",
+        headers: { apikey: backend.keys.publishableKey, "content-type": "application/json" },
+        body,
+      }),
+    );
+
+  test("JSON five thousand levels deep is refused by every service", async () => {
+    expect(await fateOf(await send("/rest/v1/rpc/kind_of", `{"p_value":${deep}}`)), "rest").toBe(REFUSED);
+    expect(await fateOf(await send("/rest/v1/notes", deep)), "rest, no object").toBe(REFUSED);
+    expect(await fateOf(await send("/auth/v1/signup", `{"data":${deep}}`)), "auth").toBe(REFUSED);
+    expect(await fateOf(await send("/functions/v1/echo", deep)), "functions").toBe(REFUSED);
+    expect(await fateOf(await send("/storage/v1/object/sign/letters", `{"paths":${deep}}`)), "storage").toBe(REFUSED);
+  });
+
+  test("brackets in a text are no depth", async () => {
+    const answer = await send("/rest/v1/rpc/kind_of", JSON.stringify({ p_value: { text: `\\"${"[".repeat(5000)}` } }));
+    expect(await answer.json()).toBe("object");
+  });
+
+  test("null bytes are refused, however they are written", async () => {
+    expect(await fateOf(await send("/rest/v1/rpc/kind_of", '{"p_value":"a\\u0000b"}')), "rest").toBe(REFUSED);
+    expect(await fateOf(await send("/auth/v1/recover", '{"email":"a\\u0000@lemons.test"}')), "auth").toBe(REFUSED);
+    expect(await fateOf(await read("/storage/v1/object/public/pictures/%00")), "storage").toBe(REFUSED);
+    const escaped = await send("/rest/v1/rpc/kind_of", '{"p_value":{"text":"a\\\\u0000b"}}');
+    expect(await escaped.json()).toBe("object");
+  });
+
+  test("fields of the wrong type and bodies that are no object are refused at sign-in", async () => {
+    const bodies = [
+      "[]",
+      "5",
+      "null",
+      '"x"',
+      '{"email":5,"password":"x"}',
+      '{"email":"a@lemons.test","password":true}',
+    ];
+    bodies.push('{"refresh_token":{"a":1}}', '{"auth_code":[1],"code_verifier":"x"}', "{", "");
+    for (const body of bodies) {
+      for (const grant of ["password", "refresh_token", "pkce", "nonsense"]) {
+        const token = await captchaToken(backend);
+        const guarded = body.startsWith('{"')
+          ? body.replace("{", `{"gotrue_meta_security":{"captcha_token":"${token}"},`)
+          : body;
+        expect(await fateOf(await send(`/auth/v1/token?grant_type=${grant}`, guarded)), `${grant} ${body}`).toBe(
+          REFUSED,
+        );
+      }
+    }
+  });
+
+  test("addresses and passwords longer than any are refused", async () => {
+    const email = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.lu`;
+    for (const body of [
+      { email, password: "lemon-tree" },
+      { email: "b@lemons.test", password: "p".repeat(100) },
+    ]) {
+      const security = { gotrue_meta_security: { captcha_token: await captchaToken(backend) } };
+      expect(await fateOf(await send("/auth/v1/signup", JSON.stringify({ ...body, ...security }))), "sign-up").toBe(
+        REFUSED,
+      );
+    }
+  });
+});

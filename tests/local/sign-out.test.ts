@@ -1,0 +1,300 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Place } from "../../src/domain/place.ts";
+import type { Session } from "../../src/domain/session.ts";
+import { database } from "../../src/local/database.ts";
+import { saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import { forgetNotes, keepNoteOf } from "../../src/local/notes.ts";
+import { savePlaces } from "../../src/local/places.ts";
+import { nearbyListKey } from "../../src/local/read-places.ts";
+import { storeSession } from "../../src/local/session-store.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { refreshInvitation } from "../../src/sync/invitation.ts";
+import { refreshNearby } from "../../src/sync/refresh.ts";
+import { revokeEnded } from "../../src/sync/revoke.ts";
+import { endSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const at = "2026-01-01T12:00:00.000Z";
+const place = (id: string): Place => ({
+  place_id: id,
+  name: `Name of ${id}`,
+  vicinity: null,
+  city: "Luxembourg",
+  state: null,
+  lat: 49.6,
+  lng: 6.1,
+  lemon_avg: 4,
+  lemon_count: 3,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+  servers: [],
+});
+const here = { lat: 49.6, lng: 6.1 };
+
+const draft = (placeId: string, uid = ada): Draft => ({
+  uid,
+  placeId,
+  placeName: `Name of ${placeId}`,
+  score: 3,
+  tags: [],
+  comment: "half-way",
+  serverId: null,
+  serverName: "",
+  award: null,
+  qrCodeId: null,
+  evidence: null,
+  photoIds: [],
+  removedPhotoIds: [],
+  updatedAt: at,
+});
+const rate = (placeId: string, add: string[] = [], uid = ada) =>
+  enqueueRating({
+    uid,
+    placeId,
+    placeName: `Name of ${placeId}`,
+    content: content(5),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove: [] },
+  });
+
+/** Something in every table, as after a visit to every screen. */
+async function useEverything(): Promise<void> {
+  await savePlaces(ada, nearbyListKey, { places: ["p1", "p2", "p3", "p4"].map(place), position: here, asOf: at });
+  await putRows(ada, [ratingRow(ada, "p1")]);
+  await rate("p2", [await putDraftPhoto(ada, "p2")]);
+  await saveDraft(draft("p3"));
+  await putDraftPhoto(ada, "p3");
+  await database.sent.put({
+    opId: crypto.randomUUID(),
+    key: "k",
+    uid: ada,
+    kind: "rating.save.v1",
+    placeId: "p1",
+    title: "",
+    text: "",
+    editedAt: at,
+    sentAt: at,
+  });
+  await writeKv("invited", { [ada]: true, [ben]: true });
+  await writeKv("ratingsCursor", { [ada]: { updatedAt: at, id: crypto.randomUUID() } });
+}
+
+/** What is left on the device, by table; of `kv` the keys. */
+async function leftOver(): Promise<Record<string, unknown[]>> {
+  const tables = await Promise.all(
+    database.tables.map(async (table) => [table.name, await table.toArray()] as [string, { k?: string }[]]),
+  );
+  const rows = tables.map(([name, all]): [string, unknown[]] => [name, name === "kv" ? all.map(({ k }) => k) : all]);
+  return Object.fromEntries(rows.filter(([, all]) => all.length > 0));
+}
+const namesTheDevice = ["config", "device", "invited", "revocations", "seq"];
+
+const notes = new Map<string, string>();
+const fakeStorage = {
+  getItem: (key: string) => notes.get(key) ?? null,
+  setItem: (key: string, value: string) => void notes.set(key, value),
+  removeItem: (key: string) => void notes.delete(key),
+  key: (index: number) => [...notes.keys()][index] ?? null,
+  get length() {
+    return notes.size;
+  },
+};
+
+beforeEach(async () => {
+  notes.clear();
+  vi.stubGlobal("localStorage", fakeStorage);
+  await freshDevice(ada);
+});
+afterEach(async () => {
+  await navigator.locks.request("five-lemons:revoke", () => undefined);
+  vi.unstubAllGlobals();
+});
+
+describe("signing out and discarding", () => {
+  it("leaves nothing of the person in any table", async () => {
+    stubFetch(() => "unreachable");
+    await useEverything();
+    await settleSignOut("discard");
+    const { kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect(kv?.filter((key) => !namesTheDevice.includes(key as string))).toEqual([]);
+    expect(await readKv("invited")).toEqual({ [ben]: true });
+  });
+
+  it("leaves what others did not send on this device", async () => {
+    stubFetch(() => "unreachable");
+    await rate("p9", [], ben);
+    await saveDraft(draft("p9", ben));
+    await useEverything();
+    await settleSignOut("discard");
+    expect(await database.commands.toArray()).toMatchObject([{ uid: ben }]);
+  });
+});
+
+describe("signing out and keeping what is not sent", () => {
+  it("keeps that and the names of its places, and nothing else", async () => {
+    stubFetch(() => "unreachable");
+    await useEverything();
+    await settleSignOut("keep");
+    const { commands, photos, photoBytes, drafts, places, kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect([commands?.length, photos?.length, photoBytes?.length, drafts?.length]).toEqual([2, 2, 2, 1]);
+    expect(places).toMatchObject([{ place_id: "p2" }, { place_id: "p3" }]);
+    expect(kv?.filter((key) => !namesTheDevice.includes(key as string))).toEqual([]);
+  });
+});
+
+describe("what comes too late for somebody who has signed out", () => {
+  const leave = () => endSession("local");
+
+  it("places around them are not written any more", async () => {
+    stubFetch(async ({ url }) => {
+      if (!url.pathname.includes("places")) return "unreachable";
+      await leave();
+      return { json: { places: [place("p1")] } };
+    });
+    await refreshNearby(here);
+    expect(await leftOver()).not.toHaveProperty("places");
+    expect(await leftOver()).not.toHaveProperty("lists");
+  });
+
+  it("whether they are invited is not noted any more", async () => {
+    stubFetch(async ({ url }) => {
+      if (!url.pathname.includes("is_user_invited")) return "unreachable";
+      await leave();
+      return { json: true };
+    });
+    await refreshInvitation(ada);
+    expect(await readKv("invited")).toBeNull();
+  });
+
+  it("a draft is not written any more", async () => {
+    stubFetch(() => "unreachable");
+    await leave();
+    await saveDraft(draft("p1"));
+    expect(await database.drafts.count()).toBe(0);
+  });
+
+  it("a note outside the database is taken back", async () => {
+    stubFetch(() => "unreachable");
+    await leave();
+    await keepNoteOf(ada, "five-lemons:person:last-list", "where they were");
+    expect(notes.size).toBe(0);
+  });
+});
+
+describe("notes outside the database", () => {
+  const list = "five-lemons:person:last-list";
+  beforeEach(async () => {
+    stubFetch(() => "unreachable");
+    notes.set("theme", "dark");
+    notes.set("five-lemons:return", "/app/history");
+    await keepNoteOf(ada, list, "where they were");
+  });
+
+  it("go with the person in every tab, and where somebody wants to go after signing in stays", () => {
+    expect(notes.has(list)).toBe(true);
+    forgetNotes();
+    expect([...notes.keys()]).toEqual(["theme", "five-lemons:return"]);
+  });
+
+  it("all go in the tab that signs out, but not the choices of the device", async () => {
+    await endSession("local");
+    expect([...notes.keys()]).toEqual(["theme"]);
+  });
+});
+
+describe("somebody else's session on a device that is in use", () => {
+  const session = (uid: string): Session => ({
+    access_token: `access-of-${uid}`,
+    refresh_token: `refresh-of-${uid}`,
+    expires_in: 3_600,
+    token_type: "bearer",
+    user: { id: uid, email: "ben@demo.test" },
+  });
+
+  it("forgets what the device knew of the earlier person, keeps their unsent work, and ends their session", async () => {
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("/logout") ? { status: 204 } : "unreachable"));
+    await useEverything();
+    await saveSession(session(ben));
+    const { commands, drafts, photos, photoBytes, places, kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect([commands?.length, drafts?.length, photos?.length, photoBytes?.length]).toEqual([2, 1, 2, 2]);
+    expect(places).toHaveLength(2);
+    expect(kv).not.toContain("ratingsCursor");
+    expect(await readKv("person")).toMatchObject({ uid: ben });
+    await revokeEnded();
+    const ended = calls.filter(({ url }) => url.pathname.endsWith("/logout"));
+    expect(ended.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer access-${ada}`]);
+    expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-of-${ben}` } });
+  });
+
+  it("a new session of the same person forgets nothing", async () => {
+    await useEverything();
+    const before = await leftOver();
+    await storeSession(session(ada), Date.now());
+    expect(await leftOver()).toEqual(before);
+  });
+});
+
+describe("a session that ended without a connection", () => {
+  it("is ended on the server with a fresh token when its own has grown old meanwhile", async () => {
+    let renewed = false;
+    const calls = stubFetch(({ url, headers }) => {
+      if (url.pathname.endsWith("/token")) {
+        renewed = true;
+        return {
+          json: {
+            access_token: "fresh",
+            refresh_token: "next",
+            expires_in: 3_600,
+            token_type: "bearer",
+            user: { id: ada },
+          },
+        };
+      }
+      return { status: headers.get("authorization") === "Bearer fresh" ? 204 : 401 };
+    });
+    await endSession("local");
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(renewed).toBe(true);
+    expect(calls.at(-1)?.headers.get("authorization")).toBe("Bearer fresh");
+  });
+
+  it("is tried again as long as the server did not say that it is over, and does not hold up the next one", async () => {
+    let broken = true;
+    const calls = stubFetch(({ headers }) =>
+      broken && headers.get("authorization") === `Bearer access-${ada}` ? { status: 500 } : { status: 204 },
+    );
+    await endSession("local");
+    await storeSession(session2(ben), Date.now());
+    await endSession("local");
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toHaveLength(1);
+    });
+    broken = false;
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(calls.length).toBeGreaterThan(2);
+  });
+});
+
+const session2 = (uid: string): Session => ({
+  access_token: `access-${uid}`,
+  refresh_token: `refresh-${uid}`,
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: uid },
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { keysToRetry, reasonsOf, toCards } from "../../src/consumer/outbox/outbox-cards.ts";
+import type { OutboxItem } from "../../src/local/read-outbox.ts";
+
+const rating: OutboxItem = {
+  key: "u:rating:p1",
+  title: "Chez Nous",
+  kind: "rating.save.v1",
+  sync: "queued",
+  bytes: 120,
+  editedAt: "2026-11-21T12:00:00.000Z",
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  refusal: null,
+  theirs: undefined,
+  placeId: "p1",
+  text: "Lovely soup",
+};
+const photo = (id: string, change: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...rating,
+  key: `u:photo:${id}`,
+  kind: "photo.attach.v1",
+  bytes: 300_000,
+  text: "",
+  ...change,
+});
+const receipt = (item: OutboxItem, sentAt: string): OutboxItem => ({
+  ...item,
+  key: `${item.key}:${sentAt}`,
+  sync: "sent",
+  bytes: 0,
+  lastAttemptAt: sentAt,
+});
+const one = (items: OutboxItem[]) => {
+  const [card] = toCards(items).waiting;
+  if (!card) throw new Error("No card");
+  return card;
+};
+
+describe("what waits, as people see it", () => {
+  test("a rating with five photos is one card, with the rating first and the photos in their order", () => {
+    const { waiting } = toCards([photo("a"), photo("b"), rating, photo("c"), photo("d"), photo("e")]);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]).toMatchObject({ kind: "rating", title: "Chez Nous", bytes: 1_500_120 });
+    expect(waiting[0]?.parts.map(({ key }) => key.slice(2))).toEqual([
+      "rating:p1",
+      "photo:a",
+      "photo:b",
+      "photo:c",
+      "photo:d",
+      "photo:e",
+    ]);
+  });
+
+  test("ratings of two places are two cards, in the order they were made", () => {
+    const other = { ...rating, key: "u:rating:p2", placeId: "p2", title: "Ramen Lab" };
+    expect(toCards([rating, other, photo("a")]).waiting.map(({ title }) => title)).toEqual(["Chez Nous", "Ramen Lab"]);
+  });
+
+  test("a deletion is called one, also while its photos are taken off", () => {
+    expect(one([{ ...rating, kind: "rating.remove.v1" }, photo("a", { kind: "photo.detach.v1" })]).kind).toBe(
+      "removal",
+    );
+  });
+
+  test("what another version made without naming its place stands alone", () => {
+    const strange = { ...rating, key: "k", kind: null, placeId: "", sync: "attention" as const, refusal: "unreadable" };
+    expect(toCards([rating, strange]).waiting.map(({ kind }) => kind)).toEqual(["unreadable", "rating"]);
+  });
+
+  test("a card is as far as its slowest part, and one that needs the person stands on top", () => {
+    expect(one([rating, photo("a", { sync: "sending" })]).sync).toBe("sending");
+    const refused = photo("z", { placeId: "p2", sync: "attention", refusal: "photo_lost" });
+    expect(toCards([rating, refused]).waiting.map(({ placeId }) => placeId)).toEqual(["p2", "p1"]);
+  });
+
+  test("says when it was changed last, tried last and is tried next", () => {
+    const card = one([
+      { ...rating, lastAttemptAt: "2026-11-21T12:05:00.000Z", nextAttemptAt: "2026-11-21T14:00:00.000Z" },
+      photo("a", { editedAt: "2026-11-21T12:01:00.000Z", nextAttemptAt: "2026-11-21T13:00:00.000Z" }),
+    ]);
+    expect(card).toMatchObject({
+      editedAt: "2026-11-21T12:01:00.000Z",
+      lastAttemptAt: "2026-11-21T12:05:00.000Z",
+      nextAttemptAt: "2026-11-21T13:00:00.000Z",
+    });
+    expect(one([{ ...rating, nextAttemptAt: "2026-11-21T14:00:00.000Z" }, photo("a")]).nextAttemptAt).toBeNull();
+  });
+});
+
+describe("what was sent lately", () => {
+  test("photos join the rating that arrived before them", () => {
+    const { sent } = toCards([
+      receipt(photo("b"), "2026-11-21T12:02:00.000Z"),
+      receipt(photo("a"), "2026-11-21T12:01:00.000Z"),
+      receipt(rating, "2026-11-21T12:00:00.000Z"),
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.parts).toHaveLength(3);
+    expect(sent[0]?.lastAttemptAt).toBe("2026-11-21T12:02:00.000Z");
+  });
+
+  test("two changes of the same rating are two, newest first", () => {
+    const { sent } = toCards([
+      receipt(photo("b"), "2026-11-21T15:01:00.000Z"),
+      receipt(rating, "2026-11-21T15:00:00.000Z"),
+      receipt(photo("a"), "2026-11-21T12:01:00.000Z"),
+      receipt(rating, "2026-11-21T12:00:00.000Z"),
+    ]);
+    expect(sent.map(({ parts, lastAttemptAt }) => [parts.length, lastAttemptAt])).toEqual([
+      [2, "2026-11-21T15:01:00.000Z"],
+      [2, "2026-11-21T12:01:00.000Z"],
+    ]);
+  });
+
+  test("a rating whose photos are on their way is not called sent yet; an earlier one is", () => {
+    const { waiting, sent } = toCards([
+      photo("b"),
+      receipt(rating, "2026-11-21T15:00:00.000Z"),
+      receipt(rating, "2026-11-21T12:00:00.000Z"),
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect(sent.map(({ lastAttemptAt }) => lastAttemptAt)).toEqual(["2026-11-21T12:00:00.000Z"]);
+  });
+
+  test("what was sent stays called sent while a later change of the same rating waits", () => {
+    expect(toCards([rating, receipt(rating, "2026-11-21T12:00:00.000Z")]).sent).toHaveLength(1);
+  });
+});
+
+describe("why parts of a rating wait", () => {
+  const lost = { sync: "attention" as const, refusal: "photo_lost" };
+
+  test("photos with the same reason share one sentence, others have their own", () => {
+    const reasons = reasonsOf(
+      one([rating, photo("a", lost), photo("b", lost), photo("c", { ...lost, refusal: "photo_too_large" })]),
+    );
+    expect(reasons.map(({ code, parts }) => [code, parts.length])).toEqual([
+      ["photo_lost", 2],
+      ["photo_too_large", 1],
+    ]);
+  });
+
+  test("what is held back says until when, what needs the person does not", () => {
+    const until = "2026-11-22T00:00:00.000Z";
+    expect(reasonsOf(one([{ ...rating, refusal: "daily_limit", nextAttemptAt: until }]))[0]).toMatchObject({
+      until,
+      attention: false,
+    });
+    expect(
+      reasonsOf(one([{ ...rating, sync: "attention", refusal: "own_place", nextAttemptAt: until }]))[0],
+    ).toMatchObject({ until: null, attention: true });
+  });
+
+  test("nothing is said about what simply waits its turn", () => {
+    expect(reasonsOf(one([rating, photo("a")]))).toEqual([]);
+  });
+});
+
+describe("sending at once", () => {
+  test("is offered for what was refused and for what would wait until later, and leaves the rest in its place", () => {
+    const held = { ...rating, refusal: "guardian_pending", nextAttemptAt: "2026-11-21T18:00:00.000Z" };
+    expect(keysToRetry(one([held, photo("a")]))).toEqual(["u:rating:p1"]);
+    expect(keysToRetry(one([rating, photo("a", { sync: "attention", refusal: "photo_missing" })]))).toEqual([
+      "u:photo:a",
+    ]);
+    expect(keysToRetry(one([rating, photo("a")]))).toEqual([]);
+  });
+
+  test("is no answer to a conflict, to what is on its way or to what cannot be read", () => {
+    expect(keysToRetry(one([{ ...rating, sync: "attention", refusal: "conflict", theirs: null }]))).toEqual([]);
+    expect(keysToRetry(one([{ ...rating, sync: "sending", refusal: "daily_limit" }]))).toEqual([]);
+    expect(keysToRetry(one([{ ...rating, kind: null, sync: "attention", refusal: "unreadable" }]))).toEqual([]);
+  });
+});
