@@ -44,7 +44,10 @@ export interface BackendOptions extends DatabaseLocation {
   captcha?: CaptchaSettings;
   hooks?: Hooks;
   limits?: Partial<Limits>;
+  /** Whether a stand-in answers for Apple. It believes every address, so it answers on this machine only. */
   apple?: boolean;
+  /** Whether the mails can be read at `/_local/mail`, on this machine only. Default: yes. */
+  mailbox?: boolean;
   version?: string;
 }
 
@@ -117,6 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         mailbox,
         publishableKey: keys.publishableKey,
         apple: context.apple,
+        mailboxOpen: options.mailbox ?? true,
         engine: opened.engine,
         version: options.version ?? "0",
         ping: () => db.query("select 1"),

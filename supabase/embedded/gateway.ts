@@ -6,6 +6,7 @@ import type { Captcha } from "./local/captcha.ts";
 import type { AuthThrottles } from "./auth/throttles.ts";
 import { answerLocal } from "./local/local-routes.ts";
 import type { LocalRoutes } from "./local/local-routes.ts";
+import { isFromThisMachine } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { readBody } from "./read-body.ts";
 import { refuseAddress, refuseAuthFields, refuseBody } from "./request-shape.ts";
@@ -36,13 +37,26 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
   if (url.pathname.startsWith("/_local/")) return answerLocal(gateway.local, request, url, peer);
   const service = API.exec(url.pathname)?.[1];
   if (service === undefined) return null;
-  return withHeaders(await answerApi(gateway, request, url, service), {
-    "x-content-type-options": "nosniff",
-    "access-control-allow-origin": "*",
-  });
+  const answered = await answerApi(gateway, request, url, service, isFromThisMachine(request, url, peer));
+  return withHeaders(answered, { "x-content-type-options": "nosniff", ...crossOrigin(gateway.origins, request) });
 }
 
-async function answerApi(gateway: Gateway, request: Request, url: URL, service: string): Promise<Response> {
+/**
+ * Pages of our own origins may read answers; the two names of this machine are two origins. Hosted Supabase lets every
+ * site read, but has neither a stand-in nor codes in the addresses that its own answers lead to.
+ */
+function crossOrigin(origins: Origins, request: Request): Record<string, string> {
+  const origin = request.headers.get("origin") ?? "";
+  return { vary: "origin", ...(origins.isOwnOrigin(origin) ? { "access-control-allow-origin": origin } : {}) };
+}
+
+async function answerApi(
+  gateway: Gateway,
+  request: Request,
+  url: URL,
+  service: string,
+  isFromThisMachine: boolean,
+): Promise<Response> {
   if (request.method === "OPTIONS") return preflight(request);
   // The library decodes an address before it compares: an encoded letter would walk past every check of ours.
   if (service !== "storage" && url.pathname.includes("%")) return json({ code: "404", message: "Not found" }, 404);
@@ -64,6 +78,7 @@ async function answerApi(gateway: Gateway, request: Request, url: URL, service: 
       body,
       json: parsed ?? {},
       isObject: parsed !== null,
+      isFromThisMachine,
     };
     return await (service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service));
   } catch (error) {

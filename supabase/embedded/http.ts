@@ -8,6 +8,8 @@ export interface ApiCall {
   json: Record<string, unknown>;
   /** Whether the body is a JSON object. */
   isObject: boolean;
+  /** Whether the caller sits at this machine, and no proxy stands between. */
+  isFromThisMachine: boolean;
 }
 
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -50,8 +52,10 @@ export function bearer(headers: Headers): string {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
+/** The response with these headers, and with none of its own that lets other sites read it: that is the gateway's to say. */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const all = new Headers(response.headers);
+  all.delete("access-control-allow-origin");
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all });
 }

@@ -5,8 +5,13 @@ export interface Origins {
   redirect(to: string | null): string;
   /** Whether the Host header names us: a page that points its own name at this machine gets nothing (DNS rebinding). */
   isOwnHost(host: string): boolean;
+  /** Whether a page of ours asks: the only ones that may read answers (CORS) and send forms. */
+  isOwnOrigin(origin: string): boolean;
   list: readonly string[];
 }
+
+/** Addresses of the backend itself. A sign-in that ended at one would leave its codes where other pages may look. */
+const NOT_PAGES = /^\/+(?:(?:auth|rest|storage|functions)\/v1|_local)(?:\/|$)/;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -21,11 +26,18 @@ export function createOrigins(siteUrl: string, others: readonly string[] = []): 
     siteUrl: site.origin,
     list: [...own],
     isOwnHost: (host) => hosts.has(host.toLowerCase()),
+    isOwnOrigin: (origin) => own.has(origin),
     redirect(to) {
       const url = to === null ? null : URL.parse(to, site);
-      return url && own.has(url.origin) ? url.href : site.origin;
+      return url && own.has(url.origin) && !NOT_PAGES.test(url.pathname) ? url.href : site.origin;
     },
   };
+}
+
+/** A proxy on this machine would make everybody look local, but says so. `peer` is null where no network is between. */
+export function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
+  const proxied = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"].some((name) => request.headers.has(name));
+  return !proxied && isLoopbackHost(url.host) && (peer === null || isLoopbackAddress(peer));
 }
 
 export function isLoopbackHost(host: string): boolean {

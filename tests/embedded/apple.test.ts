@@ -114,6 +114,61 @@ describe("the Apple stand-in", () => {
     expect(back.origin).toBe(SITE);
   });
 
+  test("opens for this machine only: whoever else reaches the port is nobody here", async () => {
+    const own = new Request(`${SITE}/auth/v1/authorize?provider=apple`);
+    expect((await backend.handle(own, "127.0.0.1"))?.status).toBe(302);
+    expect((await backend.handle(own, "192.168.1.20"))?.status).toBe(403);
+    const proxied = new Request(own, { headers: { "x-forwarded-for": "10.0.0.1" } });
+    expect((await backend.handle(proxied, "127.0.0.1"))?.status).toBe(403);
+    const page = await authorize({});
+    const form = { method: "POST", body: new URLSearchParams({ email: "far@lemons.test" }) };
+    expect((await backend.handle(new Request(page, form), "192.168.1.20"))?.status).toBe(403);
+    expect((await backend.handle(new Request(page, form), "127.0.0.1"))?.status).toBe(303);
+  });
+
+  test("takes the form from its own page only", async () => {
+    const send = async (headers: Record<string, string>) => {
+      const body = new URLSearchParams({ email: "form@lemons.test" });
+      return (await ask(backend, new Request(await authorize({}), { method: "POST", body, headers }))).status;
+    };
+    expect(await send({ origin: "https://evil.example" })).toBe(403);
+    expect(await send({ origin: "null" })).toBe(403);
+    expect(await send({ "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await send({ origin: SITE, "sec-fetch-site": "same-origin" })).toBe(303);
+  });
+
+  test("never leads into the API, where a foreign page could read the address it ends at", async () => {
+    for (const path of [
+      "/rest/v1/",
+      "/auth/v1/user",
+      "/storage/v1/object",
+      "/functions/v1/echo",
+      "/_local/mail",
+      "//rest/v1",
+    ]) {
+      const back = await continueAs(await authorize({ redirect_to: `${SITE}${path}` }), "api@lemons.test");
+      expect([path, back.origin, back.pathname]).toEqual([path, SITE, "/"]);
+    }
+  });
+
+  test("lets no other site read its answers", async () => {
+    const headers = { origin: "https://evil.example" };
+    for (const path of ["authorize?provider=apple", "local-apple?state=x", "verify?token=x&type=signup"]) {
+      const answer = await ask(backend, new Request(`${SITE}/auth/v1/${path}`, { headers }));
+      expect([path, answer.headers.get("access-control-allow-origin")]).toEqual([path, null]);
+    }
+  });
+
+  test("is no road to an account that runs the product", async () => {
+    const id = await addPerson(backend, "boss@lemons.test");
+    await backend.db.exec("create table if not exists public.user_roles (user_id uuid, role text)");
+    await backend.db.query("insert into public.user_roles values ($1, 'admin')", [id]);
+    for (const email of ["boss@lemons.test", "admin@lemons.test", "Admin@anywhere.test"]) {
+      const back = await continueAs(await authorize({}), email);
+      expect([email, back.searchParams.get("error_code"), back.hash]).toEqual([email, "access_denied", ""]);
+    }
+  });
+
   test("a started sign-in cannot be used twice", async () => {
     const page = await authorize({});
     await continueAs(page, "twice@lemons.test");

@@ -13,6 +13,7 @@ const LOCAL: LocalRoutes = {
   mailbox: createMailbox(createOrigins("https://lemons.example")),
   publishableKey: "sb_publishable_test",
   apple: false,
+  mailboxOpen: true,
   engine: "none",
   version: "0",
   ping: () => Promise.reject(new Error("The database is gone.")),
@@ -47,11 +48,23 @@ describe("whom the backend answers", () => {
     expect((await ask(backend, bare)).status).toBe(401);
   });
 
-  test("other sites may ask (tokens travel in headers, never in cookies), and files are what they say they are", async () => {
-    const preflight = await ask(backend, new Request(`${SITE}/rest/v1/notes`, { method: "OPTIONS" }));
-    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+  test("the pages of its own origins, and no other site: CORS names the origin that asks, or nobody", async () => {
+    const from = async (origin: string, method: string) => {
+      const answer = await ask(backend, new Request(`${SITE}/rest/v1/notes`, { method, headers: { origin } }));
+      return [answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")];
+    };
+    for (const method of ["OPTIONS", "GET"]) {
+      expect(await from("http://127.0.0.1:45150", method)).toEqual(["http://127.0.0.1:45150", "origin"]);
+      for (const foreign of [
+        "https://evil.example",
+        "null",
+        "http://localhost:45151",
+        "http://localhost:45150.evil.example",
+      ]) {
+        expect(await from(foreign, method)).toEqual([null, "origin"]);
+      }
+    }
     const answer = await post(backend, "/rest/v1/rpc/who_am_i", {});
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 });
@@ -177,6 +190,16 @@ describe("the mailbox", () => {
     expect((await read({}, "::ffff:127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "192.168.1.20"))?.status).toBe(403);
     expect((await read({ "x-forwarded-for": "10.0.0.1" }, "127.0.0.1"))?.status).toBe(403);
+    expect(
+      (
+        await answerLocal(
+          { ...LOCAL, mailboxOpen: false },
+          new Request(`${SITE}/_local/mail`),
+          new URL(`${SITE}/_local/mail`),
+          null,
+        )
+      ).status,
+    ).toBe(404);
     const published = new URL("https://lemons.example/_local/mail");
     expect((await answerLocal(LOCAL, new Request(published), published, "127.0.0.1")).status).toBe(403);
   });

@@ -15,6 +15,7 @@ export async function findAppleAccount(
   email: string,
   linkTo: string | null,
 ): Promise<AppleAccount> {
+  if (email.startsWith("admin@")) return NOT_BY_THIS_ROAD;
   const subject = appleSubject(email);
   const [identity] = await context.db.query<{ user_id: string }>(
     "select user_id from auth.identities where provider = 'apple' and provider_id = $1",
@@ -25,9 +26,23 @@ export async function findAppleAccount(
   }
   const userId = identity?.user_id ?? linkTo ?? (await findConfirmed(context, email));
   if (userId === null) return createAccount(context, email, subject);
+  if (await runsTheProduct(context, userId)) return NOT_BY_THIS_ROAD;
   if (await isBanned(context, userId)) return { code: "user_banned", message: "User is banned" };
   if (!identity) await addIdentity(context, userId, email, subject);
   return { userId };
+}
+
+const NOT_BY_THIS_ROAD = { code: "access_denied", message: "This account signs in with its password." };
+
+/** Whoever decides over others' content and rights proves who they are; the stand-in proves nothing. */
+async function runsTheProduct({ db }: AuthContext, userId: string): Promise<boolean> {
+  const [roles] = await db.query("select 1 as there where to_regclass('public.user_roles') is not null");
+  if (!roles) return false;
+  const admins = await db.query(
+    "select 1 as is_one from public.user_roles where user_id = $1 and role::text = 'admin'",
+    [userId],
+  );
+  return admins.length > 0;
 }
 
 async function findConfirmed(context: AuthContext, email: string): Promise<string | null> {

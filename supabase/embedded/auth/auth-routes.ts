@@ -21,9 +21,12 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/factors" || path.startsWith("/auth/v1/factors/")) return answerFactors(context, call);
     if (method === "DELETE" && path.startsWith("/auth/v1/user/identities/")) return unlinkIdentity(context, call);
     if (path === "/auth/v1/authorize" || path === "/auth/v1/user/identities/authorize") {
-      return context.apple && url.searchParams.get("provider") === "apple" ? apple.authorize(context, call) : null;
+      if (!context.apple || url.searchParams.get("provider") !== "apple") return null;
+      return call.isFromThisMachine ? apple.authorize(context, call) : onlyHere();
     }
-    if (path === "/auth/v1/local-apple") return context.apple ? apple.signIn(context, call) : null;
+    if (path === "/auth/v1/local-apple" && context.apple) {
+      return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyHere();
+    }
     if (method !== "POST") return null;
     if (path === "/auth/v1/signup") return answerSignUp(context, call);
     if (path === "/auth/v1/resend" && call.json["type"] === "signup") return answerResend(context, call);
@@ -42,6 +45,19 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     );
     return complete(context, passedOn);
   };
+}
+
+/** The stand-in believes every address: whoever merely reaches the port would be whoever they like. */
+function onlyHere(): Response {
+  return authError(403, "provider_disabled", "The Apple stand-in answers on its own machine only");
+}
+
+/** Another site may send the form, too, and would sign the visitor in as whom it likes. */
+function isOwnForm({ origins }: AuthContext, { headers, method }: ApiCall): boolean {
+  if (method !== "POST") return true;
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site") ?? "same-origin";
+  return (origin === null || origins.isOwnOrigin(origin)) && (site === "same-origin" || site === "none");
 }
 
 async function refuseBanned(context: AuthContext, call: ApiCall): Promise<Response | null> {

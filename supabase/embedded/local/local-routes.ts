@@ -1,5 +1,5 @@
 import { json, withHeaders } from "../http.ts";
-import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
+import { isFromThisMachine } from "../origins.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { escapeHtml, page } from "./page.ts";
@@ -9,6 +9,8 @@ export interface LocalRoutes {
   mailbox: Mailbox;
   publishableKey: string;
   apple: boolean;
+  /** Whether people read the mails here. */
+  mailboxOpen: boolean;
   engine: string;
   version: string;
   /** Asks the database something small. */
@@ -43,6 +45,8 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
     case "/_local/captcha":
       return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
     case "/_local/mail":
+      if (!routes.mailboxOpen) return new Response(null, { status: 404 });
+      // Mails hold links that sign people in.
       if (!isFromThisMachine(request, url, peer)) return new Response(null, { status: 403 });
       await routes.collectMails();
       return mail(routes.mailbox, request, url);
@@ -57,12 +61,6 @@ async function health({ engine, version, ping }: LocalRoutes): Promise<Response>
     () => false,
   );
   return json({ ok, engine, version }, ok ? 200 : 503);
-}
-
-/** Mails hold links that sign people in. A proxy on this machine would make everybody look local, but says so. */
-function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
-  const proxied = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"].some((name) => request.headers.has(name));
-  return !proxied && isLoopbackHost(url.host) && (peer === null || isLoopbackAddress(peer));
 }
 
 function mail(mailbox: Mailbox, request: Request, url: URL): Response {

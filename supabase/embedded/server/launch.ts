@@ -21,13 +21,15 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     captcha: settings.captcha,
-    // The stand-in believes every address: it is for demonstrations only.
-    apple: settings.demo,
+    // The stand-in believes every address: it is for demonstrations only, and for nobody but who sits at this machine.
+    apple: settings.demo && isPrivate(settings),
+    // A demonstration needs no mails: its accounts are confirmed already.
+    mailbox: isPrivate(settings) || !settings.demo,
     functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}` },
     version,
   });
   const lines: string[] = [];
-  if (!isLoopbackAddress(settings.host) && !isLoopbackHost(settings.host)) {
+  if (!isPrivate(settings)) {
     lines.push(
       `Warning: HOST=${settings.host}. This backend is made for one machine; use hosted Supabase for a public site.`,
     );
@@ -40,6 +42,11 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     await backend.close();
     throw error;
   }
+}
+
+/** Whether only this machine reaches the port. */
+function isPrivate({ host }: Settings): boolean {
+  return isLoopbackAddress(host) || isLoopbackHost(host);
 }
 
 const MINUTE_MS = 60_000;
