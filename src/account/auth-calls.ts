@@ -7,7 +7,7 @@ import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from ".
 import { toAccountError } from "./auth-errors.ts";
 import type { SignIn, SignUp } from "./forms.ts";
 import type { AccountError } from "./message.ts";
-import { rememberReturn } from "./remembered-return.ts";
+import { rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
 const done: Done = { ok: true };
@@ -146,6 +146,7 @@ export const startApple = (returnTo: string | null): Promise<Done | Refused> =>
     const options = { redirectTo: location.origin + pages.map, skipBrowserRedirect: true };
     const { data, error } = await supabase.auth.signInWithOAuth({ provider: "apple", options });
     if (error || !data.url) return refused("appleFailed");
+    rememberApple();
     location.assign(data.url);
     return done;
   });

@@ -12,7 +12,7 @@ import { keepOpened, openCode, openTokens, type Opened } from "./auth-calls.ts";
 import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";
 import type { AccountError } from "./message.ts";
-import { takeRememberedReturn } from "./remembered-return.ts";
+import { takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
 
 /** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
@@ -22,7 +22,7 @@ export function LinkLanding() {
   const navigate = useNavigate();
   const person = useReadPerson();
   const [link] = useState(() => readSessionLink({ hash, search, pathname }, Date.now() / 1_000));
-  const [problem, setProblem] = useState<AccountError | null>(link.kind === "problem" ? link.problem : null);
+  const [problem, setProblem] = useState<AccountError | null>(() => problemOf(link));
   const [opened, setOpened] = useState<Opened | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -118,6 +118,12 @@ function BrokenLink({ problem, onRetry }: { problem: AccountError; onRetry: (() 
       </div>
     </Screen>
   );
+}
+
+function problemOf(link: SessionLink): AccountError | null {
+  const fromApple = takeRememberedApple();
+  if (link.kind !== "problem") return null;
+  return fromApple && link.problem === "linkRefused" ? "appleFailed" : link.problem;
 }
 
 type OpenableLink = Extract<SessionLink, { kind: "session" | "code" }>;

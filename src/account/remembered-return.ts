@@ -22,3 +22,14 @@ export function takeRememberedReturn(): string | null {
     return null;
   }
 }
+
+const appleKey = "five-lemons:apple";
+
+/** Before leaving for Apple: what comes back refused was Apple's doing. */
+export const rememberApple = (): void => sessionStorage.setItem(appleKey, "1");
+
+export function takeRememberedApple(): boolean {
+  const remembered = sessionStorage.getItem(appleKey) !== null;
+  sessionStorage.removeItem(appleKey);
+  return remembered;
+}

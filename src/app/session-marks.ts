@@ -1,5 +1,6 @@
 const marks = /[#&](access_token|refresh_token|error|error_code)=|[?&]error_code=/;
-const code = /^\/app(\/|-login\/).*[?&]code=/;
+/** On `/app-login` itself a code is an invitation. */
+const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
 
 /** Whether an address looks like a link from our mail, cheap to ask on every page; `readSessionLink` says what it is. */
 export const carriesSession = ({

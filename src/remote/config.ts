@@ -7,6 +7,7 @@ const envSchema = z.object({
   VITE_SUPABASE_PUBLISHABLE_KEY: z.optional(z.string()),
   VITE_CAPTCHA_PROVIDER: z.optional(z.enum(["local", "turnstile", "hcaptcha"])),
   VITE_CAPTCHA_SITE_KEY: z.optional(z.string()),
+  VITE_APPLE: z.optional(z.enum(["0", "1"])),
 });
 
 /** The backend named at build time, `null` when none was: then the app talks to its own origin. */
@@ -23,7 +24,8 @@ export function configFromEnv(env: Record<string, unknown>): RemoteConfig | null
     url: url.replace(/\/+$/, ""),
     publishableKey,
     captcha: { provider, siteKey: rest.VITE_CAPTCHA_SITE_KEY ?? null },
-    apple: true,
+    // A project that was only just made has no Apple: a button that can only fail is none.
+    apple: rest.VITE_APPLE === "1",
   };
 }
 

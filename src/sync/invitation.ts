@@ -12,6 +12,7 @@ export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
   if (token.kind === "sign-in" || token.uid !== uid) return { ok: false, reason: "sign-in" };
   const config = await readRemoteConfig();
   const invited = config && (await fetchIsInvited(config, token.accessToken));
+  if (typeof invited !== "boolean" && navigator.onLine !== false) logOnce();
   if (typeof invited !== "boolean") return { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
   await database.transaction("rw", database.kv, async () => {
     // Signed out meanwhile: nothing about them is noted any more.
@@ -19,4 +20,13 @@ export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
     await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
   });
   return { ok: true };
+}
+
+let logged = false;
+/** Asked again every few seconds: the first failure is news, the others are not. */
+function logOnce(): void {
+  if (logged) return;
+  logged = true;
+  // oxlint-disable-next-line no-console -- whoever looks into a gate that does not open is told why
+  console.warn("Whether this person is invited could not be checked. The last clear answer of the server counts.");
 }

@@ -189,6 +189,16 @@ describe("what comes too late for somebody who has signed out", () => {
   });
 });
 
+it("an invitation that could not be checked is logged once, and decides nothing", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  await writeKv("invited", { [ada]: true });
+  stubFetch(() => ({ status: 500, json: {} }));
+  for (let times = 0; times < 3; times += 1) expect(await refreshInvitation(ada)).toMatchObject({ ok: false });
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(await readKv("invited")).toEqual({ [ada]: true });
+  warn.mockRestore();
+});
+
 describe("notes outside the database", () => {
   const list = "five-lemons:person:last-list";
   beforeEach(async () => {

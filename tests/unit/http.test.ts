@@ -81,6 +81,9 @@ describe("the address of the server", () => {
   it("is read from the build and checked", () => {
     const named = { VITE_SUPABASE_URL: "https://x.supabase.co/", VITE_SUPABASE_PUBLISHABLE_KEY: "k" };
     expect(configFromEnv(named)).toMatchObject({ url: "https://x.supabase.co", publishableKey: "k" });
+    expect(configFromEnv(named)).toMatchObject({ apple: false });
+    expect(configFromEnv({ ...named, VITE_APPLE: "1" })).toMatchObject({ apple: true });
+    expect(() => configFromEnv({ ...named, VITE_APPLE: "yes" })).toThrow("VITE_APPLE");
     expect(() => configFromEnv({ VITE_SUPABASE_URL: "https://x.supabase.co" })).toThrow("belong together");
     expect(() => configFromEnv({ ...named, VITE_SUPABASE_URL: "not an address" })).toThrow("URL");
   });
