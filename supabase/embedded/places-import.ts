@@ -1,37 +1,59 @@
-// npm run places:import FILE.geojson — takes the places of an OpenStreetMap extract into the place table.
+// npm run places:import FILE.geojson: takes the places of an OpenStreetMap extract into the place table.
 import { readFileSync } from "node:fs";
+import path from "node:path";
+import { lockHolder } from "./data-lock.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { importPlaces } from "./places/import-places.ts";
+import { OperatorError, fail, reasonOf } from "./operator-error.ts";
+import { importPlaces, type ImportReport } from "./places/import-places.ts";
+import { PROJECT_ROOT, readSettings } from "./server/settings.ts";
 
 const shownProblems = 20;
 
-async function run(file: string | undefined): Promise<number> {
-  if (!file) {
-    console.error("Which file? npm run places:import -- FILE.geojson");
-    return 2;
+async function run(file: string | undefined): Promise<void> {
+  if (!file) throw new OperatorError("Which file? npm run places:import FILE.geojson");
+  const text = read(file);
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
+  if (holder !== null) {
+    throw new OperatorError(
+      `The server that is running (process ${holder}) has the database of ${dataDir} to itself: stop it, import, then start it again.`,
+    );
   }
-  const text = readFileSync(file, "utf8");
-  const opened = await openDatabase({
-    dataDir: process.env["DATA_DIR"] ?? ".data",
-    databaseUrl: process.env["DATABASE_URL"],
-  });
+  const opened = await openDatabase({ dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
-    await migrate(opened.db, "supabase/migrations");
-    const { imported, skipped, problems } = await importPlaces(opened.db, text);
-    for (const { line, problem } of problems.slice(0, shownProblems)) console.error(`${file}:${line}: ${problem}`);
-    if (problems.length > shownProblems) console.error(`… and ${problems.length - shownProblems} more`);
-    console.log(`${imported} places taken in, ${skipped} features of other kinds, ${problems.length} with problems.`);
-    return 0;
+    await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
+    const report = await importPlaces(opened.db, text);
+    tell(file, report);
+    if (report.imported + report.skipped + report.nameless.length === 0)
+      throw new OperatorError(`${file} holds no feature that can be read. Is it GeoJSON?`);
   } finally {
     await opened.close();
   }
 }
 
-try {
-  process.exitCode = await run(process.argv[2]);
-} catch (error) {
-  // The message says where; a stack or the whole migration below it would bury that.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new OperatorError(`There is no file ${path.resolve(file)}.`);
+    if (code === "EISDIR") throw new OperatorError(`${path.resolve(file)} is a folder. Name one GeoJSON file.`);
+    throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}.`);
+  }
 }
+
+function tell(file: string, { imported, withoutCity, skipped, nameless, problems }: ImportReport): void {
+  for (const { line, id, problem } of problems.slice(0, shownProblems))
+    console.error(`${file}:${line}: ${id === null ? "" : `${id}: `}${problem}`);
+  if (problems.length > shownProblems) console.error(`… and ${problems.length - shownProblems} more`);
+  console.log(`${count(imported, "place")} taken in, ${count(problems.length, "feature")} with problems.`);
+  if (withoutCity > 0) console.log(`${count(withoutCity, "place")} of them far from any town that is known: no city.`);
+  if (nameless.length > 0)
+    console.log(`${count(nameless.length, "place")} left out for want of a name, such as ${nameless[0]}.`);
+  if (skipped > 0) console.log(`${count(skipped, "feature")} left out as other kinds of things.`);
+}
+
+const count = (n: number, noun: string) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+
+await run(process.argv[2]).catch(fail);

@@ -58,15 +58,15 @@ test("an outline becomes its middle, and areas find back to their way", () => {
 test.each([
   ["a bench", { ...cafe, properties: { amenity: "bench", name: "Bench" } }, { skip: true }],
   ["no amenity at all", { ...cafe, properties: { name: "Park" } }, { skip: true }],
-  ["no name", { ...cafe, properties: { amenity: "bar" } }, { problem: "no name" }],
-  ["no id", { ...cafe, id: undefined }, { problem: "no OpenStreetMap id" }],
-  ["no geometry", { ...cafe, geometry: null }, { problem: "no position" }],
+  ["no name", { ...cafe, properties: { amenity: "bar" } }, { nameless: "node/42" }],
+  ["no id", { ...cafe, id: undefined }, { problem: "no OpenStreetMap id", id: null }],
+  ["no geometry", { ...cafe, geometry: null }, { problem: "no position", id: "node/42" }],
   [
     "a position off the earth",
     { ...cafe, geometry: { type: "Point", coordinates: [6, 149] } },
-    { problem: "position 149, 6 is not on earth" },
+    { problem: "position 149, 6 is not on earth", id: "node/42" },
   ],
-  ["something else", { type: "Note" }, { problem: "not a GeoJSON feature" }],
+  ["something else", { type: "Note" }, { problem: "not a GeoJSON feature", id: null }],
 ])("%s is told apart", (_name, feature, expected) => {
   expect(toPlaceOfFeature(feature)).toEqual(expected);
 });

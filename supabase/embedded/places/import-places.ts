@@ -1,45 +1,69 @@
 import type { Database } from "../database.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
+import { fillCities } from "./fill-cities.ts";
 import { readFeatures } from "./geojson-features.ts";
 import { toPlaceOfFeature } from "./place-of-feature.ts";
+import { readTowns, type Town } from "./towns.ts";
 
-export type ImportReport = { imported: number; skipped: number; problems: { line: number; problem: string }[] };
+/** A feature that should be mended: where it begins, which it is when it says so, and what is wrong. */
+export type Problem = { line: number; id: string | null; problem: string };
+
+export type ImportReport = {
+  imported: number;
+  /** Of the imported ones: for which no town could be told. */
+  withoutCity: number;
+  /** Other kinds of things. */
+  skipped: number;
+  /** Ids of places to eat and drink without a name: nobody could find or rate them. */
+  nameless: string[];
+  problems: Problem[];
+};
 
 const batchSize = 500;
 
-async function store(
-  db: Database,
-  batch: { line: number; place: ProviderPlace }[],
-  report: ImportReport,
-): Promise<void> {
+type Read = { places: Map<string, { line: number; place: ProviderPlace }>; towns: Town[] };
+
+function readText(text: string, report: ImportReport): Read {
+  const places: Read["places"] = new Map();
+  const towns: Town[] = [];
+  for (const read of readFeatures(text)) {
+    const result = "problem" in read ? { problem: read.problem, id: null } : toPlaceOfFeature(read.feature);
+    if ("problem" in result) report.problems.push({ line: read.line, id: result.id, problem: result.problem });
+    else if ("nameless" in result) report.nameless.push(result.nameless);
+    else if ("town" in result) towns.push(result.town);
+    else if ("skip" in result) report.skipped += 1;
+    // The last of two with one id counts, as it would in two imports.
+    else places.set(result.place.place_id, { line: read.line, place: result.place });
+  }
+  return { places, towns };
+}
+
+async function store(db: Database, batch: readonly ProviderPlace[], report: ImportReport): Promise<string[]> {
   const [row] = await db.query<{ answer: { written: number; skipped: string[] } }>(
     "select public.cache_places($1::jsonb) as answer",
-    [JSON.stringify(batch.map(({ place }) => place))],
+    [JSON.stringify(batch)],
   );
-  report.imported += row?.answer.written ?? 0;
-  for (const id of row?.answer.skipped ?? []) {
-    const line = batch.find(({ place }) => place.place_id === id)?.line ?? 0;
-    report.problems.push({ line, problem: `${id} breaks a rule of the place table` });
-  }
+  const { written = 0, skipped = [] } = row?.answer ?? {};
+  report.imported += written;
+  report.withoutCity += batch.filter(({ place_id, city }) => city === null && !skipped.includes(place_id)).length;
+  return skipped;
 }
 
 /**
- * Every usable feature of the text ends in `restaurants`; what cannot is named with its line. May be repeated: a place that
- * is there already takes the newer name, address and position, and keeps its ratings.
+ * Every usable feature of the text ends in `restaurants`; what cannot is named with its line and id. May be repeated:
+ * a place that is there already takes the newer name, address and position, and keeps its ratings.
  */
 export async function importPlaces(db: Database, text: string): Promise<ImportReport> {
-  const report: ImportReport = { imported: 0, skipped: 0, problems: [] };
-  let batch: { line: number; place: ProviderPlace }[] = [];
-  for (const read of readFeatures(text)) {
-    const result = "problem" in read ? read : toPlaceOfFeature(read.feature);
-    if ("problem" in result) report.problems.push({ line: read.line, problem: result.problem });
-    else if ("skip" in result) report.skipped += 1;
-    else batch.push({ line: read.line, place: result.place });
-    if (batch.length === batchSize) {
-      await store(db, batch, report);
-      batch = [];
+  const report: ImportReport = { imported: 0, withoutCity: 0, skipped: 0, nameless: [], problems: [] };
+  const { places, towns } = readText(text, report);
+  const filled = fillCities(
+    [...places.values()].map(({ place }) => place),
+    [...towns, ...readTowns()],
+  );
+  for (let start = 0; start < filled.length; start += batchSize) {
+    for (const id of await store(db, filled.slice(start, start + batchSize), report)) {
+      report.problems.push({ line: places.get(id)?.line ?? 0, id, problem: "breaks a rule of the place table" });
     }
   }
-  if (batch.length > 0) await store(db, batch, report);
   return report;
 }

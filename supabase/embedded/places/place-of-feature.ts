@@ -1,5 +1,6 @@
-import { toPlaceOfOsm } from "../../functions/_shared/openstreetmap.ts";
+import { amenities, toPlaceOfOsm } from "../../functions/_shared/openstreetmap.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
+import { reachOfPlaceNode, type Town } from "./towns.ts";
 
 type Position = [lng: number, lat: number];
 type Feature = {
@@ -9,27 +10,39 @@ type Feature = {
   properties?: Record<string, unknown> | null;
 };
 
-/** A place, or why it is none: `skip` is not ours to rate (a bench, a shop), `problem` is a feature that should be mended. */
-export type FeatureResult = { place: ProviderPlace } | { skip: true } | { problem: string };
+/**
+ * A place, or what else the feature is: a town that places can belong to, a place without a name, something that is not
+ * ours to rate (`skip`: a bench, a shop), or a feature that should be mended.
+ */
+export type FeatureResult =
+  | { place: ProviderPlace }
+  | { town: Town }
+  | { nameless: string }
+  | { skip: true }
+  | { problem: string; id: string | null };
 
 export function toPlaceOfFeature(raw: unknown): FeatureResult {
   const feature = raw as Feature;
-  if (feature?.type !== "Feature") return { problem: "not a GeoJSON feature" };
+  if (feature?.type !== "Feature") return { problem: "not a GeoJSON feature", id: null };
   const properties = feature.properties ?? {};
   const nested = properties["tags"];
   const tags = (nested && typeof nested === "object" ? nested : properties) as Record<string, string | undefined>;
-  if (!tags["amenity"]) return { skip: true };
+  const reachM = tags["amenity"] ? undefined : reachOfPlaceNode[tags["place"] ?? ""];
+  if (!tags["amenity"] && reachM === undefined) return { skip: true };
 
   const identity = toIdentity(feature.id ?? properties["@id"] ?? properties["osm_id"] ?? properties["id"]);
-  if (!identity) return { problem: "no OpenStreetMap id" };
+  if (!identity) return { problem: "no OpenStreetMap id", id: null };
+  const id = `${identity.type}/${identity.id}`;
   const positions = [...positionsOf(feature.geometry?.coordinates)];
-  if (positions.length === 0) return { problem: "no position" };
+  if (positions.length === 0) return { problem: "no position", id };
   const [lng, lat] = middleOf(positions);
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: `position ${lat}, ${lng} is not on earth` };
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: `position ${lat}, ${lng} is not on earth`, id };
 
+  const name = tags["name"]?.trim();
+  if (reachM !== undefined) return name ? { town: { name, lat, lng, reachM } } : { skip: true };
   const place = toPlaceOfOsm({ ...identity, lat, lng, tags });
   if (place) return { place };
-  return tags["name"]?.trim() ? { skip: true } : { problem: "no name" };
+  return name || !(amenities as readonly string[]).includes(tags["amenity"] ?? "") ? { skip: true } : { nameless: id };
 }
 
 const types: Record<string, string> = { n: "node", w: "way", r: "relation" };

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { cities } from "../../supabase/embedded/demo/geography.ts";
+import { fillCities } from "../../supabase/embedded/places/fill-cities.ts";
+import { toPlaceOfFeature } from "../../supabase/embedded/places/place-of-feature.ts";
+import { nearestTown, readTowns } from "../../supabase/embedded/places/towns.ts";
+import type { ProviderPlace } from "../../supabase/functions/_shared/provider-place.ts";
+
+const towns = readTowns();
+const place = (lat: number, lng: number, city: string | null = null): ProviderPlace => ({
+  place_id: `osm:node:${lat}${lng}`.replace(/[^\w:]/g, ""),
+  name: "Place",
+  vicinity: null,
+  city,
+  state: null,
+  lat,
+  lng,
+  source: "osm",
+  attribution: "",
+});
+const cityOf = (all: ProviderPlace[]) => fillCities(all, towns)[0]?.city;
+
+test("a place without an address belongs to the town around it, in every street of the demo", () => {
+  for (const { name, streets } of cities)
+    for (const street of streets) expect([street.name, nearestTown(street, towns)]).toEqual([street.name, name]);
+});
+
+test("the edge of a town counts, not its middle: the airport's road belongs to the city, the village to itself", () => {
+  expect(nearestTown({ lat: 49.6333, lng: 6.169 }, towns)).toBe("Luxembourg");
+  expect(nearestTown({ lat: 49.6206, lng: 6.0733 }, towns)).toBe("Strassen");
+});
+
+test("quarters of a city are no towns", () => {
+  expect(towns.map(({ name }) => name)).not.toContain("Merl");
+  expect(nearestTown({ lat: 49.6033, lng: 6.0956 }, towns)).toBe("Luxembourg");
+});
+
+test("a neighbour's address is believed more than the table, the nearest one most", () => {
+  expect(cityOf([place(49.6114, 6.1297), place(49.6118, 6.1297, "Lëtzebuerg"), place(49.613, 6.1297, "Far")])).toBe(
+    "Lëtzebuerg",
+  );
+  expect(cityOf([place(49.6114, 6.1297), place(49.617, 6.1297, "Too far")])).toBe("Luxembourg");
+});
+
+test("an own address stays", () => {
+  expect(cityOf([place(49.6114, 6.1297, "Stad"), place(49.6114, 6.1297, "Luxembourg")])).toBe("Stad");
+});
+
+test("far from every known town a place has no city rather than a wrong one", () => {
+  expect(cityOf([place(43.7384, 7.4246)])).toBeNull();
+  expect(cityOf([place(0, 0)])).toBeNull();
+});
+
+test("a town in the extract itself is enough, anywhere in the world", () => {
+  const node = {
+    type: "Feature",
+    id: "node/1",
+    geometry: { type: "Point", coordinates: [7.4246, 43.7384] },
+    properties: { place: "city", name: "Monaco" },
+  };
+  const result = toPlaceOfFeature(node);
+  expect(result).toMatchObject({ town: { name: "Monaco", lat: 43.7384, lng: 7.4246 } });
+  const [filled] = fillCities([place(43.74, 7.42)], "town" in result ? [result.town] : []);
+  expect(filled?.city).toBe("Monaco");
+  expect(toPlaceOfFeature({ ...node, properties: { place: "suburb", name: "La Condamine" } })).toEqual({ skip: true });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPgliteCopy } from "../database/template.ts";
+import { importPlaces } from "../../supabase/embedded/places/import-places.ts";
+
+let opened: Awaited<ReturnType<typeof openPgliteCopy>>;
+beforeAll(async () => {
+  opened = await openPgliteCopy();
+});
+afterAll(() => opened.close());
+
+const bar = (id: number, properties: object, coordinates = [6.1297, 49.6114]) => ({
+  type: "Feature",
+  id: `node/${id}`,
+  geometry: { type: "Point", coordinates },
+  properties: { amenity: "bar", ...properties },
+});
+
+test("an extract on one line: what came in has a city, what did not is named by its id, and twice is as good as once", async () => {
+  const text = JSON.stringify({
+    type: "FeatureCollection",
+    features: [
+      bar(1, { name: "Beim Een" }),
+      bar(2, { name: "Op See" }, [-30, 10]),
+      bar(3, {}),
+      bar(4, { name: "  " }),
+      bar(5, { name: "Nowhere" }, [6, 149]),
+      bar(6, { amenity: "bench", name: "Bench" }),
+      bar(1, { name: "Beim Eent" }),
+      bar(7, { name: "x".repeat(900), "addr:city": "y".repeat(90) }),
+    ],
+  });
+  const report = {
+    imported: 2,
+    withoutCity: 1,
+    skipped: 1,
+    nameless: ["node/3", "node/4"],
+    problems: [
+      { line: 1, id: "node/5", problem: "position 149, 6 is not on earth" },
+      { line: 1, id: "osm:node:7", problem: "breaks a rule of the place table" },
+    ],
+  };
+  expect(await importPlaces(opened.db, text)).toEqual(report);
+  expect(await importPlaces(opened.db, text)).toEqual(report);
+  expect(await opened.db.query("select name, city from public.restaurants where source = 'osm' order by name")).toEqual(
+    [
+      { name: "Beim Eent", city: "Luxembourg" },
+      { name: "Op See", city: null },
+    ],
+  );
+  expect(await opened.db.query("select restaurant_count as n from public.cities where city = 'Luxembourg'")).toEqual([
+    { n: expect.any(Number) },
+  ]);
+});
