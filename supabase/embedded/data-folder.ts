@@ -1,111 +1,168 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
-import * as z from "zod/mini";
-
-/** What a person should do about it is in the message; it is shown without a stack. */
-export class DataFolderError extends Error {
-  override name = "DataFolderError";
-}
+import { hasOurLock, takeLock } from "./data-lock.ts";
+import { OperatorError, reasonOf } from "./operator-error.ts";
 
 /** Raised when the engine's files change shape: PGlite of another minor cannot open them. */
 const DATA_VERSION = "pglite-0.4";
+const STAMP = /^pglite-\d+\.\d+$/;
 
-const lockSchema = z.object({ pid: z.number(), started: z.string(), id: z.string() });
-type Lock = z.infer<typeof lockSchema>;
+/** All that this product ever puts into a data folder. Drafts of files carry something behind their name. */
+const OWN = /^(?:pg|storage|preparing|(?:lock|version|keys\.json)(?:\.[\w-]+)?)$/;
+/** What a start leaves that was killed before it could stamp the folder. */
+const BEFORE_STAMP = /^(?:lock|(?:lock|version)\.[\w-]+)$/;
 
-const lockFile = (dataDir: string) => path.join(dataDir, "lock");
-const versionFile = (dataDir: string) => path.join(dataDir, "version");
+/** What is in a folder: `version` is its stamp, `foreign` are the names of what is not ours. */
+interface Contents {
+  version: string | null;
+  own: string[];
+  foreign: string[];
+}
 
-/**
- * One process at a time: PGlite opens a folder twice without a word and ruins it. Also refuses a folder
- * that another version wrote. Returns the function that gives the folder back.
- */
-export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const own: Lock = { pid: process.pid, started: startOf(process.pid), id: randomUUID() };
-  const holder = readLock(dataDir);
-  if (holder && isAlive(holder)) throw inUse(dataDir, holder);
-  rmSync(lockFile(dataDir), { force: true });
-  placeLock(dataDir, own);
-  // Of two processes that found the same dead holder, the one whose lock was removed by the other gives way.
-  if (readLock(dataDir)?.id !== own.id) throw inUse(dataDir, readLock(dataDir) ?? own);
-  const unlock = () => {
-    if (readLock(dataDir)?.id === own.id) rmSync(lockFile(dataDir), { force: true });
-  };
+/** null when there is no folder. */
+function contentsOf(dataDir: string): Contents | null {
+  let names: string[];
   try {
-    checkVersion(dataDir);
+    names = readdirSync(dataDir).toSorted();
   } catch (error) {
-    unlock();
-    throw error;
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT") return null;
+    if (code === "ENOTDIR") throw new OperatorError(`DATA_DIR is to be a folder, but ${dataDir} is a file.`);
+    throw new OperatorError(`The data folder cannot be read: ${reasonOf(error)}.`);
   }
-  return unlock;
+  const version = stampOf(dataDir);
+  const isOwn = (name: string) =>
+    version === null ? BEFORE_STAMP.test(name) && (name !== "lock" || hasOurLock(dataDir)) : OWN.test(name);
+  return { version, own: names.filter(isOwn), foreign: names.filter((name) => !isOwn(name)) };
 }
 
-/** Whole or not at all: a second process never reads half a lock. */
-function placeLock(dataDir: string, own: Lock): void {
-  const draft = `${lockFile(dataDir)}.${own.id}`;
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+function stampOf(dataDir: string): string | null {
   try {
-    linkSync(draft, lockFile(dataDir));
-  } catch (error) {
-    throw new DataFolderError(`${dataDir} cannot be locked: ${String(error)}`);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-/** Whether a running process holds the folder; for `npm run reset`. */
-export function dataFolderHolder(dataDir: string): number | null {
-  const holder = readLock(dataDir);
-  return holder && isAlive(holder) ? holder.pid : null;
-}
-
-function checkVersion(dataDir: string): void {
-  const stamped = existsSync(versionFile(dataDir)) ? readFileSync(versionFile(dataDir), "utf8").trim() : null;
-  if (stamped === DATA_VERSION) return;
-  if (stamped !== null || existsSync(path.join(dataDir, "pg"))) {
-    throw new DataFolderError(
-      `${dataDir} was written by another version (${stamped ?? "unknown"}, this is ${DATA_VERSION}). Run "npm run reset" to begin anew.`,
-    );
-  }
-  writeFileSync(versionFile(dataDir), `${DATA_VERSION}\n`);
-}
-
-function inUse(dataDir: string, holder: Lock): DataFolderError {
-  return new DataFolderError(`${dataDir} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR.`);
-}
-
-function readLock(dataDir: string): Lock | null {
-  try {
-    const parsed = lockSchema.safeParse(JSON.parse(readFileSync(lockFile(dataDir), "utf8")));
-    return parsed.success ? parsed.data : null;
+    const text = readFileSync(path.join(dataDir, "version"), "utf8").trim();
+    return STAMP.test(text) ? text : null;
   } catch {
     return null;
   }
 }
 
-function isAlive({ pid, started }: Lock): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Somebody else's process answers with EPERM: it is there.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+/** Refuses a folder of somebody else and one of another version before anything in it is touched. */
+function refuseForeign(dataDir: string): void {
+  const contents = contentsOf(dataDir);
+  if (contents === null) return;
+  if (contents.version === null && contents.foreign.length > 0) {
+    throw new OperatorError(
+      `${dataDir} holds files of somebody else (${named(contents.foreign)}). Set DATA_DIR to a new or an empty folder.`,
+    );
   }
-  return started === startOf(pid);
+  if (contents.version !== null && contents.version !== DATA_VERSION) {
+    throw new OperatorError(
+      `${dataDir} was written by another version (${contents.version}, this is ${DATA_VERSION}). Run "npm run reset" to begin again.`,
+    );
+  }
+}
+
+const named = (names: readonly string[]) => `${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""}`;
+
+/** Makes `dataDir` ours, or refuses it. For installations that keep only keys and files here; see `openDataFolder`. */
+export function claimDataFolder(dataDir: string): void {
+  refuseForeign(dataDir);
+  makeFolder(dataDir);
+  stamp(dataDir);
+}
+
+export interface DataFolder {
+  /** Where the database lives. */
+  database: string;
+  /** Whether there is no usable database yet: a first start, or one after a first start that was cut short. */
+  isNew: boolean;
+  /** The process that held the folder and ended without giving it back. */
+  deadHolder: number | null;
+  /** To be called when the database can be opened again whatever happens. */
+  markPrepared(): void;
+  unlock(): void;
 }
 
 /**
- * Process numbers are used again, in containers at once. Where the system tells when a process started, that settles
- * who it is; one that is dead and only waits for its parent to notice started never.
+ * The data folder for this process alone. Making a database takes seconds, and one that was cut short can be neither
+ * opened nor completed. So a mark stands beside it meanwhile, and who finds the mark throws the half away: nobody
+ * has used it yet. Preparing beside and renaming would do too, but the engine cannot be moved while it runs.
  */
-function startOf(pid: number): string {
+export function openDataFolder(dataDir: string): DataFolder {
+  refuseForeign(dataDir);
+  makeFolder(dataDir);
+  const { unlock, deadHolder } = takeLock(dataDir);
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return state === "Z" ? "dead" : `${boot}/${fields[18] ?? ""}`;
+    stamp(dataDir);
+    const database = path.join(dataDir, "pg");
+    const mark = path.join(dataDir, "preparing");
+    if (existsSync(mark)) rmSync(database, { recursive: true, force: true });
+    const isNew = !existsSync(database);
+    if (isNew) writeFileSync(mark, "");
+    return { database, isNew, deadHolder, markPrepared: () => rmSync(mark, { force: true }), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new OperatorError(`The data folder cannot be made: ${reasonOf(error)}. Set DATA_DIR to another one.`);
+  }
+}
+
+function stamp(dataDir: string): void {
+  if (stampOf(dataDir) === null) writeWhole(path.join(dataDir, "version"), `${DATA_VERSION}\n`);
+}
+
+/** Whole or not at all, whenever the process is killed. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Whether there is something of ours to remove; a folder of somebody else is refused. */
+export function examineDataFolder(dataDir: string): "empty" | "ours" {
+  const contents = contentsOf(dataDir);
+  if (contents?.version === null && contents.foreign.length > 0) {
+    throw new OperatorError(
+      `${dataDir} was not made by Five Lemons (it holds ${named(contents.foreign)}). Nothing was removed.`,
+    );
+  }
+  return contents === null || contents.own.length === 0 ? "empty" : "ours";
+}
+
+/**
+ * Removes what this product put into `dataDir`, and the folder when nothing else is in it. Answers the names of what
+ * stays: the product never made it.
+ */
+export function removeDataFolder(dataDir: string): string[] {
+  if (examineDataFolder(dataDir) === "empty") return [];
+  const { own, foreign } = contentsOf(dataDir) ?? { own: [], foreign: [] };
+  // The stamp goes last: a removal that was cut short can be repeated.
+  for (const name of own.toSorted((a, b) => Number(a === "version") - Number(b === "version")))
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  if (foreign.length === 0) removeEmpty(dataDir);
+  return foreign;
+}
+
+/** A mount point or a link stays, empty. */
+function removeEmpty(dataDir: string): void {
+  try {
+    rmdirSync(dataDir);
   } catch {
-    return "";
+    return;
   }
 }

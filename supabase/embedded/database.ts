@@ -37,6 +37,8 @@ export interface DatabaseLocation {
   /** The data folder (`.data`); the database lives in `pg/` below it. Without it the database lives in memory. */
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
+  /** Hears what takes long, for the operator. */
+  say?: (line: string) => void;
 }
 
 /**
@@ -48,8 +50,8 @@ export async function openDatabase(
   limits: StatementLimits = DEFAULT_LIMITS,
 ): Promise<OpenDatabase> {
   const opened = location.databaseUrl
-    ? openPostgres(location.databaseUrl)
-    : await openPglite(location.dataDir, limits.planCost);
+    ? await openPostgres(location.databaseUrl)
+    : await openPglite(location.dataDir, limits.planCost, location.say);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);
   limitStatements(connection, limits.statementMs);

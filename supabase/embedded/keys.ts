@@ -1,9 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
+import { claimDataFolder, writeWhole } from "./data-folder.ts";
+import { OperatorError, reasonOf } from "./operator-error.ts";
 
-const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string(), jwtSecret: z.string() });
+const keySchema = z.string().check(z.minLength(16));
+const keysSchema = z.object({ publishableKey: keySchema, secretKey: keySchema, jwtSecret: keySchema });
 export type Keys = z.infer<typeof keysSchema>;
 
 function makeKeys(): Keys {
@@ -18,15 +21,36 @@ function makeKeys(): Keys {
 /** The keys of this installation, made on its first start. Without a folder they live as long as the process. */
 export function loadKeys(dataDir: string | undefined): Keys {
   if (dataDir === undefined) return makeKeys();
+  claimDataFolder(dataDir);
   const file = path.join(dataDir, "keys.json");
-  if (existsSync(file)) {
-    chmodSync(file, 0o600);
-    return keysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (existsSync(file)) return readKeys(file);
   const keys = makeKeys();
-  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
+}
+
+function readKeys(file: string): Keys {
+  let text: string;
+  try {
+    chmodSync(file, 0o600);
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new OperatorError(`The keys of this installation cannot be read: ${reasonOf(error)}.`);
+  }
+  const keys = keysSchema.safeParse(parsedJson(text));
+  if (keys.success) return keys.data;
+  throw new OperatorError(
+    `${file} is damaged. Put back a copy of it, or remove it: new keys are made then, and everybody signs in again.`,
+  );
+}
+
+/** Without the reason of a failure: the engine quotes the text in it, and this text is secret. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the request carries the secret key, which hosted Supabase calls the service role. */

@@ -1,27 +1,18 @@
-import { existsSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { dataFolderHolder } from "./data-folder.ts";
+import { examineDataFolder, removeDataFolder } from "./data-folder.ts";
+import { lockHolder } from "./data-lock.ts";
+import { OperatorError, fail } from "./operator-error.ts";
 import { readSettings } from "./server/settings.ts";
 
-/** `npm run reset`: removes the data folder after asking; `--yes` does not ask. */
+/** `npm run reset`: removes what this product keeps in the data folder after asking; `--yes` does not ask. */
 async function reset(): Promise<void> {
   const { dataDir } = readSettings(process.env);
-  if (!existsSync(dataDir)) {
-    console.log(`There is nothing at ${dataDir}.`);
-    return;
-  }
-  const holder = dataFolderHolder(dataDir);
-  if (holder !== null) {
-    console.error(`${dataDir} is in use by process ${holder}. Stop it first.`);
-    process.exitCode = 1;
-    return;
-  }
-  if (!process.argv.includes("--yes") && !(await isSure(dataDir))) {
-    console.log("Nothing was removed.");
-    return;
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-  console.log(`Removed ${dataDir}.`);
+  if (examineDataFolder(dataDir) === "empty") return console.log(`There is nothing to remove at ${dataDir}.`);
+  const holder = lockHolder(dataDir);
+  if (holder !== null) throw new OperatorError(`${dataDir} is in use by process ${holder}. Stop it first.`);
+  if (!process.argv.includes("--yes") && !(await isSure(dataDir))) return console.log("Nothing was removed.");
+  const left = removeDataFolder(dataDir);
+  console.log(left.length === 0 ? `Removed ${dataDir}.` : `Removed all but ${left.join(", ")} from ${dataDir}.`);
 }
 
 async function isSure(dataDir: string): Promise<boolean> {
@@ -31,4 +22,4 @@ async function isSure(dataDir: string): Promise<boolean> {
   return answer.trim().toLowerCase() === "yes";
 }
 
-await reset();
+await reset().catch(fail);

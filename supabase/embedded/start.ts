@@ -1,16 +1,21 @@
 import path from "node:path";
+import { fail } from "./operator-error.ts";
 import { buildWhenNeeded } from "./server/build.ts";
-import { fail, launchBackend } from "./server/launch.ts";
-import { listen } from "./server/listen.ts";
+import { launchBackend } from "./server/launch.ts";
+import { checkPlace, listen } from "./server/listen.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { PROJECT_ROOT, readSettings } from "./server/settings.ts";
 import { createSite } from "./server/site.ts";
 
+/** On stderr: stdout is for what stays true, and for the line that programs wait for. */
+const say = (line: string) => console.error(line);
+
 /** `npm start`: the site and its whole backend on one origin, from one process. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  await buildWhenNeeded(PROJECT_ROOT);
-  const { backend, lines } = await launchBackend(settings);
+  await checkPlace(settings);
+  await buildWhenNeeded(PROJECT_ROOT, say);
+  const { backend, lines } = await launchBackend(settings, say);
   const headers = securityHeaders({
     captcha: settings.captcha.provider,
     images: settings.imageHosts,

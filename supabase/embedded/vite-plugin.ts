@@ -50,7 +50,8 @@ function mount(server: ViteDevServer): void {
 async function launchFor(server: ViteDevServer): Promise<Backend> {
   const address = server.httpServer?.address();
   if (!address || typeof address === "string") throw new Error("Vite listens on no port.");
-  const { backend, lines } = await launchBackend(readSettings({ ...process.env, PORT: String(address.port) }));
-  for (const line of lines) server.config.logger.info(line);
+  const say = (line: string) => server.config.logger.info(line);
+  const { backend, lines } = await launchBackend(readSettings({ ...process.env, PORT: String(address.port) }), say);
+  lines.forEach(say);
   return backend;
 }

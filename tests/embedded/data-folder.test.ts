@@ -1,9 +1,24 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lockDataFolder } from "../../supabase/embedded/data-folder.ts";
+import {
+  claimDataFolder,
+  examineDataFolder,
+  openDataFolder,
+  removeDataFolder,
+} from "../../supabase/embedded/data-folder.ts";
 import { hasSecretKey, loadKeys } from "../../supabase/embedded/keys.ts";
 
 let folder: string;
@@ -12,56 +27,111 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-const writeLock = (lock: unknown) => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "version"), "pglite-0.4\n");
-  writeFileSync(path.join(folder, "lock"), JSON.stringify(lock));
+const put = (name: string, text: string) => {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 };
+const putOurs = () => {
+  put("version", "pglite-0.4\n");
+  for (const name of ["keys.json", "pg/PG_VERSION", "storage/reviews/a.jpg", "preparing"]) put(name, "{}");
+};
+/** All names in the folder with what is in the files. */
+const everything = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [path.relative(folder, file), readFileSync(file, "utf8")])
+    .toSorted();
 
 describe("the data folder", () => {
   test("is opened by one process; a second is told which one has it", () => {
-    const unlock = lockDataFolder(folder);
-    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    const { unlock } = openDataFolder(folder);
+    expect(() => openDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
     unlock();
-    lockDataFolder(folder)();
+    openDataFolder(folder).unlock();
     expect(existsSync(path.join(folder, "lock"))).toBe(false);
   });
 
   test("is refused while another process holds it, and free again when that one is killed", async () => {
     const script = `
-      import { lockDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder.ts"))};
-      lockDataFolder(${JSON.stringify(folder)});
+      import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder.ts"))};
+      openDataFolder(${JSON.stringify(folder)});
       console.log("locked");
       setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", script]);
     await new Promise((resolve) => child.stdout.once("data", resolve));
-    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${child.pid}`);
+    expect(() => openDataFolder(folder)).toThrow(`in use by process ${child.pid}`);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await ended;
-    lockDataFolder(folder)();
+    const opened = openDataFolder(folder);
+    expect(opened.deadHolder).toBe(child.pid);
+    opened.unlock();
   });
 
   test("is taken over from a process whose number somebody else has by now", () => {
-    writeLock({ pid: process.pid, started: "another boot/12345", id: "old" });
-    expect(lockDataFolder(folder)).toBeTypeOf("function");
+    put("version", "pglite-0.4\n");
+    put("lock", JSON.stringify({ pid: process.pid, started: "another boot/12345", id: "old" }));
+    expect(openDataFolder(folder).deadHolder).toBe(process.pid);
   });
 
   test("is taken over from a lock that a crash left unreadable", () => {
-    writeLock("half a li");
-    expect(lockDataFolder(folder)).toBeTypeOf("function");
+    put("version", "pglite-0.4\n");
+    put("lock", "half a li");
+    expect(openDataFolder(folder).deadHolder).toBeNull();
   });
 
-  test("of another version is refused with what to do, and is not left locked", () => {
-    mkdirSync(path.join(folder, "pg"), { recursive: true });
-    writeFileSync(path.join(folder, "version"), "pglite-0.3\n");
-    expect(() => lockDataFolder(folder)).toThrow('Run "npm run reset"');
-    expect(existsSync(path.join(folder, "lock"))).toBe(false);
+  test("of another version is refused with what to do, and is not touched", () => {
+    putOurs();
+    put("version", "pglite-0.3\n");
+    const before = everything();
+    expect(() => openDataFolder(folder)).toThrow('Run "npm run reset"');
+    expect(everything()).toEqual(before);
   });
 
-  test("with a database but without a version stamp is refused too", () => {
-    mkdirSync(path.join(folder, "pg"), { recursive: true });
-    expect(() => lockDataFolder(folder)).toThrow("another version (unknown");
+  test.each(["notes.txt", "pg/PG_VERSION", "keys.json", "lock", "version", ".gitignore"])(
+    "with somebody's %s but without our stamp is refused and not touched, whoever asks",
+    (name) => {
+      put(name, "1.2.3");
+      for (const move of [openDataFolder, claimDataFolder, loadKeys, examineDataFolder, removeDataFolder])
+        expect(() => move(folder)).toThrow(name.split("/")[0]);
+      expect(everything()).toEqual([[name, "1.2.3"]]);
+    },
+  );
+
+  test("may be empty, or hold what a start left that was killed at once", () => {
+    mkdirSync(folder, { recursive: true });
+    openDataFolder(folder).unlock();
+    rmSync(folder, { recursive: true });
+    put(`lock.${randomUUID()}`, "");
+    put("version.123", "");
+    put("lock", JSON.stringify({ pid: 2 ** 30, started: "", id: "dead" }));
+    expect(openDataFolder(folder).isNew).toBe(true);
+  });
+
+  test("is not a file", () => {
+    writeFileSync(folder, "a file");
+    expect(() => openDataFolder(folder)).toThrow("is a file");
+    expect(readFileSync(folder, "utf8")).toBe("a file");
+  });
+
+  test("throws away a database whose making was cut short, keeps one that was made, and makes nothing anew beside it", () => {
+    const first = openDataFolder(folder);
+    expect(first.isNew).toBe(true);
+    put("pg/half", "");
+    put("keys.json", "kept");
+    first.unlock();
+
+    const second = openDataFolder(folder);
+    expect([second.isNew, existsSync(second.database)]).toEqual([true, false]);
+    put("pg/whole", "");
+    second.markPrepared();
+    second.unlock();
+
+    const third = openDataFolder(folder);
+    expect([third.isNew, readdirSync(third.database)]).toEqual([false, ["whole"]]);
+    expect(readFileSync(path.join(folder, "keys.json"), "utf8")).toBe("kept");
   });
 });
 
@@ -74,6 +144,18 @@ describe("keys", () => {
     expect(keys.secretKey).toMatch(/^sb_secret_.{32}$/);
     expect(keys.jwtSecret.length).toBeGreaterThanOrEqual(64);
     expect(loadKeys(`${folder}-other`)).not.toEqual(keys);
+  });
+
+  test.each([
+    "",
+    "{",
+    '{"publishableKey":"sb_publishable_hush"}',
+    JSON.stringify({ publishableKey: "", secretKey: "", jwtSecret: "" }),
+  ])("that are damaged (%s) are refused in one sentence that repeats none of them", (text) => {
+    loadKeys(folder);
+    put("keys.json", text);
+    expect(() => loadKeys(folder)).toThrow(/^[^\n]*keys\.json is damaged\. Put back a copy of it, or remove it[^\n]*$/);
+    expect(() => loadKeys(folder)).not.toThrow("hush");
   });
 
   test("the secret key is recognised whole", () => {
@@ -93,21 +175,53 @@ describe("npm run reset", () => {
     });
 
   test("asks, and removes nothing unless the answer is yes", () => {
-    writeLock({});
+    putOurs();
     expect(reset([], "no\n").stdout).toContain("Nothing was removed");
-    expect(existsSync(folder)).toBe(true);
+    expect(existsSync(path.join(folder, "keys.json"))).toBe(true);
     reset([], "yes\n");
     expect(existsSync(folder)).toBe(false);
   });
 
   test("does not ask with --yes", () => {
-    writeLock({});
+    putOurs();
+    expect(reset(["--yes"])).toMatchObject({ status: 0, stdout: `Removed ${folder}.\n` });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test("removes a folder of another version too", () => {
+    putOurs();
+    put("version", "pglite-0.3\n");
     expect(reset(["--yes"]).status).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
 
+  test("removes nothing from a folder that this product did not make, and says so in one sentence", () => {
+    put("thesis.txt", "ten years");
+    put("pg/mine", "");
+    const before = everything();
+    const { status, stdout, stderr } = reset(["--yes"]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(`${folder} was not made by Five Lemons (it holds pg, thesis.txt). Nothing was removed.\n`);
+    expect(everything()).toEqual(before);
+  });
+
+  test("removes only what is its own, and names what it leaves", () => {
+    putOurs();
+    put("thesis.txt", "ten years");
+    put("photos/lock", "");
+    expect(reset(["--yes"]).stdout).toBe(`Removed all but photos, thesis.txt from ${folder}.\n`);
+    expect(everything()).toEqual([
+      ["photos/lock", ""],
+      ["thesis.txt", "ten years"],
+    ]);
+  });
+
+  test("finds nothing to do where there is nothing", () => {
+    expect(reset(["--yes"])).toMatchObject({ status: 0, stdout: `There is nothing to remove at ${folder}.\n` });
+  });
+
   test("leaves a folder alone that is in use", () => {
-    const unlock = lockDataFolder(folder);
+    const { unlock } = openDataFolder(folder);
     const { status, stderr } = reset(["--yes"]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
     expect(readFileSync(path.join(folder, "lock"), "utf8")).toContain(String(process.pid));

@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen } from "../../supabase/embedded/server/listen.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
-import { SettingsError, readSettings } from "../../supabase/embedded/server/settings.ts";
+import { OperatorError } from "../../supabase/embedded/operator-error.ts";
+import { readSettings } from "../../supabase/embedded/server/settings.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
 
 const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-site-"));
@@ -163,7 +164,7 @@ describe("the settings", () => {
       { SITE_URL: "lemons" },
       { IMAGE_HOSTS: "tiles" },
     ]) {
-      expect(() => readSettings(wrong)).toThrow(SettingsError);
+      expect(() => readSettings(wrong)).toThrow(OperatorError);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
   type DemoRating,
   type DemoServer,
 } from "./generate.ts";
+import { cities } from "./geography.ts";
 import { addScenes } from "./scenes.ts";
 
 const rowsPerInsert = 2_000;
@@ -19,11 +20,12 @@ const rowsPerInsert = 2_000;
  */
 export async function loadDemo(
   backend: Backend,
-  options: { ratings?: number; places?: number } = {},
+  options: { ratings?: number; places?: number; say?: (line: string) => void } = {},
 ): Promise<{ lines: string[] }> {
   const { db, keys } = backend;
   const [loaded] = await db.query("select 1 as loaded from auth.users where id = $1::uuid", [demoAccounts.guest.id]);
   if (!loaded) {
+    options.say?.("Filling in the demo: places, people and a year of ratings …");
     const demo = giveToAccounts(generateDemo(Date.now(), options.ratings, options.places));
     await db.transaction((tx) => fill(tx, demo));
   }
@@ -31,8 +33,27 @@ export async function loadDemo(
   await setDemoPassword(db, password);
   const emails = Object.values(demoAccounts).map(({ email }) => email);
   return {
-    lines: [`Demo accounts: ${emails.join(", ")}`, `Demo password: ${password}`, `Demo invitation code: ${demoCode}`],
+    lines: [
+      ...(await whereDemoIs(db)),
+      `Demo accounts: ${emails.join(", ")}`,
+      `Demo password: ${password}`,
+      `Demo invitation code: ${demoCode}`,
+    ],
   };
+}
+
+/** For somebody elsewhere in the world, who sees an empty map. */
+async function whereDemoIs(db: Sql): Promise<string[]> {
+  const towns = await db.query<{ city: string; places: number }>(
+    "select city, count(*)::int as places from public.restaurants where source = 'demo' group by city order by 2 desc, 1",
+  );
+  const [center] = cities[0]?.streets ?? [];
+  if (!center || towns.length === 0) return [];
+  const counts = towns.map(({ city, places }) => `${city} (${places})`);
+  return [
+    `Demo places: ${counts.join(", ")}. To see them from anywhere, tap "Choose a city" on the map and take ${towns[0]?.city},`,
+    `  or set the browser's location to ${center.lat}, ${center.lng} (${center.name}).`,
+  ];
 }
 
 /** The first owners, the first server and the first guests of the generated town are the demo accounts. */

@@ -4,41 +4,64 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import path from "node:path";
-import { lockDataFolder } from "../data-folder.ts";
+import { openDataFolder } from "../data-folder.ts";
+import type { DataFolder } from "../data-folder.ts";
 import { guardPlans } from "./plan-guard.ts";
 import { withInternals } from "./internals.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
+import { OperatorError, reasonOf } from "../operator-error.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 
 type Driver = PgliteConnection["driver"];
 type Queryable = Pick<Driver, "exec" | "query">;
 
+type OpenEngine = Engine & { close(): Promise<void> };
+
+/** On a data folder, which is this process's alone until the engine is closed; without one in memory. */
 export async function openPglite(
   dataDir: string | undefined,
   planCost: number,
-): Promise<Engine & { close(): Promise<void> }> {
-  const unlock = dataDir === undefined ? () => {} : lockDataFolder(dataDir);
+  say: (line: string) => void = () => {},
+): Promise<OpenEngine> {
+  if (dataDir === undefined) return openEngine(undefined, planCost);
+  const folder = openDataFolder(dataDir);
+  if (folder.isNew) say("Making the database …");
+  else if (folder.deadHolder !== null)
+    say(`Process ${folder.deadHolder} ended without closing the database: recovering it.`);
   try {
-    const connection = await createPgliteConnection({
-      ...(dataDir === undefined ? {} : { url: path.join(dataDir, "pg") }),
-      pgliteOptions: {
-        extensions: { pg_trgm, citext, unaccent, btree_gist },
-        parsers: { 1700: jsonNumber, 1114: isoTimestamp, 1184: isoInstant },
-      },
-    });
-    await connection.driver.waitReady;
-    guardSerializers(connection.driver);
-    guardPlans(connection.driver, planCost);
+    const engine = await openEngine(folder.database, planCost);
+    folder.markPrepared();
     const close = async () => {
-      await connection.close();
-      unlock();
+      await engine.close();
+      folder.unlock();
     };
-    return { connection: withInternals(connection), db: database(connection.driver), kind: "pglite", close };
+    return { ...engine, close };
   } catch (error) {
-    unlock();
-    throw error;
+    folder.unlock();
+    throw unopened(folder, error);
   }
+}
+
+function unopened({ database, isNew }: DataFolder, cause: unknown): OperatorError {
+  const message = isNew
+    ? `The database could not be made in ${database}: ${reasonOf(cause)}.`
+    : `The database in ${database} cannot be opened and seems damaged (${reasonOf(cause)}). Put back a copy of it, or run "npm run reset" to begin again.`;
+  return new OperatorError(message, { cause });
+}
+
+async function openEngine(url: string | undefined, planCost: number): Promise<OpenEngine> {
+  const connection = await createPgliteConnection({
+    ...(url === undefined ? {} : { url }),
+    pgliteOptions: {
+      extensions: { pg_trgm, citext, unaccent, btree_gist },
+      parsers: { 1700: jsonNumber, 1114: isoTimestamp, 1184: isoInstant },
+    },
+  });
+  await connection.driver.waitReady;
+  guardSerializers(connection.driver);
+  guardPlans(connection.driver, planCost);
+  const close = () => connection.close();
+  return { connection: withInternals(connection), db: database(connection.driver), kind: "pglite", close };
 }
 
 /**

@@ -2,20 +2,54 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { withInternals } from "./internals.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
+import { OperatorError, reasonOf } from "../operator-error.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 
 type Driver = PostgresConnection["driver"];
 type Queryable = Pick<Driver, "unsafe">;
 
-export function openPostgres(url: string): Engine & { close(): Promise<void> } {
-  const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => {}, max: 8 } });
+const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT_S = 10;
+
+/** Refuses in words what DATABASE_URL can have wrong; the password in it is never repeated. */
+export async function openPostgres(url: string): Promise<Engine & { close(): Promise<void> }> {
+  const address = URL.parse(url);
+  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
+    throw new OperatorError("DATABASE_URL is not an address like postgres://user:password@localhost:5432/lemons.");
+  }
+  const postgresOptions = { onnotice: () => {}, max: 8, connect_timeout: CONNECT_TIMEOUT_S };
+  const connection = createPostgresConnection({ url, postgresOptions });
   adaptTypes(connection.driver.options);
-  return {
-    connection: withInternals(connection),
-    db: database(connection.driver),
-    kind: "postgres",
-    close: () => connection.close(),
-  };
+  const engine: Engine = { connection: withInternals(connection), db: database(connection.driver), kind: "postgres" };
+  const close = () => connection.close();
+  try {
+    await checkServer(engine.db, `${address.host}${address.pathname}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...engine, close };
+}
+
+async function checkServer(db: Engine["db"], where: string): Promise<void> {
+  const [server] = await db
+    .query<{ version: number; may_prepare: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+         (select rolsuper or rolcreaterole from pg_catalog.pg_roles where rolname = current_user) as may_prepare`,
+    )
+    .catch((cause: unknown) => {
+      throw new OperatorError(`The database of DATABASE_URL does not answer (${where}): ${reasonOf(cause)}.`, {
+        cause,
+      });
+    });
+  if (!server || server.version < OLDEST_MAJOR * 10_000) {
+    throw new OperatorError(`The database of DATABASE_URL (${where}) is older than Postgres ${OLDEST_MAJOR}.`);
+  }
+  if (!server.may_prepare) {
+    throw new OperatorError(
+      `DATABASE_URL (${where}) names a role that may not create roles, which a first start does.`,
+    );
+  }
 }
 
 /** The library hands over JSON that is text already; the driver would encode it a second time, into a JSON string. */

@@ -3,18 +3,19 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { OperatorError } from "../operator-error.ts";
 
 const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package-lock.json", "tsconfig.json"];
 const STAMP = ".build-stamp";
 
-/** Builds the site unless `dist` was built from these very files and settings. Answers whether it built. */
-export async function buildWhenNeeded(root: string): Promise<boolean> {
+/** Builds the site unless `dist` was built from these very files and settings. */
+export async function buildWhenNeeded(root: string, say: (line: string) => void): Promise<void> {
   const stamp = path.join(root, "dist", STAMP);
   const fingerprint = await fingerprintOf(root);
-  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return false;
+  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return;
+  say("Building the pages …");
   await runVite(root);
   await writeFile(stamp, fingerprint);
-  return true;
 }
 
 /** Contents, not times: a fresh clone and a checkout of another branch change times without changing anything. */
@@ -46,9 +47,11 @@ async function filesOf(start: string): Promise<string[]> {
 function runVite(root: string): Promise<void> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   // Its output goes to stderr: stdout is for the lines that programs wait for.
-  const child = spawn(process.execPath, [vite, "build"], { cwd: root, stdio: ["ignore", 2, 2] });
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: ["ignore", 2, 2] });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The site could not be built."))));
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new OperatorError("The pages could not be built; the reason stands above.")),
+    );
   });
 }

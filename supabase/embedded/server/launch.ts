@@ -4,14 +4,18 @@ import * as z from "zod/mini";
 import { createBackend } from "../backend.ts";
 import type { Backend } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
-import { DataFolderError } from "../data-folder.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
-import { PROJECT_ROOT, SettingsError } from "./settings.ts";
+import { PROJECT_ROOT } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
-/** The backend of this installation, its demo data, and what the operator should read. */
-export async function launchBackend(settings: Settings): Promise<{ backend: Backend; lines: string[] }> {
+type Say = (line: string) => void;
+
+/** The backend of this installation, its demo data, and what the operator should read. `say` hears what takes long. */
+export async function launchBackend(
+  settings: Settings,
+  say: Say = () => {},
+): Promise<{ backend: Backend; lines: string[] }> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, "package.json"), "utf8")));
@@ -20,6 +24,7 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     otherOrigins: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
+    say,
     captcha: settings.captcha,
     // The stand-in believes every address: it is for demonstrations only, and for nobody but who sits at this machine.
     apple: settings.demo && isPrivate(settings),
@@ -35,7 +40,7 @@ export async function launchBackend(settings: Settings): Promise<{ backend: Back
     );
   }
   try {
-    lines.push(...(settings.demo ? (await loadDemo(backend)).lines : await adminLines(backend)));
+    lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
     runMaintenanceDaily(backend);
     return { backend, lines };
   } catch (error) {
@@ -62,11 +67,4 @@ function runMaintenanceDaily(backend: Backend): void {
 async function adminLines(backend: Backend): Promise<string[]> {
   const code = await inviteFirstAdmin(backend);
   return code === null ? [] : [`Invitation code of the admin, shown this once: ${code}`];
-}
-
-/** Ends the process with a sentence where the person can do something about it, with the stack where we must. */
-export function fail(error: unknown): never {
-  const expected = error instanceof DataFolderError || error instanceof SettingsError;
-  console.error(expected ? error.message : error);
-  process.exit(1);
 }

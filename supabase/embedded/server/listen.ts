@@ -1,6 +1,9 @@
+import { createServer } from "node:net";
 import { serve } from "@hono/node-server";
 import type { ServerType } from "@hono/node-server";
-import { SettingsError } from "./settings.ts";
+import { OperatorError } from "../operator-error.ts";
+
+type Place = { port: number; host: string };
 
 export interface Listening {
   close(): Promise<void>;
@@ -9,7 +12,7 @@ export interface Listening {
 /** Serves `answer` over HTTP. `peer` is the caller's IP address. */
 export function listen(
   answer: (request: Request, peer: string) => Promise<Response>,
-  { port, host }: { port: number; host: string },
+  { port, host }: Place,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server: ServerType = serve(
@@ -21,12 +24,32 @@ export function listen(
       },
       () => resolve({ close: () => close(server) }),
     );
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE" ? new SettingsError(`Port ${port} is in use. Set PORT to another one.`) : error,
-      );
-    });
+    server.once("error", (error) => reject(refusalOf(error, { port, host })));
   });
+}
+
+/** Throws when nobody could listen there now: a start takes long, and this can be said at once. */
+export async function checkPlace({ port, host }: Place): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) => reject(refusalOf(error, { port, host })));
+    server.listen({ port, host }, () => server.close(() => resolve()));
+  });
+}
+
+function refusalOf(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new OperatorError(`Port ${port} is in use. Set PORT to another one.`);
+    case "EACCES":
+      return new OperatorError(`Port ${port} may not be used without special rights. Set PORT to one above 1023.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new OperatorError(`HOST=${host} is no address of this machine.`);
+    default:
+      return error;
+  }
 }
 
 function close(server: ServerType): Promise<void> {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptchaSettings } from "../local/captcha.ts";
+import { OperatorError } from "../operator-error.ts";
 
 export interface Settings {
   port: number;
@@ -16,11 +17,6 @@ export interface Settings {
   apiOrigin: string | undefined;
 }
 
-/** What a person should change is in the message; it is shown without a stack. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
-
 export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,16 +24,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads what README.md documents under "Settings". */
 export function readSettings(environment: Environment, defaultPort = 4173): Settings {
   const port = Number(environment["PORT"] || defaultPort);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingsError("PORT is not a port number.");
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OperatorError("PORT is not a port number.");
   const siteUrl = environment["SITE_URL"] || `http://localhost:${port}`;
-  if (!URL.canParse(siteUrl)) throw new SettingsError("SITE_URL is not an address like https://lemons.example.");
+  if (!URL.canParse(siteUrl)) throw new OperatorError("SITE_URL is not an address like https://lemons.example.");
   return {
     port,
     host: environment["HOST"] || "127.0.0.1",
     siteUrl,
     dataDir: path.resolve(PROJECT_ROOT, environment["DATA_DIR"] || ".data"),
     databaseUrl: environment["DATABASE_URL"] || undefined,
-    demo: (environment["DEMO"] || "1") !== "0",
+    demo: readDemo(environment),
     captcha: readCaptcha(environment),
     imageHosts: (environment["IMAGE_HOSTS"] ?? "")
       .split(/[\s,]+/)
@@ -47,10 +43,18 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
   };
 }
 
+function readDemo(environment: Environment): boolean {
+  const demo = environment["DEMO"] || "1";
+  if (demo !== "0" && demo !== "1") {
+    throw new OperatorError(`DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "${demo}".`);
+  }
+  return demo === "1";
+}
+
 function originOf(address: string): string {
   const url = URL.parse(address);
   if (!url || url.origin === "null")
-    throw new SettingsError(`"${address}" is not an address like https://lemons.example.`);
+    throw new OperatorError(`"${address}" is not an address like https://lemons.example.`);
   return url.origin;
 }
 
@@ -58,10 +62,10 @@ function readCaptcha(environment: Environment): CaptchaSettings {
   const provider = environment["CAPTCHA"] || "local";
   if (provider === "local") return { provider };
   if (provider !== "turnstile" && provider !== "hcaptcha") {
-    throw new SettingsError("CAPTCHA is one of local, turnstile, hcaptcha.");
+    throw new OperatorError("CAPTCHA is one of local, turnstile, hcaptcha.");
   }
   const siteKey = environment["CAPTCHA_SITE_KEY"];
   const secret = environment["CAPTCHA_SECRET"];
-  if (!siteKey || !secret) throw new SettingsError(`CAPTCHA=${provider} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
+  if (!siteKey || !secret) throw new OperatorError(`CAPTCHA=${provider} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
   return { provider, siteKey, secret };
 }

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
+import { openPglite } from "../../supabase/embedded/lite/open-pglite.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "five-lemons-refusals-"));
+const whole = path.join(root, "whole");
+beforeAll(async () => (await openPglite(whole, DEFAULT_LIMITS.planCost)).close());
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function run(script: string, env: Record<string, string>, args: string[] = []) {
+  const dataDir = path.join(root, "none");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`supabase/embedded/${script}`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr, madeFolder: readdirSync(root).includes("none") };
+}
+
+/** One sentence or two on one line, nothing else, and nothing begun. */
+const refusal = (words: string) => ({
+  status: 1,
+  stdout: "",
+  stderr: expect.toSatisfy(
+    (text: string) => text.includes(words) && text.endsWith("\n") && text.trim().split("\n").length === 1,
+  ),
+  madeFolder: false,
+});
+
+describe("npm start", () => {
+  test("refuses a port that is in use before it makes anything", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const answer = run("start.ts", { PORT: String(port) });
+    await new Promise((resolve) => other.close(resolve));
+    expect(answer).toEqual(refusal(`Port ${port} is in use. Set PORT to another one.`));
+  });
+
+  test.each([
+    [{ HOST: "192.0.2.1" }, "HOST=192.0.2.1 is no address of this machine"],
+    [{ PORT: "lemon" }, "PORT is not a port number"],
+    [{ DEMO: "yes" }, 'DEMO is 1 (demo places and accounts) or 0 (an empty installation), not "yes"'],
+    [{ DEMO: "false" }, 'not "false"'],
+  ])("refuses %j in one sentence", (env, words) => {
+    expect(run("start.ts", { PORT: "45153", ...env })).toEqual(refusal(words));
+  });
+});
+
+describe("the database", () => {
+  const broken: [string, (folder: string) => void][] = [
+    [
+      "a damaged pg_control",
+      (folder) => writeFileSync(path.join(folder, "pg/global/pg_control"), "lemon".repeat(1_000)),
+    ],
+    ["a short pg_control", (folder) => writeFileSync(path.join(folder, "pg/global/pg_control"), "")],
+    ["no pg_control", (folder) => rmSync(path.join(folder, "pg/global/pg_control"))],
+    ["no PG_VERSION", (folder) => rmSync(path.join(folder, "pg/PG_VERSION"))],
+  ];
+  test.each(broken)("with %s is refused in one sentence that says what to do", (_name, damage) => {
+    const dataDir = path.join(root, "broken");
+    cpSync(whole, dataDir, { recursive: true });
+    damage(dataDir);
+    const answer = run("../../tests/embedded/fixtures/first-start.ts", { DATA_DIR: dataDir });
+    rmSync(dataDir, { recursive: true });
+    expect(answer).toEqual(refusal("cannot be opened and seems damaged"));
+    expect(answer.stderr).toContain('Put back a copy of it, or run "npm run reset" to begin again.');
+  });
+
+  test.each([
+    ["postgres://ann:hush-hush@127.0.0.1:1/lemons", "does not answer (127.0.0.1:1/lemons): connect ECONNREFUSED"],
+    ["postgres://ann:hush-hush@lemons.invalid/lemons", "does not answer (lemons.invalid/lemons)"],
+    ["hush-hush", "DATABASE_URL is not an address like postgres://"],
+  ])("at DATABASE_URL=%s is refused in one sentence without the password", (databaseUrl, words) => {
+    const answer = run("../../tests/embedded/fixtures/first-start.ts", { DATABASE_URL: databaseUrl });
+    expect(answer).toEqual(refusal(words));
+    expect(answer.stderr).not.toContain("hush-hush");
+  });
+});
+
+describe("npm run places:import", () => {
+  const script = "places-import.ts";
+
+  test("asks for a file, and says which one is missing", () => {
+    expect(run(script, {})).toEqual(refusal("Which file? npm run places:import FILE.geojson"));
+    expect(run(script, {}, ["/none.geojson"])).toEqual(refusal("There is no file /none.geojson."));
+    expect(run(script, {}, [root])).toEqual(refusal(`${root} is a folder.`));
+  });
+
+  test("says what to do while a server is running", () => {
+    const dataDir = path.join(root, "held");
+    mkdirSync(dataDir);
+    const holding = `
+      import { spawnSync } from "node:child_process";
+      import { openDataFolder } from "./supabase/embedded/data-folder.ts";
+      openDataFolder(process.env.DATA_DIR);
+      spawnSync(process.execPath, ["supabase/embedded/places-import.ts", "package.json"], { stdio: "inherit" });`;
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", holding], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(/^The server that is running \(process \d+\) .*: stop it, import, then start it again\.\n$/);
+  });
+});
