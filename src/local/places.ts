@@ -7,6 +7,15 @@ import { nearbyListKey } from "./read-places.ts";
 
 const keptSearches = 20;
 
+/** Keeps one place that was asked for by name. False when the person has left meanwhile. */
+export async function savePlace(uid: string, place: Place, seenAt: string): Promise<boolean> {
+  return await database.transaction("rw", database.places, database.kv, async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    await database.places.put({ ...place, ...cellOf(place), seenAt });
+    return true;
+  });
+}
+
 /** Keeps what the server answered to a list, with the time of the answer. False when the person has left meanwhile: it tells where they are. */
 export async function savePlaces(
   uid: string,

@@ -1,9 +1,8 @@
-import type { HttpAnswer } from "../domain/outcome.ts";
 import * as z from "zod/mini";
 import type { Position } from "../domain/distance.ts";
 import { placeSchema, type Place } from "../domain/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, readTimeoutMs } from "./http.ts";
+import { readRemote, rpcPath } from "./read-remote.ts";
 
 export type PlaceQuery = { position: Position; query: string | null; radiusM: number };
 
@@ -20,30 +19,26 @@ export async function fetchPlaces(
 
 async function fetchFromFunction(config: RemoteConfig, token: string | null, wanted: PlaceQuery) {
   const { position, query, radiusM } = wanted;
-  const answer = await callRemote(config, {
+  const call = {
     path: "/functions/v1/nearby-places",
     token: token ?? config.publishableKey,
     body: { latitude: position.lat, longitude: position.lng, query, radius: radiusM },
-    timeoutMs: readTimeoutMs,
-  });
-  const found = nearbySchema.safeParse(okJson(answer));
-  return found.success ? readable(found.data.places) : null;
+  };
+  const found = await readRemote(config, call, nearbySchema);
+  return found && readable(found.places);
 }
 
 /** The function asks the provider for new places; while it is down, the database still knows the old ones. */
 async function fetchFromDatabase(config: RemoteConfig, token: string | null, wanted: PlaceQuery) {
   const { position, query, radiusM } = wanted;
-  const answer = await callRemote(config, {
-    path: "/rest/v1/rpc/search_places",
+  const call = {
+    path: rpcPath("search_places"),
     token,
     body: { p_lat: position.lat, p_lng: position.lng, p_query: query, p_radius_m: radiusM },
-    timeoutMs: readTimeoutMs,
-  });
-  const found = z.array(z.unknown()).safeParse(okJson(answer));
-  return found.success ? readable(found.data) : null;
+  };
+  const rows = await readRemote(config, call, z.array(z.unknown()));
+  return rows && readable(rows);
 }
-
-const okJson = (answer: HttpAnswer): unknown => (answer.reached && answer.status === 200 ? answer.json : undefined);
 
 /** One odd row must not hide the others. */
 function readable(rows: readonly unknown[]): Place[] {

@@ -2,12 +2,13 @@ import type { HttpAnswer } from "../domain/outcome.ts";
 import * as z from "zod/mini";
 import { ratingSchema } from "../domain/rating.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, readTimeoutMs, rpcTimeoutMs } from "./http.ts";
+import { callRemote, rpcTimeoutMs } from "./http.ts";
+import { readRemote, rpcPath } from "./read-remote.ts";
 
 /** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outcome.ts`. */
 export async function sendOps(config: RemoteConfig, token: string, ops: readonly unknown[]): Promise<HttpAnswer> {
   return await callRemote(config, {
-    path: "/rest/v1/rpc/submit_ops",
+    path: rpcPath("submit_ops"),
     token,
     body: { p_ops: ops },
     timeoutMs: rpcTimeoutMs,
@@ -26,13 +27,10 @@ export async function fetchMyRatings(
   token: string,
   after: RatingsCursor | null,
 ): Promise<ChangedRating[] | null> {
-  const answer = await callRemote(config, {
-    path: "/rest/v1/rpc/my_ratings",
-    token,
-    body: { p_after_updated_at: after?.updatedAt ?? null, p_after_id: after?.id ?? null, p_limit: ratingsPageSize },
-    timeoutMs: readTimeoutMs,
-  });
-  if (!answer.reached || answer.status !== 200) return null;
-  const rows = z.array(changedRatingSchema).safeParse(answer.json);
-  return rows.success ? rows.data : null;
+  const body = {
+    p_after_updated_at: after?.updatedAt ?? null,
+    p_after_id: after?.id ?? null,
+    p_limit: ratingsPageSize,
+  };
+  return await readRemote(config, { path: rpcPath("my_ratings"), token, body }, z.array(changedRatingSchema));
 }
