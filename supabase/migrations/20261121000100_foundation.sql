@@ -103,11 +103,27 @@ begin
 end
 $$;
 
--- Trimmed, without control characters (tab and line feed stay); null when nothing is left.
-create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+-- Whether a person would see anything of it: not only spaces, joiners, marks of direction, fillers, variation selectors or tags.
+create function private.is_visible(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return nullif(btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0'), '');
+  return p_text ~ ('[^\s\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f'
+    || '\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]');
 end
+$$;
+
+-- Trimmed, without control characters (tab and line feed stay); null when nothing is left that can be seen.
+create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
+begin
+  return case when private.is_visible(v_text) then v_text end;
+end
+$$;
+
+-- A number that a telephone would ring somewhere with: 3 to 15 digits with what people write between them. Not `*#06#`,
+-- which a telephone would carry out. Null for null.
+create function private.is_phone(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select length(p_text) <= 40 and p_text ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(p_text, '[^0-9]', '', 'g')) between 3 and 15
 $$;
 
 -- For searching: lower case and without accents, so that "cafe" finds "Café".
@@ -154,6 +170,42 @@ create function private.next_token_at(p_key text, p_capacity int, p_refill inter
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
   return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - 1) * p_refill, now()));
+end
+$$;
+
+-- Whom a limit counts for: the person, or the address that hosted Supabase's outermost proxy saw (it overwrites this
+-- header, so that nobody can write it; of an IPv6 address the network, which is what one household has). Null where
+-- neither is known: the embedded gateway counts addresses by itself, before the database is asked.
+create function private.caller_key() returns text language plpgsql stable set search_path = '' as $$
+declare
+  v_headers text := nullif(current_setting('request.headers', true), '');
+  v_address inet;
+begin
+  if auth.uid() is not null then
+    return auth.uid()::text;
+  end if;
+  v_address := (v_headers::jsonb ->> 'cf-connecting-ip')::inet;
+  -- Hashed: an address has no business in a table.
+  return 'address:' || left(encode(sha256(convert_to(
+    host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else 64 end))), 'UTF8')), 'hex'), 32);
+exception when data_exception then
+  return null;
+end
+$$;
+
+-- A limit of forms and checks that need no account. By caller where the caller is known; who is signed in is asked for
+-- nothing more. Strangers also share a bucket that only sheds load: its size is far above what one of them may take.
+create function private.require_stranger_token(p_what text, p_capacity int, p_refill interval, p_shared int)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller text := private.caller_key();
+begin
+  if v_caller is not null then
+    perform private.require_token(p_what || ':by:' || v_caller, p_capacity, p_refill);
+  end if;
+  if auth.uid() is null then
+    perform private.require_token(p_what || ':strangers', p_shared, interval '1 hour' / p_shared);
+  end if;
 end
 $$;
 
@@ -227,7 +279,8 @@ revoke execute on function public.take_mails(int) from public, anon, authenticat
 grant execute on function private.take_mails(int), public.take_mails(int) to service_role;
 -- Helpers without data of their own: triggers and invoker procedures need them as the caller.
 grant execute on function
-  private.refuse(int, text, text, text), private.refusal_answer(text, text, text), private.require_user(), private.clean_text(text), private.fold_text(text),
+  private.refuse(int, text, text, text), private.refusal_answer(text, text, text), private.require_user(),
+  private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
   private.contains_pattern(text), private.iso(timestamptz),
   private.distance_m(double precision, double precision, double precision, double precision)
 to anon, authenticated, service_role;
@@ -242,5 +295,5 @@ insert into private.settings (key, value, note) values
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
   ('rating_bucket', 120, 'New ratings that may arrive at once.'),
   ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
-  ('photo_bucket', 60, 'Photos that may be uploaded within half an hour.'),
+  ('photo_bucket', 30, 'Photos that may be uploaded within half an hour.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');

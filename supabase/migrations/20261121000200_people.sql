@@ -93,24 +93,29 @@ alter table private.people enable row level security;
 
 -- Functions that policies need -------------------------------------------------------------------------------------
 
--- Definer: invitations have no grants.
+-- Invited, not suspended, old enough, and with the terms accepted. An account from Apple comes without the last two and
+-- waits outside until `complete_account` was told them. Definer: invitations have no grants.
 create function private.is_user_invited(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.invitations where user_id = p_user and suspended_at is null);
+  return exists (
+    select from private.invitations as i join private.people as p on p.user_id = i.user_id
+    where i.user_id = p_user and i.suspended_at is null and extract(year from now())::int - p.birth_year >= 13
+      and exists (select from public.consents as c where c.user_id = p_user and c.kind = 'terms'));
 end
 $$;
 
--- Whether the caller is invited and not suspended: the gate of every write.
+-- Whether the caller is one of them: the gate of everything but one's own data.
 create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_user_invited(auth.uid());
 end
 $$;
 
--- Roles come from user_roles only, never from the token. Definer: asked inside policies of user_roles itself.
+-- Roles come from user_roles only, never from the token, and sleep while the person is suspended.
+-- Definer: asked inside policies of user_roles itself.
 create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role);
+  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited();
 end
 $$;
 
@@ -126,6 +131,13 @@ begin
   return exists (
     select from private.people
     where user_id = p_user and guardian_confirmed_at is null and private.needs_guardian(birth_year));
+end
+$$;
+
+-- Whose face others see: neither somebody outside, nor a child whose guardian has not agreed.
+create function private.is_presentable(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_user_invited(p_user) and not private.awaits_guardian(p_user);
 end
 $$;
 
@@ -170,12 +182,13 @@ begin
 end
 $$;
 
+grant execute on function private.is_presentable(uuid), private.require_publisher() to authenticated, service_role;
 grant execute on function private.is_invited(), private.may_publish(), private.has_role(text) to anon, authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 
 create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_invited()));
+  using (user_id = (select auth.uid()) or ((select private.is_invited()) and private.is_presentable(user_id)));
 create policy "invited people add their own face" on public.profiles for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "invited people change their own face" on public.profiles for update to authenticated
@@ -254,29 +267,37 @@ begin
 end
 $$;
 
--- Ten guesses per person and ten minutes; strangers share one bucket, because their addresses cannot be trusted.
-create function private.throttle_code_check(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+-- Ten guesses per caller and ten minutes. What strangers share is drawn from by wrong codes only: emptying it slows the
+-- guessing down and keeps nobody out who has a code.
+create function private.check_code(p_code text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller text := private.caller_key();
 begin
-  if p_user is null then
-    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
-  else
-    perform private.require_token('code:' || p_user, 10, interval '1 minute');
+  if v_caller is not null then
+    perform private.require_token('code:' || v_caller, 10, interval '1 minute');
   end if;
+  if private.usable_code(p_code) is not null then
+    return true;
+  end if;
+  if auth.uid() is null then
+    perform private.require_token('code:strangers', 1000, interval '3.6 seconds');
+  end if;
+  return false;
 end
 $$;
 
 create function private.validate_invitation_code(p_code text, p_user_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_caller uuid := auth.uid();
+  v_usable boolean;
 begin
-  if p_user_id is not null and p_user_id is distinct from v_caller then
+  if p_user_id is not null and p_user_id is distinct from auth.uid() then
     perform private.refuse(403, 'not_yourself', 'A code can only be used for yourself.');
   end if;
-  perform private.throttle_code_check(v_caller);
-  if p_user_id is null then
-    return jsonb_build_object('valid', private.usable_code(p_code) is not null);
+  v_usable := private.check_code(p_code);
+  if p_user_id is not null then
+    v_usable := private.consume_code(p_code, p_user_id);
   end if;
-  return jsonb_build_object('valid', private.consume_code(p_code, p_user_id));
+  return jsonb_build_object('valid', v_usable);
 end
 $$;
 
@@ -336,7 +357,8 @@ create function private.hook_refusal(p_message text) returns jsonb language sql 
 $$;
 
 -- Supabase Auth calls this before it creates a user (hook "before user created") and refuses with the message it returns.
--- A provider sign-in (Apple) carries no code: such a person is created uninvited and brings a code later.
+-- A provider sign-in (Apple) carries no code, no year and no consent: such an account is made and stays outside until a code
+-- is consumed and `complete_account` is told the rest.
 create function private.before_user_created(event jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user jsonb := coalesce(event -> 'user', '{}');
@@ -351,14 +373,16 @@ begin
   if v_code is null then
     return private.hook_refusal('Invitation code is required to create an account.');
   end if;
-  -- A bucket of its own: whoever floods the check of codes must not keep others from signing up.
-  if not private.take_token('code:sign-up', 1000, interval '3.6 seconds') then
-    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.'));
-  end if;
   if private.usable_code(v_code) is null then
-    return private.hook_refusal('Invalid invitation code. Please check and try again.');
+    -- A bucket of its own, and only for wrong codes: whoever floods this keeps nobody from signing up.
+    return case when private.take_token('code:sign-up', 1000, interval '3.6 seconds')
+      then private.hook_refusal('Invalid invitation code. Please check and try again.')
+      else jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', 'Too many requests. Please try again later.')) end;
   end if;
-  if v_data ->> 'birth_year' is not null and (v_year is null or v_year > extract(year from now())) then
+  if length(v_data::text) > 4000 then
+    return private.hook_refusal('That is more than a sign-up needs. Please shorten your names.');
+  end if;
+  if v_year is null or v_year > extract(year from now()) then
     return private.hook_refusal('Please enter a valid year of birth.');
   end if;
   if extract(year from now())::int - v_year < 13 then
@@ -368,6 +392,9 @@ begin
     (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
     return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
   end if;
+  if not coalesce(length(private.clean_text(v_data ->> 'terms_version')) <= 40, false) then
+    return private.hook_refusal('Please accept the terms and the privacy policy.');
+  end if;
   return '{}';
 end
 $$;
@@ -376,7 +403,7 @@ create function public.before_user_created(event jsonb) returns jsonb language s
   select private.before_user_created(event)
 $$;
 
--- Asks (again) for a guardian's consent: a new token replaces the old one.
+-- Asks (again) for a guardian's consent: a new token replaces the old one. Five mails a day to one address, from whomever.
 create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -384,6 +411,9 @@ begin
   update private.people
   set guardian_email = p_email, guardian_token_hash = sha256(convert_to(v_token, 'UTF8')), guardian_asked_at = now()
   where user_id = p_user;
+  if not private.take_token('guardian:to:' || p_email, 5, interval '288 minutes') then
+    return;
+  end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
     'first_name', (select first_name from public.profiles where user_id = p_user)));
 end
@@ -393,8 +423,35 @@ create function private.initial_of(p_name text) returns text language sql immuta
   select upper(left(private.clean_text(p_name), 1)) || '.'
 $$;
 
+-- What stays of the metadata of a person, which every token carries: not what the sign-up alone needed (it is in tables of
+-- its own by then), and nothing at all when it is more than 4 kB.
+create function private.kept_metadata(p_data jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when length(kept::text) <= 4000 then kept else '{}' end
+  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'] as kept) as rest
+  where jsonb_typeof(p_data) = 'object'
+$$;
+
+-- Before every later write: an account that signs up again before it is confirmed brings the same metadata once more.
+-- Too much of it changes nothing; it cannot be refused, because an error here would answer 500.
+create function private.keep_metadata() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.raw_user_meta_data := case when length(new.raw_user_meta_data::text) > 4000 then private.kept_metadata(old.raw_user_meta_data)
+    else private.kept_metadata(new.raw_user_meta_data) end;
+  return new;
+end
+$$;
+
+-- Supabase Auth copies the metadata of a sign-up into the identity too.
+create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.identity_data := new.identity_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'];
+  return new;
+end
+$$;
+
 -- Makes profile, consent and invitation of a new user. Never raises, whatever the metadata holds: an error here would
 -- answer 500 to the sign-up. Metadata gives no right: it names no role, and a code that is gone leaves the person uninvited.
+-- This is the only reader of the code; what the sign-up alone needed is taken out of the metadata at once.
 create function private.on_user_created() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_data jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
@@ -415,8 +472,81 @@ begin
   if v_data ->> 'invitation_code' is not null then
     perform private.consume_code(v_data ->> 'invitation_code', new.id);
   end if;
+  update auth.users set raw_user_meta_data = private.kept_metadata(v_data) where id = new.id;
   return null;
 end
+$$;
+
+-- What an account still lacks ---------------------------------------------------------------------------------------
+
+create function private.require_birth_year(p_year int) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if p_year is null or p_year not between 1900 and extract(year from now()) then
+    perform private.refuse(422, 'birth_year_invalid', 'Please enter a valid year of birth.');
+  end if;
+  if extract(year from now())::int - p_year < 13 then
+    perform private.refuse(403, 'too_young', 'You must be at least 13 years old to create an account.');
+  end if;
+end
+$$;
+
+-- For who came by Apple: year of birth and consent, which a sign-up by e-mail cannot go without. A year that is on file
+-- stays, or a child would be grown up at the second try.
+create function private.complete_account(p_birth_year int, p_terms_version text, p_guardian_email text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_terms text := private.clean_text(p_terms_version);
+  v_guardian text := lower(private.clean_text(p_guardian_email));
+  v_year int := coalesce((select birth_year from private.people where user_id = v_user), p_birth_year);
+begin
+  perform private.require_birth_year(v_year);
+  if v_terms is null or length(v_terms) > 40 then
+    perform private.refuse(422, 'terms_required', 'Please accept the terms and the privacy policy.');
+  end if;
+  insert into private.people (user_id, birth_year) values (v_user, v_year)
+  on conflict (user_id) do update set birth_year = excluded.birth_year;
+  insert into public.consents (user_id, kind, version) values (v_user, 'terms', v_terms) on conflict do nothing;
+  if private.awaits_guardian(v_user)
+    and not exists (select from private.people where user_id = v_user and guardian_email is not null) then
+    perform private.ask_guardian(v_guardian);
+  end if;
+  return private.account_state(v_user) || '{"success": true}';
+end
+$$;
+
+create function public.complete_account(p_birth_year int, p_terms_version text, p_guardian_email text default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.complete_account(p_birth_year, p_terms_version, p_guardian_email);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+-- Why the gate is open or shut, so that a device can say what is missing, and learns at once that a guardian has agreed.
+create function private.account_state(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invited', private.is_user_invited(p_user),
+    'has_invitation', exists (select from private.invitations where user_id = p_user),
+    'suspended', exists (select from private.invitations where user_id = p_user and suspended_at is not null),
+    'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
+    'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
+    'awaits_guardian', private.awaits_guardian(p_user))
+$$;
+
+create function private.get_account_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.account_state(private.require_user());
+end
+$$;
+
+create function public.get_account_state() returns jsonb language sql stable set search_path = '' as $$
+  select private.get_account_state()
 $$;
 
 -- Guardians --------------------------------------------------------------------------------------------------------
@@ -469,7 +599,7 @@ $$;
 
 -- A profile row may only name a picture in the person's own folder: no foreign address that would see who looks.
 create function private.is_own_avatar(p_user uuid, p_url text) returns boolean language sql immutable set search_path = '' as $$
-  select p_url ~ ('^(https?://[A-Za-z0-9.:-]+)?/storage/v1/object/public/profile-images/' || p_user || '/[A-Za-z0-9._-]{1,100}(\?[A-Za-z0-9=&._-]{0,60})?$')
+  select p_url ~ ('^(https?://[A-Za-z0-9.:-]+)?/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
 $$;
 
 create function private.is_time_zone(p_name text) returns boolean language plpgsql stable set search_path = '' as $$
@@ -486,6 +616,7 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
+  perform private.require_publisher();
   if tg_op = 'INSERT' then
     if new.username is not null or new.badges <> '{}' then
       perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
@@ -581,7 +712,7 @@ begin
     from public.profiles as found
     where found.search_text like private.contains_pattern(btrim(q))
       and found.user_id <> v_user
-      and private.is_user_invited(found.user_id)
+      and private.is_presentable(found.user_id)
       and not exists (
         select from public.user_relationships as tie
         where (tie.follower_id = v_user and tie.following_id = found.user_id) or (tie.follower_id = found.user_id and tie.following_id = v_user))
@@ -600,6 +731,7 @@ $$;
 revoke execute on function
   public.validate_invitation_code(text, uuid), public.is_user_invited(), public.create_invitation_code(text, int, timestamptz),
   public.revoke_invitation_code(uuid), public.before_user_created(jsonb), public.confirm_guardian(text), public.ask_guardian(text),
+  public.complete_account(int, text, text), public.get_account_state(),
   public.update_username(text), public.get_profiles_by_ids(uuid[]), public.search_profiles(text, int)
 from public, anon, authenticated;
 grant execute on function
@@ -611,12 +743,15 @@ grant execute on function
   private.create_invitation_code(text, int, timestamptz), public.create_invitation_code(text, int, timestamptz),
   private.revoke_invitation_code(uuid), public.revoke_invitation_code(uuid),
   private.ask_guardian(text), public.ask_guardian(text),
+  private.complete_account(int, text, text), public.complete_account(int, text, text),
+  private.get_account_state(), public.get_account_state(),
   private.update_username(text), public.update_username(text),
   public.get_profiles_by_ids(uuid[]),
   private.search_profiles(text, int), public.search_profiles(text, int),
   private.is_own_avatar(uuid, text), private.is_time_zone(text)
 to authenticated;
-grant execute on function private.before_user_created(jsonb), public.before_user_created(jsonb) to supabase_auth_admin;
+grant execute on function private.before_user_created(jsonb), public.before_user_created(jsonb), private.kept_metadata(jsonb)
+to supabase_auth_admin;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 
@@ -624,4 +759,7 @@ create trigger profiles_protect before update on public.profiles for each row
   execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
 create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
 create trigger profiles_touch before insert or update on public.profiles for each row execute function private.touch_updated_at();
+create trigger keep_metadata before update of raw_user_meta_data on auth.users for each row execute function private.keep_metadata();
+create trigger keep_identity_data before insert or update of identity_data on auth.identities for each row
+  execute function private.keep_identity_data();
 create trigger on_user_created after insert on auth.users for each row execute function private.on_user_created();

@@ -103,8 +103,8 @@ create policy "an invited person may file a business card" on public.restaurant_
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "owners change their own card" on public.restaurant_owners
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
 
 create policy "owners see what they own, admins all" on public.restaurant_ownerships
   for select to authenticated
@@ -272,6 +272,7 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
+  perform private.require_publisher();
   if tg_op = 'INSERT' then
     new.created_at := now();
   end if;

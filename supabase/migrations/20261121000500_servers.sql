@@ -9,7 +9,7 @@ create table public.servers (
   last_name text not null check (length(btrim(last_name)) between 1 and 80),
   -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
   email text not null check (private.is_email(email)),
-  phone_number text check (length(btrim(phone_number)) between 1 and 40),
+  phone_number text check (private.is_phone(phone_number)),
   overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
@@ -45,7 +45,7 @@ create table public.server_invitations (
   server_id uuid references public.servers (id) on delete cascade,
   -- As the owner knows it: masked when he picked somebody whose address he was not shown.
   invited_email text not null check (private.is_email(invited_email)),
-  invited_phone text check (length(btrim(invited_phone)) between 1 and 40),
+  invited_phone text check (private.is_phone(invited_phone)),
   status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
   -- A cancel by the owner and a no of the server share the status `declined`.
   declined_by text check (declined_by in ('owner', 'server')),
@@ -84,9 +84,10 @@ grant select, insert, update, delete on public.servers, public.restaurant_server
 
 -- Functions that policies need ---------------------------------------------------------------------------------------
 
+-- Nobody while suspended, as with owners.
 create function private.server_id()
 returns uuid language sql stable security definer set search_path = '' as $$
-  select s.id from public.servers s where s.user_id = (select auth.uid())
+  select s.id from public.servers s where s.user_id = (select auth.uid()) and (select private.is_invited())
 $$;
 
 create function private.is_active_server_at(p_server_id uuid, p_place_id text)
@@ -132,8 +133,8 @@ create policy "an invited person may make a server profile" on public.servers
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "servers change their own profile" on public.servers
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.is_invited()))
+  with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "servers may delete their profile" on public.servers
   for delete to authenticated
   using (user_id = (select auth.uid()));
@@ -254,7 +255,7 @@ begin
   if length(v_message) > 500 then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
   end if;
-  if length(v_phone) > 40 then
+  if not private.is_phone(v_phone) then
     perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
   end if;
 
@@ -294,6 +295,8 @@ begin
   end if;
   perform private.require_token('server_invitation:' || v_user, 20, interval '72 minutes', 'daily_limit',
     'Too many invitations today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:to:' || coalesce(v_address, v_email), 5, interval '288 minutes', 'daily_limit',
+    'This person was invited often today. Please try again tomorrow.');
 
   -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
   if v_pending.id is not null then
@@ -363,7 +366,7 @@ returns table (
   status text, expires_at timestamptz, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_user();
+  perform private.require_invited();
   -- The expired ones too: their card says so and offers to dismiss them.
   return query
   select i.id, i.restaurant_place_id, i.restaurant_name, i.owner_business_name, i.invitation_message,
@@ -476,6 +479,7 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
+  perform private.require_publisher();
   if tg_op = 'INSERT' then
     if new.overall_rating is not null or new.total_ratings <> 0 then
       perform private.refuse(403, 'column_protected', 'Ratings are counted, not set');
@@ -486,7 +490,7 @@ begin
   new.last_name := private.clean_text(new.last_name);
   new.phone_number := private.clean_text(new.phone_number);
   if new.first_name is null or length(new.first_name) > 80 or new.last_name is null or length(new.last_name) > 80
-    or not private.is_email(new.email) or length(new.phone_number) > 40
+    or not private.is_email(new.email) or not coalesce(private.is_phone(new.phone_number), true)
     -- Optional when a profile is made, required when it is edited.
     or (tg_op = 'UPDATE' and new.phone_number is null and (new.first_name, new.last_name, new.email, new.phone_number)
       is distinct from (old.first_name, old.last_name, old.email, old.phone_number)) then

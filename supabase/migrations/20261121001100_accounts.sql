@@ -79,8 +79,7 @@ begin
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  -- Whoever asks, signed in or not: the address in a request proves nothing.
-  perform private.require_token('newsletter:all', 300, interval '12 seconds');
+  perform private.require_stranger_token('newsletter', 10, interval '6 minutes', 1000);
   if not private.take_token('newsletter:' || v_email, 5, interval '12 minutes') then
     return jsonb_build_object('success', true);
   end if;
@@ -156,8 +155,10 @@ begin
   if v_message is null or length(v_message) > 4000 then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
-  perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
-  perform private.require_token('contact:all', 200, interval '18 seconds');
+  perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
+  if auth.uid() is null then
+    perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+  end if;
   insert into public.contact_tickets (user_id, name, email, topic, message)
   values (auth.uid(), v_name, v_email, p_topic, v_message) returning id into v_id;
   return jsonb_build_object('success', true, 'ticket', upper(left(v_id::text, 8)));

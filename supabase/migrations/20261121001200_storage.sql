@@ -12,17 +12,23 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 -- objects and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)$'), false)
-    and private.is_invited() and not private.awaits_guardian(auth.uid())
+    and private.may_publish()
     and (select count(*) from storage.objects
       where bucket_id = 'reviews' and name like auth.uid() || '/%' and created_at > now() - interval '30 minutes')
       < private.setting('photo_bucket')
+$$;
+
+-- One picture per person and format, under the name the product knows: a new one takes the place of the old, so that a
+-- person never has more than four objects here.
+create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)$'), false) and private.may_publish()
 $$;
 
 create function private.is_own_object(p_name text) returns boolean language sql stable set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$'), false)
 $$;
 
-grant execute on function private.may_upload_photo(text), private.is_own_object(text) to authenticated;
+grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text) to authenticated;
 
 -- Policies (the table belongs to Supabase Storage) -----------------------------------------------------------------
 
@@ -32,12 +38,12 @@ create policy "people find their own objects" on storage.objects for select to a
 create policy "invited people upload into their own folder" on storage.objects for insert to authenticated
   with check (case bucket_id
     when 'reviews' then private.may_upload_photo(name)
-    when 'profile-images' then private.is_own_object(name) and (select private.is_invited())
+    when 'profile-images' then private.may_upload_avatar(name)
     else false end);
 -- A review photo is never replaced: its name is its identity, and a repeated upload is the same object.
 create policy "invited people replace their own picture" on storage.objects for update to authenticated
-  using (bucket_id = 'profile-images' and private.is_own_object(name) and (select private.is_invited()))
-  with check (bucket_id = 'profile-images' and private.is_own_object(name) and (select private.is_invited()));
+  using (bucket_id = 'profile-images' and private.may_upload_avatar(name))
+  with check (bucket_id = 'profile-images' and private.may_upload_avatar(name));
 create policy "people delete their own objects" on storage.objects for delete to authenticated
   using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name));
 

@@ -68,14 +68,10 @@ describe("the newsletter", () => {
       ]);
     }));
 
-  test("sends five mails an hour to an address and says nothing of it; all strangers share one cap", () =>
+  test("sends five mails an hour to an address and says nothing of it", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 6; nth++) expect(await subscribe(stage, "a@news.test")).toEqual({ success: true });
       expect(await mails(stage)).toHaveLength(5);
-      await stage.look(
-        "update private.token_buckets set full_at = clock_timestamp() + interval '1 hour' where key = 'newsletter:all'",
-      );
-      expect(await subscribe(stage, "b@news.test")).toMatchObject({ success: false, code: "rate_limited" });
     }));
 
   test("refuses what is no address; tokens are stored hashed and read by nobody", () =>

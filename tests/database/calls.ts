@@ -65,7 +65,8 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
   const id = crypto.randomUUID();
   await stage.look(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values ($1, 'authenticated', 'authenticated', $2, now(), '{"provider":"email"}', '{"first_name":"Nora","last_name":"New"}')`,
+     values ($1, 'authenticated', 'authenticated', $2, now(), '{"provider":"email"}',
+       '{"first_name":"Nora","last_name":"New","birth_year":1990,"terms_version":"0"}')`,
     [id, email],
   );
   if (invited) await stage.look("insert into private.invitations (user_id) values ($1)", [id]);

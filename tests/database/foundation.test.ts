@@ -96,6 +96,22 @@ describe("a procedure that answers with success and error", () => {
     }));
 });
 
+test.each([
+  ["+352 26 12-34.5 (0)", true],
+  ["621", true],
+  ["*#06#", false],
+  ["0900 LEMON", false],
+  ["12", false],
+  ["1".repeat(16), false],
+  [" ".repeat(41), false],
+  ["+", false],
+  [null, null],
+])("%j is a telephone number: %s", (typed, yes) =>
+  database.scene(async ({ look }) => {
+    expect(await look("select private.is_phone($1) as yes", [typed])).toEqual([{ yes }]);
+  }),
+);
+
 describe("truth that the browser repeats", () => {
   test("tags per score are the same sets", () =>
     database.scene(async ({ look }) => {
@@ -130,6 +146,11 @@ describe("truth that the browser repeats", () => {
     ["zwei\nZeilen", "zwei\nZeilen"],
     ["\u00a0x\u00a0", "x"],
     ["👩‍🍳 chef", "👩‍🍳 chef"],
+    ["\u200b\u200d\ufeff", null],
+    ["\u2800\u3164\u00ad\u202e\u2066 \ufe0f", null],
+    ["\u{e0041}\u{e007f}", null],
+    ["\u200bAda\ufeff", "Ada"],
+    ["שלום", "שלום"],
   ])("text %j is kept as %j", (typed, kept) =>
     database.scene(async ({ look }) => {
       expect(await look("select private.clean_text($1) as kept", [typed])).toEqual([{ kept }]);

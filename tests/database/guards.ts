@@ -173,6 +173,10 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.ratings: visitors see published ratings",
     "trigger public.ratings: ratings_b_guard",
   ],
-  "sign-up.test.ts": ["trigger auth.users: on_user_created"],
+  "sign-up.test.ts": [
+    "trigger auth.identities: keep_identity_data",
+    "trigger auth.users: keep_metadata",
+    "trigger auth.users: on_user_created",
+  ],
   "search-places.test.ts": ["trigger public.restaurants: restaurants_city"],
 };

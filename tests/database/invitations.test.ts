@@ -63,17 +63,39 @@ describe("a code", () => {
       }
     }));
 
-  test("may be guessed ten times, then the guesser waits; strangers share a bucket of a thousand", () =>
+  test("may be guessed ten times, then the guesser waits", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 10; n++) await checkCode(stage, una, `GUESS-${n}`);
       const refusal = await stage.refusal(una, "select public.validate_invitation_code('GUESS')");
       expect(refusal).toMatchObject({ code: "PT429", hint: "rate_limited" });
       expect(Date.parse(refusal.detail ?? "")).toBeGreaterThan(Date.now());
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
-      await stage.look("insert into private.token_buckets values ('code:strangers', now() + interval '1 hour')");
+    }));
+
+  test("opens the door however many wrong ones strangers try: what they share only wrong codes draw from", () =>
+    database.scene(async (stage) => {
+      await stage.look("insert into private.token_buckets values ('code:strangers', now() + interval '2 hours')");
+      const guess = "select public.validate_invitation_code('GUESS')";
+      expect((await stage.refusal(cast.anonymous, guess)).code).toBe("PT429");
+      expect(await checkCode(stage, cast.anonymous, invitationCode)).toEqual({ valid: true });
+      expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
+    }));
+
+  test("is guessed ten times from one address too, which stands for its whole network", () =>
+    database.scene(async (stage) => {
+      const from = (address: string) =>
+        stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      await from("2001:db8:1:2::1");
+      for (let n = 0; n < 10; n++) await checkCode(stage, cast.anonymous, `GUESS-${n}`);
+      await from("2001:db8:1:2::ffff");
       expect((await stage.refusal(cast.anonymous, "select public.validate_invitation_code('GUESS')")).code).toBe(
         "PT429",
       );
+      for (const other of ["2001:db8:1:3::1", "192.0.2.1", "no address", ""]) {
+        await from(other);
+        expect(await checkCode(stage, cast.anonymous, "GUESS")).toEqual({ valid: false });
+      }
+      expect(JSON.stringify(await stage.look("select key from private.token_buckets"))).not.toMatch(/2001|192/);
     }));
 
   test("is stored as a hash only, and listed to admins only", () =>

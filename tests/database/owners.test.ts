@@ -41,7 +41,9 @@ describe("a business card (restaurant_owners)", () => {
       expect(owns).toBe(false);
 
       expect((await stage.refusal(ben, file, [ada.id, "Mine", "x@biz.test"])).code).toBe("42501");
-      expect((await stage.refusal(cast.uninvited, file, [cast.uninvited.id, "Mine", "x@biz.test"])).code).toBe("42501");
+      expect((await stage.refusal(cast.uninvited, file, [cast.uninvited.id, "Mine", "x@biz.test"])).hint).toBe(
+        "not_invited",
+      );
       expect((await stage.refusal(cast.anonymous, file, [ada.id, "Mine", "x@biz.test"])).code).toBe("42501");
       expect((await stage.refusal(ada, file, [ada.id, "Twice", "x@biz.test"])).code).toBe("23505");
     }));

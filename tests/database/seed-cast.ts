@@ -31,9 +31,9 @@ export async function seedCast(db: Sql): Promise<void> {
     await signUp(db, person, {
       first_name: firstNames[person.email],
       last_name: "Example",
-      ...(person.id === cast.uninvited.id
-        ? {}
-        : { invitation_code: invitationCode, birth_year: 1990, terms_version: "1" }),
+      birth_year: 1990,
+      terms_version: "1",
+      ...(person.id === cast.uninvited.id ? {} : { invitation_code: invitationCode }),
     });
   }
   for (const place of Object.values(places)) {

@@ -84,6 +84,7 @@ describe("sending an invitation", () => {
         [{ p_invited_email: "nonsense" }, "email_invalid"],
         [{ p_invitation_message: "x".repeat(501) }, "message_too_long"],
         [{ p_invited_phone: "1".repeat(41) }, "phone_invalid"],
+        [{ p_invited_phone: "*#06#" }, "phone_invalid"],
         [{ p_server_id: crypto.randomUUID() }, "server_email_missing"],
       ];
       for (const [change, code] of cases) expect(await invite(stage, change)).toMatchObject({ success: false, code });
@@ -157,6 +158,19 @@ describe("sending an invitation", () => {
         code: "daily_limit",
       });
     }));
+
+  test("reaches one address five times a day, from however many owners", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 5; nth++) {
+        expect(await invite(stage)).toMatchObject({ success: true });
+        await stage.look("delete from public.server_invitations");
+      }
+      const fromOlga = { p_place_id: places.place1.id };
+      expect(await invite(stage, fromOlga, olga)).toMatchObject({ success: false, code: "daily_limit" });
+      expect(await invite(stage, { ...fromOlga, p_invited_email: "ben@cast.test" }, olga)).toMatchObject({
+        success: true,
+      });
+    }));
 });
 
 describe("an invitation", () => {
@@ -214,7 +228,7 @@ describe("answering an invitation", () => {
   test("reaches whoever holds the verified address, not who typed it into a profile", () =>
     database.scene(async (stage) => {
       await invite(stage);
-      await stage.as(sam, "update public.servers set email = 'ada@cast.test', phone_number = '1'");
+      await stage.as(sam, "update public.servers set email = 'ada@cast.test', phone_number = '621'");
       expect(await inbox(stage, sam)).toEqual([]);
       expect(await inbox(stage, ada)).toMatchObject([
         { restaurant_name: "Beim Lis", owner_business_name: "Lis S.à r.l.", status: "pending" },

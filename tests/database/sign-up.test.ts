@@ -36,14 +36,46 @@ describe("the hook before a user is created", () => {
       { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "NEW@cast.test" },
       "Under 16 we need the e-mail address of a parent or guardian.",
     ],
-    [{ invitation_code: invitationCode, birth_year: year - 14, guardian_email: "mum@cast.test" }, "welcome"],
-    [{ invitation_code: invitationCode, birth_year: year - 16 }, "welcome"],
-    [{ invitation_code: invitationCode }, "welcome"],
+    [{ invitation_code: invitationCode }, "Please enter a valid year of birth."],
+    [{ invitation_code: invitationCode, birth_year: year - 16 }, "Please accept the terms and the privacy policy."],
+    [
+      { invitation_code: invitationCode, birth_year: year - 16, terms_version: "\u200b" },
+      "Please accept the terms and the privacy policy.",
+    ],
+    [
+      { invitation_code: invitationCode, birth_year: 1990, terms_version: "v".repeat(41) },
+      "Please accept the terms and the privacy policy.",
+    ],
+    [
+      { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "mum@cast.test", terms_version: "1" },
+      "welcome",
+    ],
+    [{ invitation_code: invitationCode, birth_year: year - 16, terms_version: "1" }, "welcome"],
   ])("with %j says: %s", (metadata, message) =>
     database.scene(async (stage) => {
       expect(await ask(stage, metadata)).toBe(message);
     }),
   );
+
+  test("refuses more metadata than four kilobytes", () =>
+    database.scene(async (stage) => {
+      const data = {
+        invitation_code: invitationCode,
+        birth_year: 1990,
+        terms_version: "1",
+        first_name: "x".repeat(4000),
+      };
+      expect(await ask(stage, data)).toBe("That is more than a sign-up needs. Please shorten your names.");
+    }));
+
+  test("welcomes who has a code however many wrong ones others try", () =>
+    database.scene(async (stage) => {
+      await stage.look("insert into private.token_buckets values ('code:sign-up', now() + interval '2 hours')");
+      expect(await ask(stage, { invitation_code: "WRONG" })).toBe("Too many requests. Please try again later.");
+      expect(await ask(stage, { invitation_code: invitationCode, birth_year: 1990, terms_version: "1" })).toBe(
+        "welcome",
+      );
+    }));
 
   test("lets a provider sign-in through without a code: such a person is created uninvited", () =>
     database.scene(async (stage) => {
@@ -84,6 +116,38 @@ describe("a new user", () => {
       expect(await isInvited(stage, noraPerson)).toBe(true);
     }));
 
+  test("carries no code, year of birth or guardian's address in metadata, identity or token", () =>
+    database.scene(async (stage) => {
+      const secrets = {
+        invitation_code: invitationCode,
+        birth_year: 1999,
+        guardian_email: "mum@x.test",
+        terms_version: "1",
+      };
+      await signUp(stage.sql, nora, { first_name: "Nora", user_type: "consumer", ...secrets });
+      const metadata = async () =>
+        (
+          await stage.look<{ own: unknown }>("select raw_user_meta_data as own from auth.users where id = $1", [
+            nora.id,
+          ])
+        )[0]?.own;
+      expect(await metadata()).toEqual({ first_name: "Nora", user_type: "consumer" });
+      // Signing up again before the address is confirmed writes all of it once more.
+      const again = "update auth.users set raw_user_meta_data = $2::jsonb where id = $1";
+      await stage.look(again, [nora.id, JSON.stringify({ first_name: "Nora", ...secrets })]);
+      expect(await metadata()).toEqual({ first_name: "Nora" });
+      await stage.look(again, [nora.id, JSON.stringify({ first_name: "x".repeat(4000) })]);
+      expect(await metadata()).toEqual({ first_name: "Nora" });
+      await stage.look(
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+         values (gen_random_uuid(), 'email', $1, $2, $3::jsonb)`,
+        [nora.id, nora.id, JSON.stringify({ sub: nora.id, ...secrets })],
+      );
+      expect(
+        await stage.look("select identity_data as own from auth.identities where user_id = $1", [nora.id]),
+      ).toEqual([{ own: { sub: nora.id } }]);
+    }));
+
   test("gets no right from what the metadata claims, and nothing in it can break the sign-up", () =>
     database.scene(async (stage) => {
       for (const metadata of [
@@ -113,8 +177,9 @@ describe("a new user", () => {
     database.scene(async (stage) => {
       await addCode(stage, "LAST-ONE");
       const late = { id: crypto.randomUUID(), email: "late@cast.test" };
-      await signUp(stage.sql, nora, { invitation_code: "LAST-ONE" });
-      await signUp(stage.sql, late, { invitation_code: "LAST-ONE" });
+      const data = { invitation_code: "LAST-ONE", birth_year: 1990, terms_version: "1" };
+      await signUp(stage.sql, nora, data);
+      await signUp(stage.sql, late, data);
       expect(await isInvited(stage, noraPerson)).toBe(true);
       expect(await isInvited(stage, { ...late, role: "authenticated" })).toBe(false);
       expect(await checkCode(stage, { ...late, role: "authenticated" }, invitationCode, late.id)).toEqual({

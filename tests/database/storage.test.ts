@@ -8,6 +8,7 @@ const { consumerA: ada, consumerB: ben } = cast;
 
 const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3) returning name";
 const photo = (uid: string) => `${uid}/${crypto.randomUUID()}.jpg`;
+const avatar = (uid: string) => `${uid}/avatar.jpg`;
 
 describe("buckets", () => {
   test("are public to read, take 5 MB of jpeg, png or webp and nothing that can run", () =>
@@ -29,19 +30,30 @@ describe("buckets", () => {
 describe("an upload", () => {
   test("goes into one's own folder, when invited", () =>
     database.scene(async ({ as }) => {
-      for (const bucket of ["reviews", "profile-images"]) {
-        expect(await as(ada, put, [bucket, photo(ada.id), ada.id])).toHaveLength(1);
-      }
+      expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
+      for (const type of ["jpg", "jpeg", "png", "webp"])
+        expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
     }));
 
+  test.each(["avatar.html", "avatar.svg", "avatar.jpg.html", "portrait.jpg", "avatar2.jpg", "AVATAR.JPG"])(
+    "is refused among the portraits under the name %s: one picture per person, and no page",
+    (name) =>
+      database.scene(async ({ as, refusal }) => {
+        expect((await refusal(ada, put, ["profile-images", `${ada.id}/${name}`, ada.id])).code).toBe("42501");
+        await as(ada, put, ["profile-images", avatar(ada.id), ada.id]);
+        const rename = "update storage.objects set name = $1";
+        expect((await refusal(ada, rename, [`${ada.id}/${name}`])).code).toBe("42501");
+      }),
+  );
+
   test.each([
-    ["another's folder", ada, photo(ben.id)],
-    ["no folder", ada, "photo.jpg"],
-    ["a folder below one's own", ada, `${ada.id}/deep/photo.jpg`],
-    ["a folder that only begins with one's id", ada, `${ada.id}x/photo.jpg`],
-    ["a way out of the folder", ada, `${ada.id}/../${ben.id}/photo.jpg`],
-    ["an uninvited person", cast.uninvited, photo(cast.uninvited.id)],
-    ["a visitor", cast.anonymous, photo(ada.id)],
+    ["another's folder", ada, avatar(ben.id)],
+    ["no folder", ada, "avatar.jpg"],
+    ["a folder below one's own", ada, `${ada.id}/deep/avatar.jpg`],
+    ["a folder that only begins with one's id", ada, `${ada.id}x/avatar.jpg`],
+    ["a way out of the folder", ada, `${ada.id}/../${ben.id}/avatar.jpg`],
+    ["an uninvited person", cast.uninvited, avatar(cast.uninvited.id)],
+    ["a visitor", cast.anonymous, avatar(ada.id)],
   ])("is refused: %s", (_name, person, name) =>
     database.scene(async ({ refusal }) => {
       for (const bucket of ["reviews", "profile-images"]) {
@@ -64,10 +76,10 @@ describe("an upload", () => {
       expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
     }));
 
-  test("of a 61st photo within half an hour has to wait; a guest of 14 waits for the guardian", () =>
+  test("of a 31st photo within half an hour has to wait; a guest of 14 waits for the guardian", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look(
-        "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 60) as n",
+        "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 30) as n",
         [ada.id],
       );
       expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
@@ -81,18 +93,18 @@ describe("an upload", () => {
 describe("an object", () => {
   test("is listed, replaced and deleted by its owner only; a review photo is never replaced", () =>
     database.scene(async ({ as }) => {
-      const [review, avatar] = [photo(ada.id), `${ada.id}/avatar.jpg`];
+      const [review, portrait] = [photo(ada.id), avatar(ada.id)];
       await as(ada, put, ["reviews", review, ada.id]);
-      await as(ada, put, ["profile-images", avatar, ada.id]);
+      await as(ada, put, ["profile-images", portrait, ada.id]);
       const change = "update storage.objects set metadata = '{}' where name = $1 returning name";
       const remove = "delete from storage.objects where name = $1 returning name";
       for (const person of [cast.anonymous, ben, cast.ownerOfPlace1, cast.uninvited]) {
         expect(await as(person, "select name from storage.objects")).toEqual([]);
-        expect(await as(person, change, [avatar])).toEqual([]);
+        expect(await as(person, change, [portrait])).toEqual([]);
         expect(await as(person, remove, [review])).toEqual([]);
       }
       expect(await as(ada, "select name from storage.objects order by name")).toHaveLength(2);
-      expect(await as(ada, change, [avatar])).toEqual([{ name: avatar }]);
+      expect(await as(ada, change, [portrait])).toEqual([{ name: portrait }]);
       expect(await as(ada, change, [review])).toEqual([]);
       expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
     }));

@@ -18,7 +18,10 @@ describe("an empty installation", () => {
     clientOf(backend).auth.signUp({
       email,
       password: PASSWORD,
-      options: { captchaToken: await captchaToken(backend), data: { birth_year: 1990, first_name: "Ada", ...data } },
+      options: {
+        captchaToken: await captchaToken(backend),
+        data: { birth_year: 1990, terms_version: "1", first_name: "Ada", ...data },
+      },
     });
   const roles = () =>
     backend.db.query("select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id");
