@@ -7,8 +7,18 @@ import { defineConfig } from "vitest/config";
 import { manifest } from "./src/app/manifest.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
-const node = (name: string, options: { fileParallelism?: boolean; testTimeout?: number } = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node", hookTimeout: 120_000, ...options },
+/** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
+const setupFiles = ["./tests/support/steady.ts"];
+const node = (name: string, options: { fileParallelism?: boolean } = {}) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: "node",
+    setupFiles,
+    ...timeouts,
+    ...options,
+  },
 });
 
 /**
@@ -137,7 +147,11 @@ export default defineConfig(({ command }) => ({
     // Every browser of the target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
+        },
+      },
     },
   },
   test: {
@@ -145,9 +159,9 @@ export default defineConfig(({ command }) => ({
       node("unit"),
       node("local"),
       node("functions"),
-      node("database", { testTimeout: 60_000 }),
+      node("database"),
       // Each file starts a server process or a database of its own: one at a time on two cores.
-      node("embedded", { testTimeout: 120_000, fileParallelism: false }),
+      node("embedded", { fileParallelism: false }),
     ],
   },
 }));

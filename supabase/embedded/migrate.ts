@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "./database.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const MIGRATION_NAME = /^(\d{14})_(.*)\.sql$/;
 
@@ -25,7 +26,10 @@ export async function migrate(db: Database, dir: string): Promise<string[]> {
         );
       });
     } catch (error) {
-      throw new Error(`Migration ${file} failed: ${describe(error, sql)}`, { cause: error });
+      throw new OperatorError(
+        `Migration ${file} failed: ${describe(error, sql)}. If an unfinished version made this database, "npm run reset" begins again.`,
+        { cause: error },
+      );
     }
     done.push(file);
   }

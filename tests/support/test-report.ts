@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What one part of `npm test` came to; `failures` names what a person has to look at. */
+export type PartResult = { passed: number; failed: number; skipped: number; failures: string[] };
+
+type VitestReport = {
+  numPassedTests?: number;
+  numPendingTests?: number;
+  numTotalTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+
+/** Vitest's JSON report. A file that could not even be loaded counts as one failure, and so does a part without tests. */
+export function readVitestReport(file: string, status: number): PartResult {
+  const report: VitestReport | null = readJson(file);
+  const failures = (report?.testResults ?? []).flatMap(({ name, status: ofFile, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && ofFile === "failed") return [`${path}: could not be run`];
+    return failed.map((test) => `${path}: ${test.fullName}`);
+  });
+  if (failures.length === 0 && report?.numTotalTests === 0) failures.push("there were no tests");
+  const counts = { passed: report?.numPassedTests ?? 0, skipped: report?.numPendingTests ?? 0 };
+  return withStatus({ ...counts, failed: failures.length, failures }, status);
+}
+
+type Spec = { title: string; file: string; tests: { status: string }[] };
+type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
+type PlaywrightReport = { suites?: Suite[]; errors?: { message?: string }[] };
+
+/** Playwright's JSON report. A test that only passed when repeated hides a race: here it counts as failed. */
+export function readPlaywrightReport(file: string, status: number): PartResult {
+  const report: PlaywrightReport | null = readJson(file);
+  const result: PartResult = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const visit = (suite: Suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        if (test.status === "expected") result.passed += 1;
+        else if (test.status === "skipped") result.skipped += 1;
+        else result.failures.push(`tests/e2e/${spec.file}: ${spec.title}`);
+      }
+    }
+    suite.suites?.forEach(visit);
+  };
+  report?.suites?.forEach(visit);
+  for (const { message } of report?.errors ?? []) result.failures.push((message ?? "").split("\n", 1)[0] ?? "");
+  return withStatus({ ...result, failed: result.failures.length }, status);
+}
+
+/** A part that dies before it can report (a crash, a syntax error) counts as one failure, never as none. */
+export function withStatus(result: PartResult, status: number): PartResult {
+  if (status === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: [`ended with status ${status} without naming a test`] };
+}
+
+/** `any`, as what comes of JSON is; null when there is no report. */
+function readJson(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The last lines of a run: what failed, by part, and then the count. */
+export function closingLines(results: ReadonlyMap<string, PartResult>): string[] {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
+  for (const [part, result] of results) {
+    total.passed += result.passed;
+    total.failed += result.failed;
+    total.skipped += result.skipped;
+    failures.push(...result.failures.map((name) => `  ${part}: ${name}`));
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  const named = failures.length > 0 ? ["", "Failed:", ...failures] : [];
+  return [...named, "", `${total.passed} passed, ${total.failed} failed${skipped}`];
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import fc from "fast-check";
+import { closingLines, readPlaywrightReport, readVitestReport } from "../support/test-report.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "five-lemons-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const report = (content: unknown): string => {
+  const file = join(folder, "report.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+};
+const file = (name: string, status: string, tests: [string, string][]) => ({
+  name: resolve("tests/unit", name),
+  status,
+  assertionResults: tests.map(([fullName, ofTest]) => ({ fullName, status: ofTest })),
+});
+
+test("names every failed test with its file, and files that could not be run", () => {
+  const content = {
+    numTotalTests: 3,
+    numPassedTests: 1,
+    numPendingTests: 1,
+    testResults: [
+      file("a.test.ts", "failed", [
+        ["a promise is kept", "passed"],
+        ["a promise is broken", "failed"],
+      ]),
+      file("b.test.ts", "failed", []),
+      file("c.test.ts", "passed", [["later", "pending"]]),
+    ],
+  };
+  expect(readVitestReport(report(content), 1)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    failures: ["tests/unit/a.test.ts: a promise is broken", "tests/unit/b.test.ts: could not be run"],
+  });
+});
+
+test.each([
+  ["that crashed without a report", "", 134],
+  ["that reports no failure and ends with one", { numTotalTests: 1, numPassedTests: 1, testResults: [] }, 1],
+  ["without a single test", { numTotalTests: 0, testResults: [] }, 0],
+])("a part %s is one failure, never none", (_name, content, status) => {
+  expect(readVitestReport(report(content), status).failed).toBe(1);
+});
+
+test("a browser test that passed only when repeated is a failure, and so is an error outside of all tests", () => {
+  const spec = (title: string, status: string) => ({ title, file: "x.test.ts", tests: [{ status }] });
+  const content = {
+    errors: [{ message: "no server\n at line 1" }],
+    suites: [
+      {
+        title: "x",
+        specs: [spec("good", "expected"), spec("racy", "flaky")],
+        suites: [{ title: "inner", specs: [spec("bad", "unexpected"), spec("left out", "skipped")] }],
+      },
+    ],
+  };
+  expect(readPlaywrightReport(report(content), 1)).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: 1,
+    failures: ["tests/e2e/x.test.ts: racy", "tests/e2e/x.test.ts: bad", "no server"],
+  });
+  expect(readPlaywrightReport(report(""), 1).failed).toBe(1);
+});
+
+test("the run ends with the names of what failed, and the count as the very last line", () => {
+  const good = { passed: 5, failed: 0, skipped: 0, failures: [] };
+  const bad = { passed: 1, failed: 1, skipped: 2, failures: ["a.test.ts: broken"] };
+  expect(closingLines(new Map([["unit", good]]))).toEqual(["", "5 passed, 0 failed"]);
+  const both = new Map([
+    ["unit", good],
+    ["e2e", bad],
+  ]);
+  expect(closingLines(both)).toEqual(["", "Failed:", "  e2e: a.test.ts: broken", "", "6 passed, 1 failed, 2 skipped"]);
+});
+
+test("property tests run on a fixed seed, which a failure names", () => {
+  expect(fc.readConfigureGlobal().seed).toBe(Number(process.env["SEED"] ?? 20_261_121));
+  expect(() => fc.assert(fc.property(fc.integer(), () => false))).toThrow(`seed: ${fc.readConfigureGlobal().seed}`);
+});
