@@ -9,8 +9,17 @@ export const reset = lazyScreen(async () => (await import("../account/reset-scre
 export const guardian = lazyScreen(async () => (await import("../account/guardian-screen.tsx")).GuardianScreen);
 export const shell = lazyScreen(async () => (await import("./shell.tsx")).Shell);
 export const gate = lazyScreen(async () => (await import("./gate.tsx")).Gate);
-export const map = lazyScreen(async () => (await import("../consumer/map/map-screen.tsx")).MapScreen);
-export const score = lazyScreen(async () => (await import("../consumer/rate/score-screen.tsx")).ScoreScreen);
+export const map = lazyScreen(async () => {
+  const { MapScreen } = await import("../consumer/map/map-screen.tsx");
+  // Not at once: the list itself is still to be asked for.
+  setTimeout(() => fetchAhead(score), 2_000);
+  return MapScreen;
+});
+export const score = lazyScreen(async () => {
+  const { ScoreScreen } = await import("../consumer/rate/score-screen.tsx");
+  fetchAhead(details, success);
+  return ScoreScreen;
+});
 export const details = lazyScreen(async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen);
 export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
@@ -21,11 +30,18 @@ export const checkingInvitation = lazyScreen(
   async () => (await import("./checking-invitation.tsx")).CheckingInvitation,
 );
 
+/**
+ * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the
+ * tap, and what travels from page to page finds its counterpart. Whoever shows the screen tells what went wrong with it.
+ */
+function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): void {
+  for (const { preload } of screens) preload().catch(() => undefined);
+}
+
 /** Shell, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
 export function preloadScreens(path: string): void {
   if (!path.startsWith(`${pages.app}/`)) return;
   const screens = { [pages.map]: map, [pages.rate]: score, [pages.history]: history, [pages.outbox]: outbox };
   const screen = screens[path as keyof typeof screens];
-  // Whoever shows the screen tells what went wrong with it.
-  for (const { preload } of [shell, gate, ...(screen ? [screen] : [])]) preload().catch(() => undefined);
+  fetchAhead(shell, gate, ...(screen ? [screen] : []));
 }

@@ -33,6 +33,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
       className={styles.card}
       to={ratePath(place.place_id)}
       viewTransition
+      state={{ placeName: place.name }}
       onClick={({ currentTarget }) => {
         const name = currentTarget.querySelector("h2");
         if (name) name.style.viewTransitionName = nameTransition;

@@ -46,7 +46,7 @@ export function ChipGroup<T extends string>({ label, options, chosen, onChange, 
                 else if (!blocked) onChange([...chosen, option.value]);
               }}
             >
-              {pressed ? <CheckIcon aria-hidden="true" size={18} /> : null}
+              {pressed ? <CheckIcon aria-hidden="true" size={15} /> : null}
               {option.label}
             </button>
           );

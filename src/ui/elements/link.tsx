@@ -14,13 +14,18 @@ export function inTransition(move: () => void): void {
   transition.ready.catch(() => undefined);
 }
 
-export type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; viewTransition?: boolean };
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  viewTransition?: boolean;
+  /** Goes along in the history: what the next page can say before it has asked the device. */
+  state?: Record<string, string>;
+};
 
 /**
  * A link within the app. Ours, because react-router's brings its prefetching along (2 kB) and has view transitions only
  * under its data router (14 kB).
  */
-export function Link({ to, viewTransition = false, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, viewTransition = false, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const here = useAddress();
@@ -28,7 +33,7 @@ export function Link({ to, viewTransition = false, onClick, children, ...rest }:
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
-    const move = () => void navigate(to, { replace: href === here });
+    const move = () => void navigate(to, { replace: href === here, state });
     if (viewTransition) inTransition(move);
     else move();
   };

@@ -11,23 +11,36 @@ const firstKey = "default";
 /** Every later one moves it to the heading, once; again only where it was lost with a loading screen that gave way. */
 let focusedKey = firstKey;
 
-type ScreenProps = {
+type ScreenHeaderProps = {
   /** The `h1`, and with the product's name the title of the page. */
   title: string;
   /** A line below the heading: what this is, where it is. */
   lead?: ReactNode;
   /** `true` goes one step back in the history; a path is for screens that can be opened directly. */
-  back?: true | string;
+  back?: true | string | undefined;
   /** Icon buttons at the end of the heading's line. */
   actions?: ReactNode;
   /** Below the heading, still on the header: a search field, a switch. */
   tools?: ReactNode;
+};
+
+type ScreenProps = ScreenHeaderProps & {
   /** `page` gives room for columns; `text` is for forms and reading. */
   width?: "text" | "page";
   children: ReactNode;
 };
 
-export function Screen({ title, lead, back, actions, tools, width = "text", children }: ScreenProps) {
+export function Screen({ width = "text", children, ...header }: ScreenProps) {
+  return (
+    <main className={styles.screen} data-width={width}>
+      <ScreenHeader {...header} />
+      <div className={styles.content}>{children}</div>
+    </main>
+  );
+}
+
+/** For a screen that arranges the rest of itself; everywhere else `Screen` puts it in place. */
+export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const t = useCommonMessages();
@@ -44,22 +57,20 @@ export function Screen({ title, lead, back, actions, tools, width = "text", chil
   }, [key]);
 
   return (
-    <main className={styles.screen} data-width={width}>
-      <header className={styles.header}>
-        <div className={styles.inside}>
-          <div className={styles.line}>
-            {back ? <Back to={back} /> : null}
-            <h1 ref={heading} tabIndex={-1} className={styles.title}>
-              {title}
-            </h1>
-            {actions ? <div className={styles.actions}>{actions}</div> : null}
-          </div>
-          {lead ? <div className={styles.lead}>{lead}</div> : null}
-          {tools ? <div className={styles.tools}>{tools}</div> : null}
+    <header className={styles.header}>
+      <div className={styles.inside}>
+        <div className={styles.line}>
+          {back ? <Back to={back} /> : null}
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {/* A name in another script keeps its own direction and leaves that of the page alone. */}
+            <bdi>{title}</bdi>
+          </h1>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
-      </header>
-      <div className={styles.content}>{children}</div>
-    </main>
+        {lead ? <div className={styles.lead}>{lead}</div> : null}
+        {tools ? <div className={styles.tools}>{tools}</div> : null}
+      </div>
+    </header>
   );
 }
 

@@ -4,7 +4,11 @@ import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { Hidden } from "./hidden.tsx";
 import styles from "./text-area.module.css";
 
-type TextAreaProps = FieldTexts & { value: string; maxLength: number } & Omit<ComponentProps<"textarea">, "value">;
+type TextAreaProps = FieldTexts & {
+  value: string;
+  /** Counted, not enforced: a browser would cut a pasted text without a word. Say by `error` what is too long. */
+  maxLength: number;
+} & Omit<ComponentProps<"textarea">, "value">;
 
 /** Close to the limit the rest is also said aloud; before that the counter would only be noise. */
 const sayWhenLeft = 50;
@@ -20,7 +24,7 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
       error={error}
       ids={ids}
       aside={
-        <span className={styles.counter} aria-hidden="true">
+        <span className={styles.counter} data-over={left < 0} aria-hidden="true">
           {value.length} / {maxLength}
         </span>
       }
@@ -31,12 +35,11 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
         id={ids.id}
         rows={rows}
         value={value}
-        maxLength={maxLength}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
       />
       <Hidden>
-        <span aria-live="polite">{left <= sayWhenLeft ? t.charactersLeft(left) : ""}</span>
+        <span aria-live="polite">{left < 0 ? error : left <= sayWhenLeft ? t.charactersLeft(left) : ""}</span>
       </Hidden>
     </Field>
   );

@@ -71,11 +71,13 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
               <span className={styles.full}>
                 <Lemon />
               </span>
+              <span className={styles.drop} />
+              <span className={styles.drop} />
             </span>
           </label>
         ))}
       </div>
-      <p className={styles.word} aria-hidden="true">
+      <p className={styles.word} data-chosen={value !== null} aria-hidden="true">
         {value === null ? t.scoreHint : t.scoreLabels[words[value]]}
       </p>
     </fieldset>
