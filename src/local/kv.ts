@@ -20,6 +20,8 @@ const shapes = {
   invited: z.record(z.string(), z.boolean()),
   /** Up to where a person's ratings have been pulled. */
   ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: z.uuid() })),
+  /** Whether ratings may carry where they were made, per person who has chosen. */
+  visitConsent: z.record(z.string(), z.boolean()),
   /** Sessions that ended on this device and are still to be ended on the server. */
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),

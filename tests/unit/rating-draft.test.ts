@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeDraft, startDraft, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
+import { changeDraft, excessOf, startDraft, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
 import {
   maxCommentLength,
   maxPhotos,
@@ -89,14 +89,30 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverId: null, serverName: "Marianne" });
   });
 
-  test("cuts a comment and a name at their limits", () => {
+  test("keeps every character of a text that is too long, and says by how many it is", () => {
+    const comment = "x".repeat(10 * maxCommentLength);
+    const name = "y".repeat(maxServerNameLength + 5);
     const draft = after(
       { kind: "score", score: 5 },
-      { kind: "comment", text: "x".repeat(maxCommentLength + 5) },
-      { kind: "server-typed", name: "y".repeat(maxServerNameLength + 5) },
+      { kind: "comment", text: comment },
+      { kind: "server-typed", name },
     );
-    expect(draft.comment).toHaveLength(maxCommentLength);
-    expect(draft.serverName).toHaveLength(maxServerNameLength);
+    expect(draft).toMatchObject({ comment, serverName: name });
+    expect(excessOf(draft)).toEqual({ comment: 9 * maxCommentLength, serverName: 5 });
+  });
+
+  test("counts only what would be sent: no spaces around the words, no name below five lemons", () => {
+    const fits = after({ kind: "score", score: 5 }, { kind: "comment", text: `  ${"x".repeat(maxCommentLength)}\n` });
+    expect(excessOf(fits).comment).toBe(0);
+    const named = { ...fits, score: 4 as const, serverName: "y".repeat(maxServerNameLength + 1) };
+    expect(excessOf(named).serverName).toBe(0);
+  });
+
+  test("forgets where it was made when the person takes that back", () => {
+    const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: now };
+    const draft = after({ kind: "evidence", evidence });
+    expect(draft.evidence).toEqual(evidence);
+    expect(changeDraft(draft, { kind: "evidence", evidence: null }, now).evidence).toBeNull();
   });
 
   test("holds five photos, each once, and lets them change places", () => {
@@ -117,7 +133,7 @@ describe("the draft of a rating", () => {
     expect(changeDraft(blank, { kind: "score", score: 1 }, later).updatedAt).toBe(later);
   });
 
-  test("is always something that may be sent once it has a score, whatever was tapped in whatever order", () => {
+  test("is always something that may be sent once it has a score, unless a text is too long, whatever was tapped in whatever order", () => {
     const change = fc.oneof(
       fc.constantFrom(...scores).map((score): DraftChange => ({ kind: "score", score })),
       fc.constantFrom(...tags).map((tag): DraftChange => ({ kind: "tag", tag })),
@@ -131,8 +147,9 @@ describe("the draft of a rating", () => {
         const draft = after(...changes);
         const { score } = draft;
         if (score === null) return;
+        const excess = excessOf(draft);
         const sent = ratingContentSchema.safeParse(toRatingContent({ ...draft, score }));
-        expect(sent.error).toBeUndefined();
+        expect(sent.success).toBe(excess.comment === 0 && excess.serverName === 0);
       }),
     );
   });

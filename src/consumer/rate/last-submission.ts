@@ -1,9 +1,16 @@
 import type { UndoToken } from "../../sync/enqueue.ts";
 
-/** R-RATE-30. */
+/** How long a rating can be taken back with one tap. */
 export const undoMs = 10_000;
 
-export type Submission = { placeId: string; photosKept: boolean; undo: UndoToken; at: number };
+export type Submission = {
+  placeId: string;
+  photosKept: boolean;
+  undo: UndoToken;
+  at: number;
+  /** The place had no rating of this person before. */
+  first: boolean;
+};
 
 /** In memory on purpose: undo is for the ten seconds after the tap, and it may hold photo bytes. */
 let last: Submission | null = null;

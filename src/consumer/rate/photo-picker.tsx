@@ -37,12 +37,14 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
       progress(files.length - index);
       const added = await addDraftPhoto(draft, file).catch(() => null);
       if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
-      else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file.name)]);
+      else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
     }
     progress(0);
   };
-  const problemOf = (reason: "unreadable" | "full" | "limit", name: string) =>
-    reason === "limit" ? t.limit(name, maxPhotos) : t[reason](name);
+  const problemOf = (reason: "unreadable" | "full" | "limit", file: File) => {
+    if (reason === "limit") return t.limit(file.name, maxPhotos);
+    return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
+  };
 
   return (
     <section className={styles.picker} aria-label={t.label}>
@@ -113,6 +115,9 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
     </section>
   );
 }
+
+/** What iPhones take. Only Safari opens it; the file's own word is enough to say so. */
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (

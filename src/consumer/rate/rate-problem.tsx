@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { Moment } from "./moment.tsx";
 import { UnknownPlace } from "./unknown-place.tsx";
 import { useBack } from "./use-back.ts";
 import type { DraftState } from "./use-draft.ts";
@@ -19,10 +20,9 @@ export function RateProblem({ problem, title }: RateProblemProps) {
   const back = useBack(pages.map);
   if (problem.state === "loading") {
     return (
-      <Screen title={title} back={back}>
+      <Moment title={title} back={back}>
         <Skeleton shape="photo" />
-        <Skeleton count={3} />
-      </Screen>
+      </Moment>
     );
   }
   if (problem.state === "unknown") {

@@ -1,5 +1,11 @@
 import type { Evidence } from "../../domain/commands.ts";
-import { maxCommentLength, maxPhotos, maxServerNameLength, type RatingContent } from "../../domain/rating.ts";
+import {
+  maxCommentLength,
+  maxPhotos,
+  maxServerNameLength,
+  toRatingContent,
+  type RatingContent,
+} from "../../domain/rating.ts";
 import { topScore, type Award, type Score } from "../../domain/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/tags.ts";
 import type { Draft } from "../../local/drafts.ts";
@@ -18,7 +24,8 @@ export type DraftChange =
   | { kind: "photo-moved-forward"; photoId: string }
   /** A photo that the rating already has; it leaves when the rating is submitted. */
   | { kind: "attached-photo-removed"; photoId: string }
-  | { kind: "evidence"; evidence: Evidence };
+  /** null: the person took it back. */
+  | { kind: "evidence"; evidence: Evidence | null };
 
 /** All rules of a rating while it is being made. Pure: the time comes in, and an impossible intent changes nothing. */
 export function changeDraft(draft: Draft, change: DraftChange, now: string): Draft {
@@ -33,7 +40,7 @@ function apply(draft: Draft, change: DraftChange): Draft {
     case "tag":
       return withTag(draft, change.tag);
     case "comment":
-      return { ...draft, comment: change.text.slice(0, maxCommentLength) };
+      return { ...draft, comment: change.text };
     case "server-picked":
       return {
         ...draft,
@@ -42,7 +49,7 @@ function apply(draft: Draft, change: DraftChange): Draft {
       };
     case "server-typed":
       if (!praised(draft)) return draft;
-      return { ...draft, serverId: null, serverName: change.name.slice(0, maxServerNameLength) };
+      return { ...draft, serverId: null, serverName: change.name };
     case "award":
       return praised(draft) ? { ...draft, award: change.award } : draft;
     case "photo-added":
@@ -56,8 +63,21 @@ function apply(draft: Draft, change: DraftChange): Draft {
       if (draft.removedPhotoIds.includes(change.photoId)) return draft;
       return { ...draft, removedPhotoIds: [...draft.removedPhotoIds, change.photoId] };
     case "evidence":
+      if (draft.evidence === change.evidence) return draft;
       return { ...draft, evidence: change.evidence };
   }
+}
+
+/**
+ * By how many characters each text is longer than a rating may carry, 0 where it fits. What was written is kept whole:
+ * nobody is to find out later that the end of it is missing.
+ */
+export function excessOf(draft: Draft): { comment: number; serverName: number } {
+  const { comment, server_name: name } = toRatingContent({ ...draft, score: draft.score ?? topScore });
+  return {
+    comment: Math.max(0, (comment?.length ?? 0) - maxCommentLength),
+    serverName: Math.max(0, (name?.length ?? 0) - maxServerNameLength),
+  };
 }
 
 const praised = (draft: Draft): boolean => draft.score === topScore;

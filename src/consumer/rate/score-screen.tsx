@@ -1,49 +1,60 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
-import { topScore, type Score } from "../../domain/score.ts";
+import { topScore, type Score as Lemons } from "../../domain/score.ts";
 import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
-import { Screen } from "../../ui/elements/screen.tsx";
-import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import { formatAddress } from "../format-address.ts";
-import { PlacePictures } from "./place-pictures.tsx";
+import { fromScoreStep } from "./flow-state.ts";
+import { Moment } from "./moment.tsx";
+import { OthersAverage } from "./others-average.tsx";
 import { placeIdOf } from "./place-id-of.ts";
+import { PlacePictures } from "./place-pictures.tsx";
 import { RateProblem } from "./rate-problem.tsx";
+import { excessOf } from "./rating-draft.ts";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
 import { useBack } from "./use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
+import { useSubmit } from "./use-submit.ts";
 
-/** Specification, section 4; long enough to see which lemons were squeezed. */
+/** Long enough to see which lemons were squeezed. */
 const advanceMs = 300;
 
 export function ScoreScreen() {
   const t = useRateMessages();
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
-  if (found.state !== "ready") return <RateProblem problem={found} title={t.title} />;
+  const { state } = useLocation();
+  if (found.state !== "ready") return <RateProblem problem={found} title={nameIn(state) ?? t.title} />;
   return <Score {...found} />;
 }
 
-function Score({ draft, place, existing, change, kept }: ReadyDraft) {
+/** The card that was tapped says the place's name, so that the heading is there before the device has been asked. */
+function nameIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("placeName" in state)) return null;
+  return typeof state.placeName === "string" ? state.placeName : null;
+}
+
+function Score(ready: ReadyDraft) {
+  const { draft, place, existing, change, kept, handOver } = ready;
   const t = useRateMessages();
   const navigate = useNavigate();
   const back = useBack(pages.map);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const located = place ?? existing;
   const [advancing, setAdvancing] = useState(false);
-  useEffect(() => {
-    // The two screens that follow, before they are needed: the next tap comes within the second.
-    void Promise.all([import("./details-screen.tsx"), import("./success-screen.tsx")]).catch(() => undefined);
-    return () => clearTimeout(timer.current);
-  }, []);
+  const { submit, saving, problem } = useSubmit(ready);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const proceed = () => inTransition(() => void navigate(rateDetailsPath(draft.placeId)));
-  const pick = (score: Score, by: "pointer" | "keyboard") => {
+  const proceed = () => {
+    handOver();
+    inTransition(() => void navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep }));
+  };
+  const pick = (score: Lemons, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);
     change({ kind: "score", score });
     // A page that changes under somebody who did not tap would be a surprise.
@@ -53,34 +64,58 @@ function Score({ draft, place, existing, change, kept }: ReadyDraft) {
     if (advances) timer.current = setTimeout(proceed, advanceMs);
   };
 
+  const chosen = draft.score !== null && !advancing;
+  const praising = draft.score === topScore;
+  const excess = excessOf(draft);
   return (
-    <div className={styles.screen}>
-      <Screen title={draft.placeName} lead={located && formatAddress(located)} back={back}>
-        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />
-        {place && place.lemon_avg !== null ? (
-          <p className={styles.average}>
-            <LemonAverage average={place.lemon_avg} count={place.lemon_count} />
-          </p>
-        ) : null}
+    <Moment
+      title={draft.placeName}
+      lead={located && <bdi>{formatAddress(located)}</bdi>}
+      back={back}
+      picture={<PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />}
+      open={praising}
+      bar={
+        chosen ? (
+          <>
+            {problem === null && kept ? null : (
+              <Notice kind="bad">
+                <p>{problem ?? t.diskFull}</p>
+              </Notice>
+            )}
+            <div className={styles.bar}>
+              <div>
+                <Button variant="quiet" wide onClick={proceed}>
+                  {t.continue}
+                </Button>
+              </div>
+              {/* Five lemons without an award are as quick as four: nobody who is pleased must fill anything in. */}
+              <div>
+                <Button
+                  wide
+                  busy={saving}
+                  onClick={() => {
+                    // What is too long can be read and shortened where it was written.
+                    if (excess.comment > 0) proceed();
+                    else if (excess.serverName === 0) submit();
+                  }}
+                >
+                  {existing ? t.update : t.submit}
+                </Button>
+              </div>
+            </div>
+          </>
+        ) : null
+      }
+    >
+      <div className={styles.act} data-open={praising}>
         <section className={styles.score}>
           <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>
           <ScoreControl value={draft.score} onPick={pick} />
+          <OthersAverage place={place} shown={chosen} />
         </section>
-        {draft.score === topScore ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
-        {kept ? null : (
-          <Notice kind="bad">
-            <p>{t.diskFull}</p>
-          </Notice>
-        )}
-        {draft.score === null || advancing ? null : (
-          <div className={styles.continue}>
-            <Button wide onClick={proceed}>
-              {t.continue}
-            </Button>
-          </div>
-        )}
-        {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
-      </Screen>
-    </div>
+        {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}
+      </div>
+      {place?.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+    </Moment>
   );
 }

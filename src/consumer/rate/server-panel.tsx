@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { maxServerNameLength } from "../../domain/rating.ts";
 import { awards, type Award } from "../../domain/score.ts";
 import type { Place } from "../../domain/place.ts";
@@ -8,7 +8,7 @@ import { useRateMessages } from "../../messages/rate.ts";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
-import type { DraftChange } from "./rating-draft.ts";
+import { excessOf, type DraftChange } from "./rating-draft.ts";
 import styles from "./server-panel.module.css";
 
 const awardIcons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon } satisfies Record<Award, unknown>;
@@ -19,15 +19,10 @@ type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (chan
 export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
   const t = { common: useCommonMessages(), rate: useRateMessages() };
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // Opened below the fold of a small phone; the lemons just squeezed stay in view above it.
-    panel.current?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
-  }, []);
+  const tooLong = excessOf(draft).serverName;
   const picked = servers.find(({ id }) => id === draft.serverId);
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId}>{t.rate.recognition.title}</h2>
         <p className={styles.text}>{t.rate.recognition.body}</p>
@@ -46,7 +41,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
       <TextField
         label={t.rate.recognition.name}
         autoComplete="off"
-        maxLength={maxServerNameLength}
+        error={tooLong > 0 ? t.rate.recognition.tooLong(tooLong, maxServerNameLength) : null}
         value={draft.serverName || (picked?.name ?? "")}
         onChange={(event) => change({ kind: "server-typed", name: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readDraft, saveDraft, type Draft } from "../../local/drafts.ts";
@@ -20,6 +20,8 @@ export type ReadyDraft = {
   seal: (sealed: boolean) => void;
   /** False once a change could not be written to the device. */
   kept: boolean;
+  /** Called right before going to the other step: its first frame then has everything that this one shows. */
+  handOver: () => void;
 };
 export type DraftState =
   | ReadyDraft
@@ -27,6 +29,12 @@ export type DraftState =
   /** The place was never on this device. */
   | { state: "unknown"; placeId: string }
   | { state: "incomplete" };
+
+type Known = { subject: string } & Found;
+type Own = { subject: string; draft: Draft };
+
+/** From one step to the next, which would otherwise stand empty until the device has answered. */
+let handedOver: { known: Known; own: Own | null } | null = null;
 
 /**
  * The rating being written for a place. It lives on the device, addressed by person and place: every change is written at
@@ -39,18 +47,24 @@ export function useDraft(placeId: string | null): DraftState {
     async () => (placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
     [uid, placeId],
   );
-  const [own, setOwn] = useState<{ subject: string; draft: Draft } | null>(null);
+  const [given] = useState(() => handedOver);
+  const [own, setOwn] = useState<Own | null>(given?.own ?? null);
   const [kept, setKept] = useState(true);
   const latest = useRef<Draft | null>(null);
+  const begunHere = useRef(own);
   const sealed = useRef(false);
   const dropped = useRef(new Set<string>());
   useEffect(() => holdUpdates(), []);
+  useEffect(() => {
+    handedOver = null;
+  }, []);
 
-  const ready = found?.subject === subject ? found : null;
+  const ready = [found, given?.known].find((known) => known?.subject === subject) ?? null;
   const placeName = ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? "";
   const draft =
     own?.subject === subject ? own.draft : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
-  useEffect(() => {
+  // Before the browser draws: a tap in the first frame must find its draft.
+  useLayoutEffect(() => {
     latest.current = draft;
     return () => {
       latest.current = null;
@@ -64,7 +78,8 @@ export function useDraft(placeId: string | null): DraftState {
       const next = changeDraft(latest.current, wanted, new Date().toISOString());
       if (next === latest.current) return;
       latest.current = next;
-      setOwn({ subject, draft: next });
+      begunHere.current = { subject, draft: next };
+      setOwn(begunHere.current);
       saveDraft(next).then(
         () => setKept(true),
         () => setKept(false),
@@ -89,7 +104,11 @@ export function useDraft(placeId: string | null): DraftState {
   if (!ready || !draft) return { state: "loading" };
   if (!ready.place && !ready.existing && !ready.stored) return { state: "unknown", placeId };
   if (draft.placeName.trim() === "") return { state: "incomplete" };
-  return { state: "ready", draft, place: ready.place, existing: ready.existing, change, seal, kept };
+  const handOver = () => {
+    // Of this moment, and not of the frame whose button or timer calls.
+    handedOver = { known: ready, own: begunHere.current };
+  };
+  return { state: "ready", draft, place: ready.place, existing: ready.existing, change, seal, kept, handOver };
 }
 
 type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null };

@@ -10,10 +10,13 @@ export const rate = {
   photoOf: (place: string, index: number, count: number) => `Your photo ${index} of ${count} of ${place}`,
   photosOf: (place: string) => `Your photos of ${place}`,
   continue: "Continue",
+  everybody: "Everybody so far:",
   recognition: {
     title: "Who made it amazing?",
     body: "Optional: name who served you, and hand over an award.",
     name: "Name of your server",
+    tooLong: (over: number, max: number) =>
+      `${over === 1 ? "1 character" : `${over} characters`} too many: a name has at most ${max}.`,
     suggestions: "People who work here",
     award: "Award",
   },
@@ -28,6 +31,8 @@ export const rate = {
   comment: {
     label: "Comment",
     placeholder: "What should others know?",
+    tooLong: (over: number) =>
+      `${over === 1 ? "1 character" : `${over} characters`} too many. Shorten it to send it; all of it is kept here until then.`,
   },
   photos: {
     label: "Photos",
@@ -39,18 +44,25 @@ export const rate = {
     earlier: (index: number) => `Move photo ${index} forward`,
     working: (count: number) => (count === 1 ? "Preparing 1 photo…" : `Preparing ${count} photos…`),
     unreadable: (name: string) => `“${name}” is not a picture that can be read.`,
+    heic: (name: string) => `“${name}”: this browser can’t open HEIC; choose a JPEG.`,
     full: (name: string) => `“${name}” was not kept: this device has no space left. Your rating is safe.`,
     limit: (name: string, max: number) => `“${name}” was left out: a rating has at most ${max} photos.`,
   },
   visit: {
-    offer: "Mark it as a verified visit?",
-    why: "Your position is compared once with that of the place and then forgotten: only yes or no is kept.",
+    offer: "Mark your visits as verified?",
+    why: "Your ratings then carry where you were. We compare that with the place, keep it as evidence for 30 days and erase it. Others only ever see “Verified visit”.",
     use: "Use my location",
+    decline: "No, thanks",
+    withdraw: "Don’t use my location",
     checking: "Checking that you are here…",
     here: "You are here: this will be a verified visit.",
-    far: (distance: string) =>
-      `You seem to be ${distance} away. You can rate all the same; it will not be marked as a verified visit.`,
-    failed: "Your position could not be found. You can rate all the same.",
+    declined: "Your location is not used for ratings.",
+    farTitle: (distance: string) => `You seem to be ${distance} away`,
+    far: "Ratings are meant to be made at the place. You can send this one all the same, without “Verified visit”, or keep it as a draft until you are back there.",
+    keepDraft: "Save as draft",
+    draftKept: (place: string) => `Your draft for ${place} is in your history.`,
+    failed: "Your location could not be found. You can rate all the same.",
+    blocked: "Your browser does not let us use your location. You can rate all the same.",
   },
   submit: "Submit Rating",
   update: "Update Rating",

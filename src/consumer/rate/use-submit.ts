@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { successPath } from "../../domain/paths.ts";
+import { useRateMessages } from "../../messages/rate.ts";
+import { isFromScoreStep } from "./flow-state.ts";
+import { rememberSubmission } from "./last-submission.ts";
+import { leaveStep } from "./leave-step.ts";
+import { submitRating } from "./submit-rating.ts";
+import type { ReadyDraft } from "./use-draft.ts";
+
+/** A write that takes longer than this shows that it is under way. */
+const busyAfterMs = 100;
+
+/** Hands the rating in and goes to the success page; a refusal comes back as a sentence and everything stays as written. */
+export function useSubmit({ draft, existing, seal }: ReadyDraft) {
+  const t = useRateMessages();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const writing = useRef(false);
+
+  const send = async () => {
+    // Stays so once it is saved: a second command would replace the first, and Undo would lead back to that one only.
+    if (writing.current) return;
+    writing.current = true;
+    seal(true);
+    // Begun before anything is drawn: drawing a busy button would take longer than the write.
+    const answer = submitRating(draft);
+    const slow = setTimeout(() => setSaving(true), busyAfterMs);
+    setProblem(null);
+    const saved = await answer;
+    clearTimeout(slow);
+    if (saved.ok) {
+      const { photosKept, undo } = saved;
+      rememberSubmission({ placeId: draft.placeId, photosKept, undo, at: Date.now(), first: existing === null });
+      // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
+      const celebrate = () => void navigate(successPath(draft.placeId), { replace: true });
+      if (isFromScoreStep(state)) leaveStep(celebrate);
+      else celebrate();
+      return;
+    }
+    writing.current = false;
+    seal(false);
+    setSaving(false);
+    if (saved.reason === "full") setProblem(t.diskFull);
+    else if (saved.reason === "incomplete") setProblem(t.incomplete);
+    else setProblem(t.saveFailed(saved.reason === "failed" ? saved.message : null));
+  };
+  return { submit: () => void send(), saving, problem };
+}

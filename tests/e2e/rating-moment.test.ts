@@ -1,0 +1,188 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, signIn, waitForOfflineReady } from "./journeys.ts";
+
+const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
+const submit = (page: Page) => page.getByRole("button", { name: /^(Submit|Update) Rating$/ });
+
+async function openFirstPlace(page: Page): Promise<void> {
+  await cards(page).first().getByRole("link").first().click();
+  await expect(lemons(page, "3 lemons, Good")).toBeVisible();
+}
+
+/** Whether a finger in the middle of it would hit it, and not something that lies over it or nothing at all. */
+const inReach = (page: Page, name: "radios" | "submit") =>
+  page.evaluate((wanted) => {
+    const found =
+      wanted === "radios"
+        ? [...document.querySelectorAll<HTMLElement>('input[type="radio"]')]
+        : [...document.querySelectorAll("button")].filter(({ textContent }) =>
+            /^(Submit|Update) Rating$/.test(textContent ?? ""),
+          );
+    const hit = (element: HTMLElement) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return top !== null && (element.contains(top) || top.contains(element));
+    };
+    return found.length > 0 && found.every(hit);
+  }, name);
+
+test("a tap in the very frame in which the lemons appear counts", async ({ page, guest }) => {
+  await signIn(page, guest);
+  const card = await cards(page).first().getByRole("link").first().getAttribute("href");
+  // Earlier than any finger: as soon as the lemons stand in the page, before the browser has drawn them.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const lemon = document.querySelector<HTMLInputElement>('input[type="radio"][value="3"]');
+      if (!lemon) return;
+      observer.disconnect();
+      lemon.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(card ?? "");
+  await expect(lemons(page, "3 lemons, Good")).toBeChecked();
+});
+
+test("card, lemon, submit: three taps, with four lemons as with five, and Back leads to the list", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  for (const [nth, name, word] of [
+    [0, "4 lemons, Great", "Great"],
+    [1, "5 lemons, Amazing", "Amazing"],
+  ] as const) {
+    await cards(page).nth(nth).getByRole("link").first().click();
+    await lemons(page, name).click({ force: true });
+    await submit(page).click();
+    await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your rating" }).getByText(word)).toBeVisible();
+    await page.goBack();
+    await page.waitForURL("**/app/map**");
+    await expect(cards(page).first()).toBeVisible();
+  }
+});
+
+test("nothing distracts or sways: no navigation, and what others say only after one's own choice", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await cards(page)
+    .filter({ hasText: /\d ratings/ })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(lemons(page, "3 lemons, Good")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByText("Everybody so far")).toBeHidden();
+  await lemons(page, "5 lemons, Amazing").click({ force: true });
+  await expect(page.getByText("Everybody so far")).toBeVisible();
+});
+
+const screens = [
+  { name: "a phone", viewport: { width: 360, height: 740 }, zoom: 1 },
+  { name: "a phone lying down", viewport: { width: 740, height: 360 }, zoom: 1 },
+  { name: "the smallest phone", viewport: { width: 320, height: 568 }, zoom: 1 },
+  { name: "a desk", viewport: { width: 1280, height: 800 }, zoom: 1 },
+  { name: "a phone with text twice as large", viewport: { width: 360, height: 740 }, zoom: 2 },
+] as const;
+
+test("lemons and button are in reach without scrolling, and nothing lies over them or beside the page, on every screen", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await openFirstPlace(page);
+  const address = page.url();
+  const troubles: string[] = [];
+  const look = async (where: string, parts: readonly ("radios" | "submit")[]) => {
+    for (const part of parts) if (!(await inReach(page, part))) troubles.push(`${where}: ${part}`);
+    const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (beside > 0) troubles.push(`${where}: ${beside} px too wide`);
+  };
+  for (const { name, viewport, zoom } of screens) {
+    await page.setViewportSize(viewport);
+    await page.goto(address);
+    await page.evaluate((times) => (document.documentElement.style.fontSize = `${times * 100}%`), zoom);
+    await expect(lemons(page, "3 lemons, Good")).toBeVisible();
+    await look(`${name}, step one`, ["radios"]);
+    await lemons(page, "5 lemons, Amazing").check({ force: true });
+    await expect(submit(page)).toBeVisible();
+    await look(`${name}, five lemons`, ["radios", "submit"]);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/step-two/);
+    await look(`${name}, step two`, ["radios", "submit"]);
+  }
+  expect(troubles).toEqual([]);
+});
+
+test("a text that is too long is kept to the last letter, says by how much, and is not sent until it fits", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await openFirstPlace(page);
+  await lemons(page, "4 lemons, Great").click({ force: true });
+  await page.waitForURL(/step-two/);
+  const comment = page.getByLabel("Comment");
+  await comment.fill("z".repeat(10_000));
+  await expect(page.getByText(/^9000 characters too many\./).first()).toBeVisible();
+  await submit(page).click();
+  await expect(comment).toBeFocused();
+  await page.reload();
+  await expect(comment).toHaveValue("z".repeat(10_000));
+  await comment.fill("z".repeat(1_000));
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+});
+
+/** What waits on the device, as it will be sent. */
+const waitingEvidence = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open("five-lemons");
+    const db = await new Promise<IDBDatabase>((resolve) =>
+      open.addEventListener("success", () => resolve(open.result)),
+    );
+    const all = db.transaction("commands").objectStore("commands").getAll();
+    const commands = await new Promise<{ body: { kind: string; evidence?: unknown } }[]>((resolve) =>
+      all.addEventListener("success", () => resolve(all.result)),
+    );
+    db.close();
+    return commands.filter(({ body }) => body.kind === "rating.save.v1").map(({ body }) => body.evidence !== null);
+  });
+
+test("where a rating was made goes along only after a choice made for that, which is remembered and can be changed", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  let nth = 0;
+  const rateNext = async (before: () => Promise<void>) => {
+    await cards(page).nth(nth++).getByRole("link").first().click();
+    await lemons(page, "4 lemons, Great").click({ force: true });
+    await page.waitForURL(/step-two/);
+    await before();
+    await submit(page).click();
+    await page.getByRole("link", { name: "Rate Another Place" }).click();
+  };
+  // The map has the browser's permission already: that was given for another purpose.
+  await rateNext(() => expect(page.getByText("Mark your visits as verified?")).toBeVisible());
+  expect(await waitingEvidence(page)).toEqual([false]);
+  await rateNext(async () => {
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(page.getByText(/^You are here/)).toBeVisible();
+  });
+  await rateNext(() => expect(page.getByText(/^You are here/)).toBeVisible());
+  await rateNext(async () => {
+    await page.getByRole("button", { name: "Don’t use my location" }).click();
+    await expect(page.getByText("Your location is not used for ratings.")).toBeVisible();
+  });
+  const sent = await waitingEvidence(page);
+  expect(sent.filter(Boolean)).toHaveLength(2);
+  expect(sent).toHaveLength(4);
+});
