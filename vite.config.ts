@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { leanRouter } from "./src/app/lean-router.ts";
 import { manifest } from "./src/app/manifest.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
@@ -43,20 +44,10 @@ const leanEntries = [
   },
 ];
 
-/**
- * react-router names its components by assignment and does not mark `forwardRef` as pure, so that what nobody imports
- * stays in the bundle: forms, prefetching, server components, 4 of 12 kB.
- */
 const routerParts: Plugin = {
   name: "router-parts",
   apply: "build",
-  transform: {
-    filter: { id: /node_modules\/react-router\/.*\.m?js$/ },
-    handler: (code) =>
-      code
-        .replaceAll(/^\w+\.displayName = .*$/gm, "")
-        .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\b)/g, "= /* @__PURE__ */ $1"),
-  },
+  transform: { filter: { id: /node_modules\/react-router\/.*\.m?js$/ }, handler: leanRouter },
 };
 
 /**

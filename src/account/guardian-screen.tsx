@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useAccountMessages } from "../messages/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
+import { useSearchParams } from "../ui/router.ts";
 import { useAction } from "../ui/use-action.ts";
 import { confirmGuardian } from "./auth-calls.ts";
 import type { Message } from "./message.ts";

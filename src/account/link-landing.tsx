@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person, Session } from "../domain/session.ts";
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
+import { useLocation, useNavigate } from "../ui/router.ts";
 import { keepOpened, openCode, openTokens, type Opened } from "./auth-calls.ts";
 import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";

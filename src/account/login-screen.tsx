@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useOnline } from "../device/use-online.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
@@ -7,6 +6,7 @@ import { useAccountMessages } from "../messages/account.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
+import { Navigate, useNavigate, useSearchParams } from "../ui/router.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import styles from "./login-screen.module.css";
 import { safeReturnPath } from "./return-path.ts";

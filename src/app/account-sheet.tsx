@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { countDrafts } from "../local/drafts.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { ThemeSwitch } from "../ui/elements/theme-switch.tsx";
 import { SignOutIcon } from "../ui/icons.ts";
+import { useNavigate } from "../ui/router.ts";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./account-sheet.module.css";
 import { SignOutSheet } from "./sign-out-sheet.tsx";

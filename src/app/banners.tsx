@@ -1,4 +1,3 @@
-import { useLocation } from "react-router-dom";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths.ts";
@@ -8,6 +7,7 @@ import { useShellMessages } from "../messages/shell.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
+import { useLocation } from "../ui/router.ts";
 import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useInvited } from "../device/use-invited.ts";
 import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
 import { loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
+import { Navigate, Outlet, useLocation } from "../ui/router.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 import { useForgetNotes } from "./use-forget-notes.ts";

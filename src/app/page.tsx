@@ -1,5 +1,5 @@
 import { Component, createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "../ui/router.ts";
 import { forgetFailedScreens } from "./lazy-screen.ts";
 import { Splash } from "./splash.tsx";
 import { StartFailure } from "./start-failure.tsx";

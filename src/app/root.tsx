@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from "react-router-dom";
 import { ToastProvider } from "../ui/elements/toasts.tsx";
+import { Outlet, useLocation } from "../ui/router.ts";
 import { FailureToasts } from "./failure-toasts.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";

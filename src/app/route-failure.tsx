@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useOnline } from "../device/use-online.ts";
 import { useFailureMessages } from "../messages/failure.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
+import { useLocation } from "../ui/router.ts";
 import { failureLine, failureReport, isMissingCode } from "./failure-details.ts";
 import styles from "./plain-page.module.css";
-import { useOnline } from "../device/use-online.ts";
 
 /**
  * The last resort of every route. It touches nothing on the device: drafts and the outbox live in the database

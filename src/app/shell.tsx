@@ -1,4 +1,3 @@
-import { Outlet } from "react-router-dom";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
@@ -9,6 +8,7 @@ import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
+import { Outlet } from "../ui/router.ts";
 import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";

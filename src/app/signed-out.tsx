@@ -1,10 +1,10 @@
-import { useLocation } from "react-router-dom";
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths.ts";
 import { useAuthMessages } from "../messages/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
+import { useLocation } from "../ui/router.ts";
 import styles from "./plain-page.module.css";
 
 /** Why the page that was asked for needs an account. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "../ui/router.ts";
 
 const storageKey = "five-lemons:scroll";
 const kept = 50;

@@ -47,6 +47,11 @@ test("what is counted for /app/map is really all of it: router, database, shell,
     expect(text).toContain(words);
 });
 
+test("nothing of the router is in it that nobody imports: its own links, forms and prefetching", () => {
+  const text = textOf(listOfPlaces.scripts);
+  for (const words of ["data-discover", "fetcher.Form"]) expect(text).not.toContain(words);
+});
+
 test("no chunk waits for a chunk that waits for it, so that each finds its imports evaluated", () => {
   const done = new Set<string>();
   const visit = (key: string, above: readonly string[]): void => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { useMapMessages } from "../../messages/map.ts";
 import { usePerson } from "../../device/use-person.ts";
+import { useMapMessages } from "../../messages/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
@@ -9,6 +8,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { useSearchParams } from "../../ui/router.ts";
 import { readLastList, type LastList } from "./last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score as Lemons } from "../../domain/score.ts";
 import { useRateMessages } from "../../messages/rate.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
+import { useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { formatAddress } from "../format-address.ts";
 import { fromScoreStep } from "./flow-state.ts";
 import { Moment } from "./moment.tsx";

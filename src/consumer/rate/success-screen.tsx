@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
@@ -12,6 +11,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { UndoIcon } from "../../ui/icons.ts";
+import { Navigate, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Celebration } from "./celebration.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";

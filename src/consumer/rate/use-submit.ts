@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { successPath } from "../../domain/paths.ts";
 import { useRateMessages } from "../../messages/rate.ts";
+import { useLocation, useNavigate } from "../../ui/router.ts";
 import { isFromScoreStep } from "./flow-state.ts";
 import { rememberSubmission } from "./last-submission.ts";
 import { leaveStep } from "./leave-step.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import { pages } from "../../domain/paths.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { useRateMessages } from "../../messages/rate.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { GoodIcon, InfoIcon, LocateIcon } from "../../ui/icons.ts";
+import { useNavigate } from "../../ui/router.ts";
 import type { Visit } from "./use-visit.ts";
 import styles from "./visit-note.module.css";
 

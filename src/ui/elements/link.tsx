@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import { useHref, useLocation, useNavigate } from "react-router-dom";
+import { useHref, useLocation, useNavigate } from "../router.ts";
 
 /**
  * Goes on in a view transition, where the browser has them and the person wants motion: what carries the same

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { useCommonMessages } from "../../messages/common.ts";
 import { BackIcon } from "../icons.ts";
+import { useLocation, useNavigate } from "../router.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Link } from "./link.tsx";
 import styles from "./screen.module.css";
