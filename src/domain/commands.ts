@@ -1,42 +1,10 @@
 import * as z from "zod/mini";
-import { placeIdSchema } from "./place.ts";
-import { ratingContentSchema } from "./rating.ts";
+import { commandBodySchema, rulesOf } from "./kinds.ts";
+import { ratingContentSchema, type RatingContent } from "./rating.ts";
 
-/** Where the guest was when rating; the database reduces it to yes/no and forgets it. Degrees, metres, ISO time. */
-export const evidenceSchema = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  accuracy_m: z.number(),
-  at: z.string(),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
+export { type Evidence, evidenceSchema } from "./evidence.ts";
+export { arrangementKey, photoKey, photoPath, ratingKey } from "./keys.ts";
 
-/**
- * What the device wants of the server, by kind and version. A released kind is never changed:
- * a new shape gets a new version. What a version of the app cannot read it keeps and shows (`local/stored-commands.ts`).
- */
-export const commandBodySchema = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("rating.save.v1"),
-    placeId: placeIdSchema,
-    placeName: z.string(),
-    content: ratingContentSchema,
-    /** What the edit started from, for the field-wise merge; null for a first rating. */
-    base: z.nullable(ratingContentSchema),
-    evidence: z.nullable(evidenceSchema),
-    /** Deep link of the QR code that led here, if one did. */
-    qrCodeId: z.nullable(z.uuid()),
-  }),
-  z.object({
-    kind: z.literal("rating.remove.v1"),
-    placeId: placeIdSchema,
-    placeName: z.string(),
-    /** What was to be removed: when something else stands there by now, the person is asked. */
-    base: z.nullable(ratingContentSchema),
-  }),
-  z.object({ kind: z.literal("photo.attach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
-  z.object({ kind: z.literal("photo.detach.v1"), placeId: placeIdSchema, photoId: z.uuid() }),
-]);
 export type CommandBody = z.infer<typeof commandBodySchema>;
 export type CommandKind = CommandBody["kind"];
 
@@ -73,21 +41,18 @@ export const commandSchema = z.object({
 });
 export type Command = z.infer<typeof commandSchema>;
 
-export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
-export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
-
 /** More than this many unanswered intents of one subject are not told to the server, which reads no more. */
 export const maxUnconfirmed = 5;
 
 /** Whether the server may know this subject's intent, or an earlier one of it, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
 
+/** What the rating says once this has arrived; null when that is nothing, or not for this kind of command to say. */
+export const contentIn = (body: CommandBody): RatingContent | null => rulesOf(body).contentOf?.(body) ?? null;
+
 /** The intents without an answer that a new intent leaves behind when it takes the place of this one. */
 export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
-  tried === 0 ? unconfirmed : [{ opId, content: body.kind === "rating.save.v1" ? body.content : null }, ...unconfirmed];
-
-/** Deterministic, so that a repeated upload is the same object and never a second one. */
-export const photoPath = (uid: string, photoId: string): string => `${uid}/${photoId}.jpg`;
+  tried === 0 ? unconfirmed : [{ opId, content: contentIn(body) }, ...unconfirmed];
 
 /** Commands per call of `submit_ops`; the procedure refuses more than 50. */
 export const batchSize = 20;

@@ -1,20 +1,11 @@
-import {
-  leftUnconfirmed,
-  maxUnconfirmed,
-  mayHaveArrived,
-  photoKey,
-  ratingKey,
-  type Command,
-  type CommandBody,
-} from "./commands.ts";
-import { photoIdOf } from "./rating-view.ts";
+import { leftUnconfirmed, maxUnconfirmed, mayHaveArrived, type Command, type CommandBody } from "./commands.ts";
+import { rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "./rating.ts";
 
 /** What is new about an intent; time and ids come from outside. */
 export type NewIntent = { uid: string; body: CommandBody; seq: number; opId: string; editedAt: string };
 
-export const keyOf = (uid: string, body: CommandBody): string =>
-  "photoId" in body ? photoKey(uid, body.photoId) : ratingKey(uid, body.placeId);
+export const keyOf = (uid: string, body: CommandBody): string => rulesOf(body).key(uid, body);
 
 /**
  * The one command that says what the person now wants of this subject, or `null` when the server has nothing to hear of it:
@@ -22,12 +13,12 @@ export const keyOf = (uid: string, body: CommandBody): string =>
  */
 export function replaceIntent(existing: Command | null, intent: NewIntent, row: Rating | null): Command | null {
   const { uid, body, seq, opId, editedAt } = intent;
-  const unknownThere = existing === null || !mayHaveArrived(existing);
+  const unheard = existing === null || !mayHaveArrived(existing);
   const unconfirmed = existing === null ? [] : leftUnconfirmed(existing);
   // What the server is not told of can not be what it merges against: rather a conflict than a guess.
   const base = unconfirmed.length > maxUnconfirmed ? null : baseOf(existing, row);
-  if (body.kind === "rating.remove.v1" && row === null && unknownThere) return null;
-  if (body.kind === "photo.detach.v1" && existing?.body.kind === "photo.attach.v1" && unknownThere) return null;
+  const wanted = rulesOf(body).begin(body, { existing, row, base, unheard });
+  if (wanted === null) return null;
 
   return {
     key: keyOf(uid, body),
@@ -43,12 +34,7 @@ export function replaceIntent(existing: Command | null, intent: NewIntent, row: 
     refusal: null,
     theirs: null,
     notBefore: null,
-    body:
-      body.kind === "rating.save.v1"
-        ? { ...continued(body, existing), base }
-        : "base" in body
-          ? { ...body, base }
-          : body,
+    body: wanted,
   };
 }
 
@@ -57,16 +43,7 @@ export function replaceIntent(existing: Command | null, intent: NewIntent, row: 
  * of it.
  */
 export function photosLeftBehind(existing: Command | null, row: Rating | null): string[] {
-  return existing?.body.kind === "rating.remove.v1" ? (row?.photo_urls ?? []).map(photoIdOf) : [];
-}
-
-type Save = Extract<CommandBody, { kind: "rating.save.v1" }>;
-
-/** An edit before sending needs no new proof of the visit: it keeps the one the first intent had. */
-function continued(body: Save, existing: Command | null): Save {
-  const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
-  const evidence = body.evidence ?? earlier?.evidence ?? null;
-  return { ...body, evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null };
+  return (existing && rulesOf(existing.body).leaves?.(existing.body, row)) ?? [];
 }
 
 /** An edit of an edit still starts from what the server had when the first one began. */

@@ -1,5 +1,6 @@
 import { photoKey, ratingKey, type Command } from "./commands.ts";
 import { batchLimit, faultsOf } from "./faults.ts";
+import { rulesOf } from "./kinds.ts";
 import { laterMaxMs } from "./verdict.ts";
 
 /** A photo on its way, as far as the order of things is concerned. */
@@ -48,16 +49,12 @@ type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
  */
 export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
-  const photoOf = ({ body }: Command) => ("photoId" in body ? photos.get(body.photoId) : undefined);
+  const photoOf = ({ body }: Command) => photos.get(rulesOf(body).bytesOf?.(body) ?? "");
   const ready = queue.commands
-    .filter((command) => isReady(command, nowMs) && !skip.has(command.key))
-    .flatMap((command): Ready[] => {
-      if (command.body.kind !== "photo.attach.v1") {
-        return [{ command, needs: "sending", rank: "photoId" in command.body ? 1 : 0 }];
-      }
-      if (waitsForRating(command, queue)) return [];
-      const uploading = photoOf(command)?.stage === "queued";
-      return [{ command, needs: uploading ? "upload" : "sending", rank: uploading ? 2 : 3 }];
+    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForRating(command, queue))
+    .map((command): Ready => {
+      const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
+      return { command, needs, rank: rulesOf(command.body).rank };
     });
   const least = Math.min(...ready.map(({ command }) => faultsOf(command)));
   const next = ready
@@ -91,7 +88,7 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
 
 /** A new rating that is not delivered yet, for whatever reason, keeps its photos back. */
 function waitsForRating({ uid, body }: Command, { commands, ratedPlaceIds }: Queue): boolean {
-  if (ratedPlaceIds.has(body.placeId)) return false;
+  if (!rulesOf(body).afterRating || ratedPlaceIds.has(body.placeId)) return false;
   return commands.some((command) => command.key === ratingKey(uid, body.placeId));
 }
 

@@ -1,5 +1,10 @@
-import { photoKey, photoPath, ratingKey, type Command } from "./commands.ts";
-import { contentOf, type Rating, type RatingContent } from "./rating.ts";
+import { ratingKey, type Command } from "./commands.ts";
+import { captioned } from "./caption.ts";
+import { rulesOf } from "./kinds.ts";
+import type { Shown } from "./kind-rules.ts";
+import { contentOf, photoIdOf, type Rating, type RatingContent } from "./rating.ts";
+
+export { photoIdOf };
 
 /** How far a thing is on its way to the server. */
 export type SyncState = "queued" | "sending" | "sent" | "attention";
@@ -11,6 +16,8 @@ export type RatingPhoto = {
   /** Whether the bytes are on this device. */
   local: boolean;
   state: SyncState;
+  /** What is to be seen on it, in its author's words, if they gave any. */
+  caption?: string;
 };
 
 /** A rating as its author sees it: the server's row under the intents that have not been answered yet. */
@@ -50,60 +57,42 @@ const worst = ["attention", "sending", "queued", "sent"] as const satisfies read
 export const worstOf = (states: readonly SyncState[]): SyncState =>
   worst.find((state) => states.includes(state)) ?? "sent";
 
-export const photoIdOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.jpg$/, "");
-
 /** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
-  const { uid, commands, sending } = pending;
-  const intent = commands.find((command) => command.key === ratingKey(uid, placeId));
-  const removing = intent?.body.kind === "rating.remove.v1";
-  if (removing && intent.state === "queued") return null;
-  const content = intent?.body.kind === "rating.save.v1" ? intent.body.content : row && contentOf(row);
-  if (!content) return null;
-
-  const photos = overlayPhotos(placeId, row, pending);
-  const own: SyncState = intent ? syncStateOf(intent, sending) : "sent";
-  const refused = [intent, ...commands].find(
-    (command) => command?.body.placeId === placeId && command.refusal !== null,
-  );
+  const { uid, sending, localPhotoIds } = pending;
+  const commands = pending.commands.filter(({ body }) => body.placeId === placeId).toSorted(byRank);
+  let shown = fromRow(row, localPhotoIds);
+  for (const command of commands) {
+    const context = { uid, state: syncStateOf(command, sending), localPhotoIds };
+    shown = rulesOf(command.body).show(shown, command, context);
+    if (command.key === ratingKey(uid, placeId) && shown.content === null) return null;
+  }
+  if (!shown.content) return null;
+  const refused = commands.find(({ refusal }) => refusal !== null);
+  const own = commands.filter(({ key }) => key === ratingKey(uid, placeId)).map((one) => syncStateOf(one, sending));
   return {
     placeId,
-    placeName: intent?.body.kind === "rating.save.v1" ? intent.body.placeName : (row?.restaurant_name ?? ""),
-    vicinity: row?.restaurant_vicinity ?? null,
-    city: row?.restaurant_city ?? null,
-    content,
-    photos,
-    ratedAt: row?.rated_at ?? intent?.editedAt ?? "",
+    placeName: shown.placeName,
+    vicinity: shown.row?.restaurant_vicinity ?? null,
+    city: shown.row?.restaurant_city ?? null,
+    content: shown.content,
+    photos: shown.photos,
+    ratedAt: shown.ratedAt,
     version: row?.version ?? 0,
-    sync: worstOf([own, ...photos.map((photo) => photo.state)]),
+    sync: worstOf([...own, ...shown.photos.map((photo) => photo.state)]),
     refusal: refused?.refusal ?? null,
-    verification: row?.verification ?? "none",
+    verification: shown.row?.verification ?? "none",
   };
 }
 
-function overlayPhotos(placeId: string, row: Rating | null, pending: Pending): RatingPhoto[] {
-  const { uid, commands, sending, localPhotoIds } = pending;
-  const attached = (row?.photo_urls ?? []).flatMap((path): RatingPhoto[] => {
+/** The rating before its photos, and the photos before what is said about all of them. */
+const byRank = (a: Command, b: Command) => rulesOf(a.body).rank - rulesOf(b.body).rank || a.seq - b.seq;
+
+function fromRow(row: Rating | null, localPhotoIds: ReadonlySet<string>): Shown {
+  const photos = (row?.photo_urls ?? []).map((path): RatingPhoto => {
     const id = photoIdOf(path);
-    const intent = commands.find((command) => command.key === photoKey(uid, id));
-    const detaching = intent?.body.kind === "photo.detach.v1";
-    if (detaching && intent.state === "queued") return [];
-    const state: SyncState = intent && detaching ? syncStateOf(intent, sending) : "sent";
-    return [{ id, src: path, local: localPhotoIds.has(id), state }];
+    return captioned({ id, src: path, local: localPhotoIds.has(id), state: "sent" }, row?.photo_captions?.[path]);
   });
-  const waiting = commands.flatMap((command): RatingPhoto[] => {
-    const { body } = command;
-    if (body.kind !== "photo.attach.v1" || body.placeId !== placeId) return [];
-    if (attached.some((photo) => photo.id === body.photoId)) return [];
-    const local = localPhotoIds.has(body.photoId);
-    return [
-      {
-        id: body.photoId,
-        src: local ? null : photoPath(uid, body.photoId),
-        local,
-        state: syncStateOf(command, sending),
-      },
-    ];
-  });
-  return [...attached, ...waiting];
+  const content = row && contentOf(row);
+  return { content, placeName: row?.restaurant_name ?? "", row, ratedAt: row?.rated_at ?? "", photos };
 }

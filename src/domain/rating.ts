@@ -6,6 +6,7 @@ import { keepTagsForScore, maxTags, tagSchema, tagsForScore, type Tag } from "./
 export const maxCommentLength = 1_000;
 export const maxServerNameLength = 80;
 export const maxPhotos = 5;
+export const maxCaptionLength = 200;
 
 /** What a guest wants a rating to say. Limits here are for feedback; Postgres repeats them and has the last word. */
 export const ratingContentSchema = z
@@ -37,6 +38,10 @@ export const ratingSchema = z.object({
   comment: z.nullable(z.string()),
   /** Object paths in the `reviews` bucket: `{user_id}/{photo_id}.jpg`. */
   photo_urls: z.array(z.string()),
+  /** What is to be seen on a photo, by its path. Absent in rows that an earlier version kept. */
+  photo_captions: z.optional(z.record(z.string(), z.string())),
+  /** Of the comment, e.g. "fr". */
+  language: z.optional(z.nullable(z.string())),
   server_id: z.nullable(z.uuid()),
   server_name: z.nullable(z.string()),
   server_emoji: z.nullable(awardSchema),
@@ -52,6 +57,8 @@ export const ratingSchema = z.object({
   restaurant_city: z.nullable(z.string()),
 });
 export type Rating = z.infer<typeof ratingSchema>;
+
+export const photoIdOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.jpg$/, "");
 
 /** The content part of a server row, i.e. the base that an edit of it starts from. */
 export function contentOf(rating: Rating): RatingContent {

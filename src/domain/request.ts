@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Command } from "./commands.ts";
-import { photoPath } from "./commands.ts";
+import { rulesOf } from "./kinds.ts";
 import { ratingSchema } from "./rating.ts";
 
 /** One element of `submit_ops(p_ops)` as Postgres reads it. */
 export function toRequest(command: Command, device: string): Record<string, unknown> {
   const { body } = command;
-  const common = {
+  return {
     op_id: command.opId,
     kind: body.kind,
     device,
@@ -14,24 +14,8 @@ export function toRequest(command: Command, device: string): Record<string, unkn
     base_version: command.baseVersion,
     edited_at: command.editedAt,
     place_id: body.placeId,
+    ...rulesOf(body).request(body, command),
   };
-  const unconfirmed = command.unconfirmed.map(({ opId, content }) => ({ op_id: opId, content }));
-  switch (body.kind) {
-    case "rating.save.v1":
-      return {
-        ...common,
-        content: body.content,
-        base: body.base,
-        unconfirmed,
-        evidence: body.evidence,
-        qr_code_id: body.qrCodeId,
-      };
-    case "rating.remove.v1":
-      return { ...common, base: body.base, unconfirmed };
-    case "photo.attach.v1":
-    case "photo.detach.v1":
-      return { ...common, path: photoPath(command.uid, body.photoId) };
-  }
 }
 
 /** The result per command. Only an answer that repeats our own op id counts as an answer. */

@@ -1,12 +1,13 @@
-import type { Command } from "./commands.ts";
-import { mergeContent, sameContent } from "./merge.ts";
+import { contentIn, type Command } from "./commands.ts";
+import { rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "./rating.ts";
 import type { CommandResult } from "./request.ts";
 
 /** What the server decided about one command. */
 export type Verdict =
   | { kind: "delivered"; version: number; row: Rating | null }
-  | { kind: "conflict"; version: number; row: Rating | null }
+  /** `deviceBehind`: this device has spoken later already: its memory was rolled back, or copied to another device. */
+  | { kind: "conflict"; version: number; row: Rating | null; deviceBehind?: boolean }
   | { kind: "refused"; code: string }
   | { kind: "later"; notBefore: string; code: string | null }
   /** The server does not have the photo that was to be attached: it has to be sent again. */
@@ -21,28 +22,26 @@ export function verdictOf(command: Command, result: CommandResult, nowMs: number
     case "applied":
       return { kind: "delivered", version: result.version, row: result.row };
     case "conflict":
-      return { kind: "conflict", version: result.version, row: result.row };
+      return {
+        kind: "conflict",
+        version: result.version,
+        row: result.row,
+        ...(result.device_behind ? { deviceBehind: true } : {}),
+      };
     case "later": {
       const asked = Date.parse(result.retry_at) - nowMs;
       const waitMs = Math.min(laterMaxMs, Math.max(laterMinMs, Number.isFinite(asked) ? asked : laterMinMs));
       return { kind: "later", notBefore: new Date(nowMs + waitMs).toISOString(), code: result.code };
     }
-    case "rejected": {
-      const { kind } = command.body;
-      if (kind === "photo.attach.v1" && result.code === "photo_missing") return { kind: "photo-missing" };
-      // Wanted gone, and gone it is.
-      if (kind === "photo.detach.v1" && goneCodes.has(result.code)) return { kind: "delivered", version: 0, row: null };
-      return { kind: "refused", code: result.code };
-    }
+    case "rejected":
+      return rulesOf(command.body).readRefusal?.(result.code) ?? { kind: "refused", code: result.code };
   }
 }
-
-const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);
 
 /** Whether a verdict says how the rating itself stands now, so that the device's copy of it must follow. */
 export function carriesRow(command: Command, verdict: Verdict): verdict is Extract<Verdict, { row: Rating | null }> {
   if (verdict.kind === "conflict") return true;
-  return verdict.kind === "delivered" && (verdict.row !== null || command.body.kind === "rating.remove.v1");
+  return verdict.kind === "delivered" && (verdict.row !== null || rulesOf(command.body).empties === true);
 }
 
 /**
@@ -77,20 +76,8 @@ const inConflict = (command: Command, { version, row }: { version: number; row: 
 function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
   // Nothing of the newer intent itself has been sent, and the older ones are settled.
   const based = { ...current, baseVersion: version, tried: 0, unconfirmed: [] };
-  const { body } = current;
-  if (!("base" in body)) return based;
-  const theirs = row && contentOf(row);
-  const seen = sent.body.kind === "rating.save.v1" ? sent.body.content : null;
-  // Saved, and removed by another device before the answer was read.
-  if (seen && !theirs) return inConflict(current, { version, row });
-  if (!theirs) return { ...based, body: { ...body, base: null } };
-  const wanted = body.kind === "rating.save.v1" ? body.content : null;
-  const merged = seen && wanted ? mergeContent(seen, wanted, theirs) : null;
-  // Without a common start only what is the same on both sides is no conflict.
-  const agreed = merged ?? (sameContent(wanted ?? seen, theirs) ? theirs : null);
-  if (agreed === null) return inConflict(current, { version, row });
-  return {
-    ...based,
-    body: body.kind === "rating.save.v1" ? { ...body, content: agreed, base: theirs } : { ...body, base: theirs },
-  };
+  const { rebase } = rulesOf(current.body);
+  if (!rebase) return based;
+  const body = rebase(current.body, contentIn(sent.body), row && contentOf(row));
+  return body ? { ...based, body } : inConflict(current, { version, row });
 }

@@ -15,3 +15,8 @@ export async function readDevice(): Promise<string> {
   await writeKv("device", made);
   return made;
 }
+
+/** What counts rises on: only the name tells this device from the one whose memory it had. */
+export async function renameDevice(): Promise<void> {
+  await writeKv("device", crypto.randomUUID());
+}

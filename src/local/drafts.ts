@@ -30,6 +30,9 @@ const draftSchema = z.object({
   evidence: z.nullable(evidenceSchema),
   photoIds: z.array(z.string()),
   removedPhotoIds: z.array(z.string()),
+  /** All photos, those of the rating too, as they are to stand; and what is to be seen on them, by their ids. */
+  photoOrder: z.optional(z.array(z.string())),
+  captions: z.optional(z.record(z.string(), z.string())),
   updatedAt: z.string(),
   /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
   startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),

@@ -1,9 +1,11 @@
-import type { Command } from "../domain/commands.ts";
+import type { Command, CommandBody } from "../domain/commands.ts";
 import { photoKey, photoPath } from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
+import { rulesOf } from "../domain/kinds.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
 import { settleCommand, carriesRow, type Verdict } from "../domain/verdict.ts";
 import { database } from "./database.ts";
+import { renameDevice } from "./device.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 import { applyRatingChanges } from "./ratings.ts";
 import { addReceipt, pruneReceipts } from "./sent.ts";
@@ -16,7 +18,7 @@ export async function readQueue(uid: string): Promise<Queue> {
   return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
     const { commands } = await readCommands(uid);
     const photos = await database.photos.where("[uid+placeId]").between([uid, ""], [uid, "\uffff"]).toArray();
-    const placeIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.placeId] : []));
+    const placeIds = commands.flatMap(({ body }) => (rulesOf(body).afterRating ? [body.placeId] : []));
     const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
     const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
     return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
@@ -66,6 +68,8 @@ export type Decided = { sent: Command; verdict: Verdict };
 export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
   const { commands, photos, photoBytes, ratings, totals, sent, places, kv } = database;
   await database.transaction("rw", [commands, photos, photoBytes, ratings, totals, sent, places, kv], async () => {
+    // Two devices of one name would be taken for each other: this one goes on under a new one.
+    if (decided.some(({ verdict }) => verdict.kind === "conflict" && verdict.deviceBehind)) await renameDevice();
     // The person may have left while the answer was on its way: their commands are settled, their rows not written again.
     const here = (await readKv("person"))?.uid === uid;
     for (const one of decided) {
@@ -85,24 +89,27 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
 }
 
 async function settleOne({ sent, verdict }: Decided): Promise<void> {
-  const { body } = sent;
   const current = await database.commands.get(sent.key);
   if (current) {
     const left = settleCommand(current, sent, await withUploadsLeft(sent, verdict));
     if (left) await database.commands.put(left);
     else await database.commands.delete(sent.key);
   }
-  if (body.kind !== "photo.attach.v1") return;
-  if (verdict.kind === "photo-missing") await database.photos.update(body.photoId, { stage: "queued" });
+  const photoId = photoIn(sent.body);
+  if (photoId === undefined) return;
+  if (verdict.kind === "photo-missing") await database.photos.update(photoId, { stage: "queued" });
   if (verdict.kind !== "delivered") return;
   // The server has it and shows it from now on.
-  await database.photos.delete(body.photoId);
-  await database.photoBytes.delete(body.photoId);
+  await database.photos.delete(photoId);
+  await database.photoBytes.delete(photoId);
 }
 
+const photoIn = (body: CommandBody): string | undefined => rulesOf(body).bytesOf?.(body);
+
 async function withUploadsLeft({ body }: Command, verdict: Verdict): Promise<Verdict> {
-  if (verdict.kind !== "photo-missing" || !("photoId" in body)) return verdict;
-  const photo = await database.photos.get(body.photoId);
+  const photoId = photoIn(body);
+  if (verdict.kind !== "photo-missing" || photoId === undefined) return verdict;
+  const photo = await database.photos.get(photoId);
   return photo && photo.uploads < maxUploads ? verdict : { kind: "refused", code: "photo_missing" };
 }
 

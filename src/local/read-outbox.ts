@@ -1,5 +1,6 @@
-import { mayHaveArrived, type Command, type CommandKind } from "../domain/commands.ts";
+import { contentIn, mayHaveArrived, type Command, type CommandKind } from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
+import { rulesOf } from "../domain/kinds.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
 import * as z from "zod/mini";
@@ -35,7 +36,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const { commands, unreadable } = await readCommands(uid);
   const connection = await readConnection();
   const sending = await keysInFlight(await readKv("sending"));
-  const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
+  const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands);
   const sent = await newestFirst(database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"])).toArray();
@@ -61,7 +62,7 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
   const { body } = command;
   const sync = syncStateOf(command, sending);
   const theirs = command.refusal === "conflict" ? theirsSchema.safeParse(command.theirs) : null;
-  const photo = "photoId" in body ? photos.get(body.photoId) : undefined;
+  const photo = photos.get(rulesOf(body).bytesOf?.(body) ?? "");
   return {
     key: command.key,
     title: names.get(body.placeId) ?? "",
@@ -78,8 +79,7 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
   };
 }
 
-export const textOf = ({ body }: Pick<Command, "body">): string =>
-  body.kind === "rating.save.v1" ? (body.content.comment ?? "") : "";
+export const textOf = ({ body }: Pick<Command, "body">): string => contentIn(body)?.comment ?? "";
 
 function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   const text = JSON.stringify(raw);

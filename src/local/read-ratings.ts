@@ -1,4 +1,5 @@
-import { ratingKey, type Command } from "../domain/commands.ts";
+import { contentIn, ratingKey, type Command } from "../domain/commands.ts";
+import { rulesOf } from "../domain/kinds.ts";
 import { overlayRating, type Pending, type RatingView } from "../domain/rating-view.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
@@ -8,7 +9,7 @@ import { readKv } from "./kv.ts";
 import { readCommands, readPlaceCommands } from "./stored-commands.ts";
 
 async function toPending(uid: string, commands: readonly Command[]): Promise<Pending> {
-  const photoIds = commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : []));
+  const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const [localPhotoIds, announced] = await Promise.all([
     database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
     readKv("sending"),
@@ -30,11 +31,11 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
 export async function readRatingViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
   const { commands } = await readCommands(uid);
   const pending = await toPending(uid, commands);
-  const intents = commands.filter(({ body }) => body.kind === "rating.save.v1" || body.kind === "rating.remove.v1");
+  const intents = commands.filter(({ key, body }) => key === ratingKey(uid, body.placeId));
   const intentRows = await database.ratings.bulkGet(intents.map(({ body }): [string, string] => [uid, body.placeId]));
 
   const created = intents
-    .filter((intent, index) => intentRows[index] === undefined && intent.body.kind === "rating.save.v1")
+    .filter((intent, index) => intentRows[index] === undefined && contentIn(intent.body) !== null)
     .toReversed()
     .map((intent) => overlayRating(intent.body.placeId, null, pending))
     .filter((view) => view !== null);
@@ -94,9 +95,10 @@ export async function readRatingSummary(uid: string): Promise<RatingSummary> {
   for (const { body, state, key } of commands) {
     if (key !== ratingKey(uid, body.placeId)) continue;
     const row = await database.ratings.get([uid, body.placeId]);
-    if (body.kind === "rating.remove.v1" && state === "attention") continue;
+    const content = contentIn(body);
+    if (content === null && state === "attention") continue;
     if (row) totals = changeTotals(totals, row, -1);
-    if (body.kind === "rating.save.v1") totals = changeTotals(totals, body.content, 1);
+    if (content) totals = changeTotals(totals, content, 1);
   }
   return summarize(totals);
 }

@@ -1,10 +1,12 @@
 import type { Command, CommandBody, Evidence } from "../domain/commands.ts";
-import { photoPath, photoKey, ratingKey } from "../domain/commands.ts";
+import { arrangementKey, photoPath, photoKey, ratingKey } from "../domain/commands.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
 import { keyOf, photosLeftBehind, replaceIntent } from "../domain/intent.ts";
 import { database, type PhotoRow, type Table } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
+import { overlayRating } from "../domain/rating-view.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
@@ -28,7 +30,11 @@ export type RatingIntent = {
     add: readonly string[];
     /** Ids of photos that the rating shows now. */
     remove: readonly string[];
+    /** All photos of the rating as they are to stand, new ones too; absent: as they stand, then the added ones. */
+    order?: readonly ArrangedPhoto[] | undefined;
   };
+  /** Of the comment: a BCP 47 tag. */
+  language?: string | undefined;
 };
 
 /** `photosKept` false: the device is full and the rating was saved without its photos. */
@@ -79,15 +85,17 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       Promise.all(intent.photos.add.map((id) => database.photoBytes.where("id").equals(id).count())),
     ]);
     const whole = intent.photos.add.filter((_id, index) => here[index] !== 0);
-    const added = before.photos.filter(({ id }) => whole.includes(id));
-    const commands = intentsOf(intent, added, before, lastSeq ?? 0);
+    const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
+    const { bodies, plain } = bodiesOf(intent, added, before);
+    const commands = intentsOf(intent, bodies, before, lastSeq ?? 0);
     const earlier = existingIn(before, ratingKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
     await Promise.all([
       ...commands.map((command) => database.commands.put(command)),
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
-      writeKv("seq", (lastSeq ?? 0) + 1 + added.length),
+      writeKv("seq", (lastSeq ?? 0) + bodies.length),
       database.drafts.delete([uid, placeId]),
+      ...(plain ? [database.commands.delete(arrangementKey(uid, placeId))] : []),
       ...left.flatMap(({ id }) => [database.photos.delete(id), database.photoBytes.delete(id)]),
     ]);
     for (const photoId of [...intent.photos.remove, ...photosLeftBehind(earlier, before.row)]) {
@@ -98,9 +106,13 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   });
 }
 
-/** The rating first, then its photos. */
-function intentsOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot, lastSeq: number): Command[] {
+/** The rating first, then the order of its photos, then these. */
+function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot) {
   const { uid, placeId, placeName, content, evidence, qrCodeId } = intent;
+  const pending = { uid, commands: before.commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
+  const shown = overlayRating(placeId, before.row, pending)?.photos ?? [];
+  const { remove, order = [] } = intent.photos;
+  const { photos, changed, plain } = arrangePhotos({ shown, added: added.map(({ id }) => id), remove, order });
   const save: CommandBody = {
     kind: "rating.save.v1",
     placeId,
@@ -109,10 +121,22 @@ function intentsOf(intent: RatingIntent, added: readonly PhotoRow[], before: Sna
     base: null,
     evidence,
     qrCodeId,
+    language: content.comment === null ? null : primaryTag(intent.language),
   };
-  const attach = added.map(({ id }): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId: id }));
+  const arrange: CommandBody = { kind: "photos.arrange.v1", placeId, photos };
+  const attach = photos
+    .filter(({ photoId }) => added.some(({ id }) => id === photoId))
+    .map(({ photoId }): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId }));
+  return { bodies: [save, ...(changed ? [arrange] : []), ...attach], plain: plain && !changed };
+}
+
+const primaryTag = (language: string | undefined): string | null =>
+  /^[a-z]{2,8}(?=-|$)/.exec(language?.toLowerCase() ?? "")?.[0] ?? null;
+
+function intentsOf(intent: RatingIntent, bodies: readonly CommandBody[], before: Snapshot, lastSeq: number): Command[] {
+  const { uid } = intent;
   const editedAt = new Date().toISOString();
-  return [save, ...attach].flatMap((body, index) => {
+  return bodies.flatMap((body, index) => {
     const fresh = { uid, body, seq: lastSeq + 1 + index, opId: crypto.randomUUID(), editedAt };
     const existing = existingIn(before, keyOf(uid, body));
     const command = replaceIntent(existing, fresh, before.row);
@@ -166,6 +190,7 @@ async function detachPhoto(uid: string, placeId: string, photoId: string): Promi
  */
 export async function dropPhotos(uid: string, placeId: string): Promise<void> {
   const waiting = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  await database.commands.delete(arrangementKey(uid, placeId));
   for (const { body } of waiting) {
     if (body.kind !== "photo.attach.v1") continue;
     await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId: body.photoId });

@@ -1,7 +1,7 @@
-import { leftUnconfirmed, maxUnconfirmed, type Command } from "../domain/commands.ts";
+import { leftUnconfirmed, maxUnconfirmed, ratingKey, type Command } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
+import { rulesOf } from "../domain/kinds.ts";
 import { released } from "../domain/faults.ts";
-import { contentOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
@@ -44,9 +44,10 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async (command) => {
     await database.commands.put(await asNewCommand(command));
     const { body } = command;
-    if (body.kind !== "photo.attach.v1") return;
-    const here = await database.photoBytes.where("id").equals(body.photoId).count();
-    if (here > 0) await database.photos.update(body.photoId, { stage: "queued", uploads: 0 });
+    const photoId = rulesOf(body).bytesOf?.(body);
+    if (photoId === undefined) return;
+    const here = await database.photoBytes.where("id").equals(photoId).count();
+    if (here > 0) await database.photos.update(photoId, { stage: "queued", uploads: 0 });
   });
 }
 
@@ -54,11 +55,12 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
 export async function discardCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
-    if ("photoId" in body) {
-      await database.photos.delete(body.photoId);
-      await database.photoBytes.delete(body.photoId);
-      return;
+    const photoId = rulesOf(body).bytesOf?.(body);
+    if (photoId !== undefined) {
+      await database.photos.delete(photoId);
+      await database.photoBytes.delete(photoId);
     }
+    if (key !== ratingKey(uid, body.placeId)) return;
     const row = await database.ratings.get([uid, body.placeId]);
     // Photos of a rating that will never exist have nowhere to go.
     if (!row) await dropPhotos(uid, body.placeId);
@@ -72,13 +74,12 @@ export async function keepMine(key: string): Promise<void> {
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
     const { body } = command;
-    const based = "base" in body ? { ...body, base: row && contentOf(row) } : body;
     // What stands has been seen, whatever arrived before: the intent starts from it.
     await database.commands.put({
       ...(await asNewCommand(command)),
       unconfirmed: [],
       baseVersion: version,
-      body: based,
+      body: rulesOf(body).insist?.(body, row) ?? body,
     });
   });
 }
@@ -88,6 +89,7 @@ export async function keepTheirs(key: string): Promise<void> {
   await change([key], async ({ uid, body, refusal }) => {
     if (refusal !== "conflict") return;
     await database.commands.delete(key);
+    if (key !== ratingKey(uid, body.placeId)) return;
     const row = await database.ratings.get([uid, body.placeId]);
     if (!row) await dropPhotos(uid, body.placeId);
   });

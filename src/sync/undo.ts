@@ -1,5 +1,5 @@
-import { photoKey, photoPath, ratingKey, type CommandBody } from "../domain/commands.ts";
-import { photoIdOf } from "../domain/rating-view.ts";
+import { contentIn, photoKey, photoPath, ratingKey, type CommandBody } from "../domain/commands.ts";
+import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
@@ -18,12 +18,16 @@ export async function undo(token: UndoToken): Promise<void> {
   requestSync();
 }
 
-/** Whether nothing of what the undone step made was sent, replaced or answered since. */
+/**
+ * Whether nothing of what the undone step made was sent, replaced or answered since. A removal that was refused has removed
+ * nothing, and is simply taken away.
+ */
 async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boolean> {
   const commands = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
   const key = ratingKey(uid, placeId);
   const now = commands.find((command) => command.key === key);
   if ((now?.opId ?? null) !== opId) return false;
+  if (now?.state === "attention" && contentIn(now.body) === null) return true;
   return commands.every((command) => {
     const earlier = before.commands.find((known) => known.opId === command.opId);
     return command.tried === (earlier?.tried ?? 0);
@@ -32,21 +36,22 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
 
 async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
   const content = contentBefore(uid, placeId, before);
-  if (content) {
-    const placeName = nameBefore(before);
-    await putIntent(uid, {
-      kind: "rating.save.v1",
-      placeId,
-      placeName,
-      content,
-      base: null,
-      evidence: null,
-      qrCodeId: null,
-    });
-    await putPhotosBack(uid, placeId, before);
-  } else {
-    await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName: nameBefore(before), base: null });
+  const placeName = nameBefore(before);
+  if (!content) {
+    await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
     await dropPhotos(uid, placeId);
+  } else if (await isRemoved(uid, placeId)) {
+    // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
+    const photoIds = photosBefore(uid, placeId, before);
+    const { row: was } = before;
+    await putIntent(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was });
+    await putPhotosBack(uid, placeId, before, new Set(was?.photo_urls.map(photoIdOf)));
+    await putArrangementBack(uid, before);
+  } else {
+    const nothingNew = { base: null, evidence: null, qrCodeId: null };
+    await putIntent(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew });
+    await putPhotosBack(uid, placeId, before, new Set());
+    await putArrangementBack(uid, before);
   }
   if (before.draft) {
     const here = await database.photos.bulkGet(before.draft.photoIds);
@@ -55,14 +60,30 @@ async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
   }
 }
 
+/** Whether what is to be undone is a removal: it waits, or it has arrived and left nothing. */
+async function isRemoved(uid: string, placeId: string): Promise<boolean> {
+  const now = await database.commands.get(ratingKey(uid, placeId));
+  if (now) return now.body.kind === "rating.remove.v1";
+  return (await database.ratings.get([uid, placeId])) === undefined;
+}
+
+function photosBefore(uid: string, placeId: string, { row, commands }: Snapshot): string[] {
+  const pending = { uid, commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
+  return overlayRating(placeId, row, pending)?.photos.map(({ id }) => id) ?? [];
+}
+
+/** The order may not have been sent, and what the undone step wanted of it may have been. */
+async function putArrangementBack(uid: string, before: Snapshot): Promise<void> {
+  const arranged = before.commands.find(({ body }) => body.kind === "photos.arrange.v1");
+  if (arranged) await putIntent(uid, arranged.body);
+}
+
 const intentBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
   before.commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
 
 function contentBefore(uid: string, placeId: string, before: Snapshot): RatingContent | null {
   const intent = intentBefore(uid, placeId, before);
-  if (intent?.kind === "rating.remove.v1") return null;
-  if (intent?.kind === "rating.save.v1") return intent.content;
-  return before.row && contentOf(before.row);
+  return intent ? contentIn(intent) : before.row && contentOf(before.row);
 }
 
 function nameBefore({ row, commands }: Snapshot): string {
@@ -70,8 +91,16 @@ function nameBefore({ row, commands }: Snapshot): string {
   return row?.restaurant_name ?? named ?? "";
 }
 
-/** Photos shown before come back, also such as only the server still has; photos that came with the undone step go. */
-async function putPhotosBack(uid: string, placeId: string, before: Snapshot): Promise<void> {
+/**
+ * Photos shown before come back, also such as only the server still has; photos that came with the undone step go. Those in
+ * `restored` come back with the rating.
+ */
+async function putPhotosBack(
+  uid: string,
+  placeId: string,
+  before: Snapshot,
+  restored: ReadonlySet<string>,
+): Promise<void> {
   const detaching = before.commands.flatMap(({ body }) => (body.kind === "photo.detach.v1" ? [body.photoId] : []));
   const attaching = before.commands.flatMap(({ body }) => (body.kind === "photo.attach.v1" ? [body.photoId] : []));
   const attached = (before.row?.photo_urls ?? []).map(photoIdOf).filter((id) => !detaching.includes(id));
@@ -88,7 +117,7 @@ async function putPhotosBack(uid: string, placeId: string, before: Snapshot): Pr
   for (const photoId of wanted) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
     const there = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
-    if (waiting?.body.kind === "photo.attach.v1" || (there && !waiting)) continue;
+    if (waiting?.body.kind === "photo.attach.v1" || ((there || restored.has(photoId)) && !waiting)) continue;
     await returnPhoto(uid, placeId, photoId, before);
     await putIntent(uid, { kind: "photo.attach.v1", placeId, photoId });
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contentOf, type Rating } from "../../src/domain/rating.ts";
+import { contentOf } from "../../src/domain/rating.ts";
 import type { CommandResult } from "../../src/domain/request.ts";
 import { cast } from "../support/cast.ts";
 import { ModelServer } from "../support/model-server.ts";
@@ -71,7 +71,7 @@ function freshOp(device: Device, one: Script, known: Op, paths: readonly string[
 
 const told = (result: CommandResult | undefined) => {
   if (!result || !("row" in result)) return result;
-  const row: (Rating & { photo_captions?: unknown; language?: string | null }) | null = result.row;
+  const { row } = result;
   return {
     ...result,
     row: row && {

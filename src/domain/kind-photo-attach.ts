@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { photoKey, photoPath } from "./keys.ts";
+import { placeIdSchema } from "./place.ts";
+import type { Rules } from "./kind-rules.ts";
+
+export const photoAttachSchema = z.object({
+  kind: z.literal("photo.attach.v1"),
+  placeId: placeIdSchema,
+  photoId: z.uuid(),
+});
+
+export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
+  key: (uid, { photoId }) => photoKey(uid, photoId),
+  rank: 2,
+  afterRating: true,
+  bytesOf: ({ photoId }) => photoId,
+  begin: (body) => body,
+  request: ({ photoId }, { uid }) => ({ path: photoPath(uid, photoId) }),
+  readRefusal: (code) => (code === "photo_missing" ? { kind: "photo-missing" } : null),
+  show(shown, { body: { photoId: id } }, { uid, state, localPhotoIds }) {
+    if (shown.photos.some((photo) => photo.id === id)) return shown;
+    const local = localPhotoIds.has(id);
+    return {
+      ...shown,
+      photos: [...shown.photos, { id, src: local ? null : photoPath(uid, id), local, state }],
+    };
+  },
+};

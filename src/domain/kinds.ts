@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { CommandBody, CommandKind } from "./commands.ts";
+import { photoAttach, photoAttachSchema } from "./kind-photo-attach.ts";
+import { photoDetach, photoDetachSchema } from "./kind-photo-detach.ts";
+import { photosArrange, photosArrangeSchema } from "./kind-photos-arrange.ts";
+import { ratingRemove, ratingRemoveSchema } from "./kind-rating-remove.ts";
+import { ratingRestore, ratingRestoreSchema } from "./kind-rating-restore.ts";
+import { ratingSave, ratingSaveSchema } from "./kind-rating-save.ts";
+import type { Rules } from "./kind-rules.ts";
+
+/**
+ * What the device wants of the server, by kind and version. A released kind is never changed:
+ * a new shape gets a new version. What a version of the app cannot read it keeps and shows (`local/stored-commands.ts`).
+ */
+export const commandBodySchema = z.discriminatedUnion("kind", [
+  ratingSaveSchema,
+  ratingRemoveSchema,
+  ratingRestoreSchema,
+  photoAttachSchema,
+  photoDetachSchema,
+  photosArrangeSchema,
+]);
+
+const rules: { [Kind in CommandKind]: Rules<Extract<CommandBody, { kind: Kind }>> } = {
+  "rating.save.v1": ratingSave,
+  "rating.remove.v1": ratingRemove,
+  "rating.restore.v1": ratingRestore,
+  "photo.attach.v1": photoAttach,
+  "photo.detach.v1": photoDetach,
+  "photos.arrange.v1": photosArrange,
+};
+
+/** The rules of this body's kind, to be asked about this body. */
+export const rulesOf = (body: CommandBody): Rules<CommandBody> => rules[body.kind];

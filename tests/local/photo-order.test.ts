@@ -1,0 +1,171 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { photoPath } from "../../src/domain/commands.ts";
+import { database } from "../../src/local/database.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const place = "place-1";
+const save = (photos: Partial<RatingIntent["photos"]>) =>
+  enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: content(4),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [], ...photos },
+  });
+
+function world() {
+  const server = new ModelServer();
+  const device = new Device({ ...outboxStorage, readConnection }, server);
+  device.nowMs = Date.now();
+  return { server, device };
+}
+
+/** Ids in an order that no index would give them. */
+async function fivePhotos(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.push(await putDraftPhoto(ada, place));
+  return ids.toSorted().toReversed();
+}
+const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }) => id);
+const paths = (ids: readonly string[]) => ids.map((id) => photoPath(ada, id));
+
+describe("the order of the photos", () => {
+  it("is the one a person gave: on the device, unsent and sent, and on the server", async () => {
+    const { server, device } = world();
+    const photos = await fivePhotos();
+    await save({ add: photos });
+    expect(await shown()).toEqual(photos);
+    await device.drain();
+    expect(await shown()).toEqual(photos);
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("holds for photos that arrive after others, because the first was lost on the way", async () => {
+    const { server, device } = world();
+    const photos = await fivePhotos();
+    await save({ add: photos });
+    device.faults = [null, "lost request", null, null, "lost answer"];
+    await device.drainThrough();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
+    expect(await shown()).toEqual(photos);
+  });
+
+  it("can be changed later without sending anything again", async () => {
+    const { server, device } = world();
+    const [a, b, c] = (await fivePhotos()) as [string, string, string];
+    await save({ add: [a, b, c] });
+    await device.drain();
+    const order = [c, a, b].map((id) => ({ id, caption: null }));
+    await save({ order });
+    expect(await shown()).toEqual([c, a, b]);
+    expect((await readRatingView(ada, place))?.sync).toBe("queued");
+    await device.drain();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths([c, a, b]));
+    expect(await database.ratings.get([ada, place])).toMatchObject({ photo_urls: paths([c, a, b]) });
+  });
+
+  it("takes a new photo between two old ones", async () => {
+    const { server, device } = world();
+    const [a, b, c] = (await fivePhotos()) as [string, string, string];
+    await save({ add: [a, b] });
+    await device.drain();
+    await database.photos.where("id").equals(c).count();
+    const between = await putDraftPhoto(ada, place);
+    await save({ add: [between], order: [a, between, b].map((id) => ({ id, caption: null })) });
+    expect(await shown()).toEqual([a, between, b]);
+    await device.drain();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths([a, between, b]));
+  });
+
+  it("of an order that leaves some out puts these to the end, and names none twice or that is not there", async () => {
+    const { device, server } = world();
+    const [a, b, c] = (await fivePhotos()) as [string, string, string];
+    const order = [c, c, crypto.randomUUID()].map((id) => ({ id, caption: null }));
+    await save({ add: [a, b, c], order });
+    await device.drain();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths([c, a, b]));
+  });
+
+  it("is not spoken of for a single photo without words", async () => {
+    await save({ add: [await putDraftPhoto(ada, place)] });
+    expect((await database.commands.toArray()).map(({ body }) => body.kind).toSorted()).toEqual([
+      "photo.attach.v1",
+      "rating.save.v1",
+    ]);
+  });
+
+  it("is asked for only once when a person changes their mind before it was sent", async () => {
+    const { server, device } = world();
+    const [a, b, c] = (await fivePhotos()) as [string, string, string];
+    await save({ add: [a, b, c] });
+    await save({ order: [b, c, a].map((id) => ({ id, caption: null })) });
+    await device.drain();
+    expect(server.batches.flat()).toHaveLength(1 + 3 + 1);
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths([b, c, a]));
+  });
+
+  it("survives a removal that is undone", async () => {
+    const { server, device } = world();
+    const photos = await fivePhotos();
+    await save({ add: photos });
+    device.faults = [null, "lost request"];
+    await device.drain();
+    await undo(await enqueueRemoval({ uid: ada, placeId: place, placeName: "" }));
+    expect(await shown()).toEqual(photos);
+    await device.drainThrough();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
+  });
+
+  it("goes with a rating that is removed", async () => {
+    const { server, device } = world();
+    await save({ add: await fivePhotos() });
+    device.faults = [null, "lost request"];
+    await device.drain();
+    await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    await device.drainThrough();
+    expect(server.row(ada, place)).toBeNull();
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
+
+describe("captions", () => {
+  it("stand beside their photos, unsent, sent and when they are taken away again", async () => {
+    const { server, device } = world();
+    const photo = await putDraftPhoto(ada, place);
+    await save({ add: [photo], order: [{ id: photo, caption: " The terrace " }] });
+    const caption = async () => (await readRatingView(ada, place))?.photos[0]?.caption;
+    expect(await caption()).toBe("The terrace");
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(ada, photo)]: "The terrace" } });
+    expect(await caption()).toBe("The terrace");
+    await save({ order: [{ id: photo, caption: null }] });
+    expect(await caption()).toBeUndefined();
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
+  });
+
+  it("stay when only the words of the rating change", async () => {
+    const { server, device } = world();
+    const photo = await putDraftPhoto(ada, place);
+    await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
+    await device.drain();
+    await save({});
+    expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.save.v1"]);
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(ada, photo)]: "The terrace" } });
+  });
+});

@@ -1,0 +1,213 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { photoPath } from "../../src/domain/commands.ts";
+import type { Rating } from "../../src/domain/rating.ts";
+import { database } from "../../src/local/database.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { keepMine } from "../../src/sync/outbox-actions.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const place = "place-1";
+const key = `${ada}:rating:${place}`;
+const save = (wanted = content(5, "lovely"), add: string[] = []) =>
+  enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: wanted,
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove: [] },
+  });
+const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
+
+/** A rating as the server has it: with photos in an order of its own, a verified visit and a date of long ago. */
+async function rated() {
+  const server = new ModelServer();
+  const device = new Device({ ...outboxStorage, readConnection }, server);
+  device.nowMs = Date.now();
+  const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+  await save(content(5, "lovely"), photos);
+  await device.drain();
+  const known = server.places.get(`${ada}:${place}`);
+  if (!known?.row) throw new Error("expected a rating");
+  known.row = {
+    ...known.row,
+    photo_urls: photos.map((id) => photoPath(ada, id)).toReversed(),
+    verification: "location",
+    rated_at: "2025-03-01T19:00:00.000Z",
+    created_at: "2025-03-01T19:00:00.000Z",
+  };
+  await database.ratings.put(known.row);
+  return { server, device, before: known.row };
+}
+
+const lasting = (row: Rating | null) => {
+  const { version: _version, updated_at: _updated, ...rest } = row ?? ({} as Rating);
+  return rest;
+};
+
+describe("undoing a removal", () => {
+  it("that was not sent: nothing is sent at all", async () => {
+    const { server, device, before } = await rated();
+    await undo(await remove());
+    const { calls } = server;
+    await device.drain();
+    expect(server.calls).toBe(calls);
+    expect(server.row(ada, place)).toEqual(before);
+  });
+
+  it("that was sent and answered: everything comes back, to the last column", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    await device.drain();
+    expect(server.row(ada, place)).toBeNull();
+    await undo(token);
+    const shown = await readRatingView(ada, place);
+    expect(shown).toMatchObject({
+      sync: "queued",
+      ratedAt: before.rated_at,
+      verification: "location",
+      content: { comment: "lovely" },
+    });
+    expect(shown?.photos.map(({ src }) => src)).toEqual(before.photo_urls);
+    expect(await readRatingViews(ada, { offset: 0, limit: 5 })).toHaveLength(1);
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
+    await device.drain();
+    expect(lasting(server.row(ada, place))).toEqual(lasting(before));
+    expect(await database.ratings.get([ada, place])).toEqual(server.row(ada, place));
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it.each(["lost answer", "lost request", "late request"] as const)("whose sending ended in a %s", async (fault) => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    device.faults = [fault];
+    await device.drain();
+    await undo(token);
+    expect(await readRatingView(ada, place)).toMatchObject({ ratedAt: before.rated_at, verification: "location" });
+    await device.drainThrough();
+    expect(lasting(server.row(ada, place))).toEqual(lasting(before));
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("that is in flight", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    const { send } = device.ports.delivery;
+    device.ports.delivery.send = async (commands, accessToken) => {
+      device.ports.delivery.send = send;
+      const outcome = await send(commands, accessToken);
+      await undo(token);
+      return outcome;
+    };
+    await device.drain();
+    expect(lasting(server.row(ada, place))).toEqual(lasting(before));
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("that the server refused: it removed nothing, and nothing is sent", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    server.refusing = () => "forbidden";
+    await device.drain();
+    server.refusing = () => null;
+    await undo(token);
+    const { calls } = server;
+    await device.drain();
+    expect(server.calls).toBe(calls);
+    expect(server.row(ada, place)).toEqual(before);
+    expect(await readRatingView(ada, place)).toMatchObject({ sync: "sent", refusal: null });
+  });
+
+  it("and changing it at once: the change arrives, and the visit is not lost", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    await device.drain();
+    await undo(token);
+    await save(content(4, "on second thoughts"));
+    expect(await readRatingView(ada, place)).toMatchObject({ content: { score: 4 }, ratedAt: before.rated_at });
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({
+      ...content(4, "on second thoughts"),
+      verification: "location",
+      rated_at: before.rated_at,
+      photo_urls: before.photo_urls,
+    });
+  });
+
+  it("and removing it again: it stays removed", async () => {
+    const { server, device } = await rated();
+    const token = await remove();
+    await device.drain();
+    await undo(token);
+    await remove();
+    await device.drainThrough();
+    expect(server.row(ada, place)).toBeNull();
+    expect(await readRatingView(ada, place)).toBeNull();
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("after the server has erased what it kept: the rating is saved again, photos included", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    await device.drain();
+    server.eraseTombstones();
+    await undo(token);
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ ...content(5, "lovely"), photo_urls: before.photo_urls });
+  });
+
+  it("shows on another device of the person what was removed there a moment ago", async () => {
+    const { server, device, before } = await rated();
+    const token = await remove();
+    await device.drain();
+    const other = new MemoryOutbox(ada);
+    await undo(token);
+    await device.drain();
+    other.rows.set(place, server.row(ada, place)!);
+    expect(lasting(other.rows.get(place)!)).toEqual(lasting(before));
+  });
+
+  it("where another device has rated the place anew: the person is asked, and nothing is overwritten", async () => {
+    const { server, device } = await rated();
+    const token = await remove();
+    await device.drain();
+    const other = new MemoryOutbox(ada);
+    other.save(place, content(2, "theirs"));
+    await new Device(other, server).drain();
+    await undo(token);
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ comment: "theirs" });
+    expect(await readRatingView(ada, place)).toMatchObject({ sync: "attention", refusal: "conflict" });
+    await keepMine(key);
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ comment: "lovely", score: 5 });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("brings back a photo that had not been sent yet", async () => {
+    const { server, device, before } = await rated();
+    const photo = await putDraftPhoto(ada, place);
+    await save(content(5, "lovely"), [photo]);
+    device.faults = [null, "lost request"];
+    await device.drain();
+    const token = await remove();
+    device.faults = ["lost answer"];
+    await device.drain(true);
+    await undo(token);
+    await device.drainThrough();
+    expect(server.row(ada, place)?.photo_urls).toEqual([...before.photo_urls, photoPath(ada, photo)]);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
