@@ -5,7 +5,7 @@ import { preloadScreens } from "./app/screens.tsx";
 import { carriesSession } from "./app/session-marks.ts";
 import { StartFailure } from "./app/start-failure.tsx";
 import { setFormatLocale } from "./messages/format.ts";
-import { Catalogue, loadCatalogue } from "./messages/messages.tsx";
+import { Catalogue, loadCatalogue } from "./messages/messages.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
 applyTheme(readTheme());

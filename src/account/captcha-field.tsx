@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { FieldError } from "../ui/elements/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person, Session } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOnline } from "../device/use-online.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";

@@ -1,4 +1,4 @@
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { passwordStrength } from "./forms.ts";
 

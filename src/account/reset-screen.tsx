@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

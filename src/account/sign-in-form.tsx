@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pages } from "../domain/paths.ts";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";

@@ -1,5 +1,5 @@
 import { startTransition, useActionState, useCallback, useEffect, useRef, type FormEvent } from "react";
-import { useAccountMessages } from "../messages/account.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
 import type { FieldErrors } from "./forms.ts";
 import type { Message } from "./message.ts";
 

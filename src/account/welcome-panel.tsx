@@ -1,5 +1,5 @@
-import { useAccountMessages } from "../messages/account.ts";
-import { useCommonMessages } from "../messages/common.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./login-screen.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
-import { useShellMessages } from "../messages/shell.ts";
+import { useShellMessages } from "../messages/en/shell.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ProfileIcon } from "../ui/icons.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { pages } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { countDrafts } from "../local/drafts.ts";
-import { useShellMessages } from "../messages/shell.ts";
+import { useShellMessages } from "../messages/en/shell.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";

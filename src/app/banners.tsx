@@ -3,7 +3,7 @@ import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
-import { useShellMessages } from "../messages/shell.ts";
+import { useShellMessages } from "../messages/en/shell.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";

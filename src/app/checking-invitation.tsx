@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
-import { useAuthMessages } from "../messages/auth.ts";
+import { useAuthMessages } from "../messages/en/auth.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

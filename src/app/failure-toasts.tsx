@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFailureMessages } from "../messages/failure.ts";
+import { useFailureMessages } from "../messages/en/failure.ts";
 import { useToast } from "../ui/elements/toasts.tsx";
 import { isWorthTelling } from "./failure-details.ts";
 

@@ -1,5 +1,5 @@
 import { pages } from "../domain/paths.ts";
-import { useAuthMessages } from "../messages/auth.ts";
+import { useAuthMessages } from "../messages/en/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";

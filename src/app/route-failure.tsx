@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOnline } from "../device/use-online.ts";
-import { useFailureMessages } from "../messages/failure.ts";
+import { useFailureMessages } from "../messages/en/failure.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";

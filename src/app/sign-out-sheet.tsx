@@ -2,7 +2,7 @@ import { useState } from "react";
 import { saveUnsentAsFile } from "../consumer/outbox/export-unsent.ts";
 import { useOnline } from "../device/use-online.ts";
 import type { Person } from "../domain/session.ts";
-import { useAuthMessages } from "../messages/auth.ts";
+import { useAuthMessages } from "../messages/en/auth.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";

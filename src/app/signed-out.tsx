@@ -1,6 +1,6 @@
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths.ts";
-import { useAuthMessages } from "../messages/auth.ts";
+import { useAuthMessages } from "../messages/en/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";

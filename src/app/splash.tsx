@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../messages/common.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./splash.module.css";
 

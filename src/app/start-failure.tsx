@@ -1,4 +1,4 @@
-import { useFailureMessages } from "../messages/failure.ts";
+import { useFailureMessages } from "../messages/en/failure.ts";
 
 /** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
 export function StartFailure() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useShellMessages } from "../messages/shell.ts";
 import { useUpdateReady } from "../device/use-update-ready.ts";
+import { useShellMessages } from "../messages/en/shell.ts";
 import { applyUpdate } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";

@@ -1,6 +1,6 @@
 import type { RatingContent as Content } from "../domain/rating.ts";
-import { useCommonMessages } from "../messages/common.ts";
-import { useRatingMessages } from "../messages/rating.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { useRatingMessages } from "../messages/en/rating.ts";
 import { Chip } from "../ui/elements/chips.tsx";
 import styles from "./rating-content.module.css";
 import { ScoreLemons } from "./score-lemons.tsx";

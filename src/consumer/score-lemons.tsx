@@ -1,5 +1,5 @@
 import { scoreLabels, scores, type Score } from "../domain/score.ts";
-import { useCommonMessages } from "../messages/common.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";

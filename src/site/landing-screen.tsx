@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { loginPath, pages } from "../domain/paths.ts";
-import { useCommonMessages } from "../messages/common.ts";
-import { useSiteMessages } from "../messages/site.ts";
-import { Lemon } from "../ui/lemons/lemon.tsx";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { useSiteMessages } from "../messages/en/site.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
+import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./landing-screen.module.css";
 
 /** Signed-in people come for the app. Asked after the first paint, so that visitors never wait for the device's database. */

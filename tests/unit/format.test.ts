@@ -14,7 +14,7 @@ import {
   formatSecond,
   setFormatLocale,
 } from "../../src/messages/format.ts";
-import { loadCatalogue } from "../../src/messages/messages.tsx";
+import { loadCatalogue } from "../../src/messages/messages.ts";
 
 /** ICU sets narrow and other blanks as it likes. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -41,7 +41,7 @@ test("a new folder may import the look, the words and what is true anywhere", ()
   for (const imported of [
     "../ui/elements/button.tsx",
     "../domain/score.ts",
-    "../messages/common.ts",
+    "../messages/en/common.ts",
     "./b.ts",
     "react",
   ])

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { ratePath } from "../../domain/paths.ts";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatMoment } from "../../messages/format.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";

@@ -1,5 +1,5 @@
-import { useCommonMessages } from "../../messages/common.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";

@@ -1,7 +1,7 @@
 import type { RatingSummary } from "../../domain/rating-summary.ts";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatNumber } from "../../messages/format.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { TrophyIcon } from "../../ui/icons.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";

@@ -1,10 +1,10 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useDeferredValue } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
-import type { DeletableRating } from "./use-delete-rating.tsx";
-import { RatingRow } from "./rating-row.tsx";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import styles from "./rating-list.module.css";
+import { RatingRow } from "./rating-row.tsx";
+import type { DeletableRating } from "./use-delete-rating.tsx";
 import { rowsPerPage, usePageWindow } from "./use-page-window.ts";
 
 type RatingListProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
+import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CameraIcon } from "../../ui/icons.ts";
 import styles from "./rating-photos.module.css";

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { pages, ratePath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatDay } from "../../messages/format.ts";
-import { useHistoryMessages } from "../../messages/history.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHistoryMessages } from "../../messages/history.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
 import { enqueueRemoval } from "../../sync/enqueue.ts";
 import { undo } from "../../sync/undo.ts";
 import { useConfirm } from "../../ui/elements/confirm.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useWhereMessages } from "../../messages/where.ts";
+import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
-import { useMapMessages } from "../../messages/map.ts";
+import { useMapMessages } from "../../messages/en/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";

@@ -1,4 +1,4 @@
-import { useWhereMessages } from "../../messages/where.ts";
+import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import type { MapState } from "./map-header.ts";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { ratePath } from "../../domain/paths.ts";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMapMessages } from "../../messages/en/map.ts";
 import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
-import { useMapMessages } from "../../messages/map.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMapMessages } from "../../messages/map.ts";
+import { useMapMessages } from "../../messages/en/map.ts";
 import type { ListedPlace } from "./last-list.ts";
 import { PlaceCard } from "./place-card.tsx";
 import styles from "./place-list.module.css";

@@ -1,5 +1,5 @@
-import { useCommonMessages } from "../../messages/common.ts";
-import { useWhereMessages } from "../../messages/where.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMapMessages } from "../../messages/map.ts";
+import { useMapMessages } from "../../messages/en/map.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWhereMessages } from "../../messages/where.ts";
+import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";

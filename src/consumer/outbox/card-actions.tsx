@@ -1,5 +1,5 @@
 import { ratePath } from "../../domain/paths.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { retryCommands } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../ui/icons.ts";

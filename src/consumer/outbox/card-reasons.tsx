@@ -1,6 +1,6 @@
-import { useOutboxMessages } from "../../messages/outbox.ts";
-import { Button } from "../../ui/elements/button.tsx";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatMoment } from "../../messages/format.ts";
+import { Button } from "../../ui/elements/button.tsx";
 import { isPhoto, reasonsOf, type OutboxCard, type Reason } from "./outbox-cards.ts";
 import styles from "./waiting-card.module.css";
 

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { contentOf } from "../../domain/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useAction } from "../../ui/use-action.ts";

@@ -1,18 +1,18 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useRef, useState } from "react";
-import { countKept } from "../../local/first-reads.ts";
-import { readConnection, readOutbox } from "../../local/read-outbox.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths.ts";
+import { countKept } from "../../local/first-reads.ts";
+import { readConnection, readOutbox } from "../../local/read-outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { SyncStatusCard } from "./sync-status-card.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
 import { SentList } from "./sent-list.tsx";
+import { SyncStatusCard } from "./sync-status-card.tsx";
 import { useDiscard } from "./use-discard.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 

@@ -1,6 +1,6 @@
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import styles from "./photo-strip.module.css";

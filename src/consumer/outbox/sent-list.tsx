@@ -1,7 +1,7 @@
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { cardTitle } from "./card-title.ts";
-import { formatMoment } from "../../messages/format.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sent-list.module.css";
 

@@ -1,8 +1,8 @@
 import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
 import type { Messages } from "../../messages/en.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { discardCommands } from "../../sync/outbox-actions.ts";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { isPhoto, type OutboxCard } from "./outbox-cards.ts";

@@ -1,14 +1,14 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { memo, useId, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useOutboxMessages } from "../../messages/outbox.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { formatBytes, formatMoment } from "../../messages/format.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardDetails, hasDetails } from "./card-details.tsx";
-import { cardTitle } from "./card-title.ts";
 import { CardReasons } from "./card-reasons.tsx";
+import { cardTitle } from "./card-title.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { formatBytes, formatMoment } from "../../messages/format.ts";
 import { isPhoto, type OutboxCard } from "./outbox-cards.ts";
 import { PhotoStrip } from "./photo-strip.tsx";
 import styles from "./waiting-card.module.css";

@@ -1,5 +1,5 @@
 import type { Place } from "../../domain/place.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./others-average.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { maxPhotos } from "../../domain/rating.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { maxPhotos } from "../../domain/rating.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { AddPhotoIcon, BackIcon, CloseIcon } from "../../ui/icons.ts";

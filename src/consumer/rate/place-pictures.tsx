@@ -1,5 +1,5 @@
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./place-pictures.module.css";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import { topScore } from "../../domain/score.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
 import type { DraftChange } from "./rating-draft.ts";

@@ -1,5 +1,5 @@
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { RatingContent } from "../rating-content.tsx";
 import { OwnPhoto } from "./own-photo.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score as Lemons } from "../../domain/score.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

@@ -1,6 +1,6 @@
 import { pages } from "../../domain/paths.ts";
 import type { SyncState } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../ui/icons.ts";
 import styles from "./sending-state.module.css";

@@ -1,7 +1,7 @@
 import type { Place } from "../../domain/place.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useCommonMessages } from "../../messages/common.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import type { DraftChange } from "./rating-draft.ts";

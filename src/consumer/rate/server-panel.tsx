@@ -1,10 +1,10 @@
 import { useId } from "react";
+import type { Place } from "../../domain/place.ts";
 import { maxServerNameLength } from "../../domain/rating.ts";
 import { awards, type Award } from "../../domain/score.ts";
-import type { Place } from "../../domain/place.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useCommonMessages } from "../../messages/common.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";

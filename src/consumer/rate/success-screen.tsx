@@ -4,7 +4,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

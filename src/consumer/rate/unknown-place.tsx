@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { pages } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";

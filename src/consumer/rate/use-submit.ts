@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { successPath } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/rate.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
 import { isFromScoreStep } from "./flow-state.ts";
 import { rememberSubmission } from "./last-submission.ts";

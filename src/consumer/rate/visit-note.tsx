@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pages } from "../../domain/paths.ts";
+import { useRateMessages } from "../../messages/en/rate.ts";
 import { formatDistance } from "../../messages/format.ts";
-import { useRateMessages } from "../../messages/rate.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";

@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 export const account = {
   titles: {
     signIn: "Sign in",
@@ -157,3 +159,5 @@ export const account = {
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };
+
+export const useAccountMessages = messagesOf("account", account);

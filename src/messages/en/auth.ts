@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 /** Where one cannot go on, goes out, or came wrong. */
 export const auth = {
   signedOut: {
@@ -47,3 +49,5 @@ export const auth = {
     home: "Start page",
   },
 };
+
+export const useAuthMessages = messagesOf("auth", auth);

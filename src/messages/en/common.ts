@@ -1,12 +1,12 @@
 import type { Award, ScoreLabel } from "../../domain/score.ts";
 import type { Tag } from "../../domain/tags.ts";
+import { messagesOf } from "../messages.ts";
 
 export const common = {
   product: "Five Lemons",
   tagline: "Discover • Rate • Connect",
   footerTagline: "Rate restaurants with lemons, not stars.",
   retry: "Try again",
-  cancel: "Cancel",
   close: "Close",
   back: "Back",
   loading: "Loading…",
@@ -39,7 +39,6 @@ export const common = {
     count === undefined
       ? `${average} of 5 lemons`
       : `${average} of 5 lemons, ${count === 1 ? "1 rating" : `${count} ratings`}`,
-  pleaseSignIn: "Please sign in",
   scoreLabels: {
     poor: "Poor",
     fair: "Fair",
@@ -76,3 +75,5 @@ export const common = {
     forgotten_items: "Forgotten items",
   } satisfies Record<Tag, string>,
 };
+
+export const useCommonMessages = messagesOf("common", common);

@@ -1,5 +1,6 @@
 import type { Rating } from "../../domain/rating.ts";
 import { formatNumber } from "../format.ts";
+import { messagesOf } from "../messages.ts";
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
@@ -71,3 +72,5 @@ export const history = {
     signIn: "Sign in to bring your ratings up to date.",
   },
 };
+
+export const useHistoryMessages = messagesOf("history", history);

@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 export const map = {
   title: {
     loading: "Loading nearby…",
@@ -34,3 +36,5 @@ export const map = {
   },
   list: "Places",
 };
+
+export const useMapMessages = messagesOf("map", map);

@@ -1,4 +1,5 @@
 import type { SyncState } from "../../domain/rating-view.ts";
+import { messagesOf } from "../messages.ts";
 
 export const rate = {
   title: "Rate this place",
@@ -93,3 +94,5 @@ export const rate = {
     photos: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
   },
 };
+
+export const useRateMessages = messagesOf("rate", rate);

@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 /** What a rating says, wherever it is shown. */
 export const rating = {
   noComment: "No comment",
@@ -7,3 +9,5 @@ export const rating = {
     return award === null ? `Served by ${name}` : `Served by ${name} · ${award}`;
   },
 };
+
+export const useRatingMessages = messagesOf("rating", rating);

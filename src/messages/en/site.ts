@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 /** The public pages. */
 export const site = {
   landing: {
@@ -27,3 +29,5 @@ export const site = {
     scaleText: "Everyone has given four stars to a place they never went back to. Lemons are more honest.",
   },
 };
+
+export const useSiteMessages = messagesOf("site", site);

@@ -1,3 +1,5 @@
+import { messagesOf } from "../messages.ts";
+
 /** Beside or instead of the list of places: where one is, and what to do where nothing is. */
 export const where = {
   useLocation: "Use my location",
@@ -31,3 +33,5 @@ export const where = {
   loadFailed: "The places could not be loaded. What is saved on this device is safe.",
   refreshFailed: "These places could not be refreshed.",
 };
+
+export const useWhereMessages = messagesOf("where", where);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { Lemon } from "../lemons/lemon.tsx";
+import styles from "./bottom-nav.module.css";
 import { Hidden } from "./hidden.tsx";
 import { NavLink } from "./link.tsx";
-import styles from "./bottom-nav.module.css";
 
 export type NavItem = {
   to: string;

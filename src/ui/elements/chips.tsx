@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { CheckIcon } from "../icons.ts";
 import styles from "./chips.module.css";
 

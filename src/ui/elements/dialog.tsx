@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { CloseIcon } from "../icons.ts";
-import { IconButton } from "./icon-button.tsx";
 import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
 
 type DialogProps = {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { Scene, type SceneName } from "../lemons/scene.tsx";
 import { Button } from "./button.tsx";
 import styles from "./empty-state.module.css";

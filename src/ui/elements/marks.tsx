@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { AttentionIcon, ClockIcon, DeviceIcon, SendingIcon, SentIcon } from "../icons.ts";
 import styles from "./marks.module.css";

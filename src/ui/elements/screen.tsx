@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { BackIcon } from "../icons.ts";
 import { useLocation, useNavigate } from "../router.ts";
 import { IconButton } from "./icon-button.tsx";

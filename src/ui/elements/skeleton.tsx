@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { Hidden } from "./hidden.tsx";
 import styles from "./skeleton.module.css";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { Hidden } from "./hidden.tsx";
 import styles from "./text-area.module.css";

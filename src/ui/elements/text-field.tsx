@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { HideIcon, ShowIcon } from "../icons.ts";
 import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { applyTheme, readTheme, type Theme } from "../theme.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
 

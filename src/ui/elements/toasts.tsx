@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { CloseIcon } from "../icons.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./toasts.module.css";

@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { formatAverage } from "../../messages/format.ts";
 import { Hidden } from "../elements/hidden.tsx";
 import styles from "./lemon-average.module.css";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useCommonMessages } from "../../messages/common.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { Hidden } from "../elements/hidden.tsx";
 import { Lemon } from "./lemon.tsx";
 import styles from "./score-control.module.css";

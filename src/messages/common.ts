@@ -1,4 +1,0 @@
-import { common } from "./en/common.ts";
-import { messagesOf } from "./messages.tsx";
-
-export const useCommonMessages = messagesOf("common", common);

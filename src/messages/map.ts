@@ -1,4 +1,0 @@
-import { map } from "./en/map.ts";
-import { messagesOf } from "./messages.tsx";
-
-export const useMapMessages = messagesOf("map", map);

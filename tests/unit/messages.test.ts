@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const catalogues = join("messages", "en");
+const code = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(catalogues))
+  .map((file) => readFileSync(join("src", file), "utf8"));
+
+type Group = { [key: string]: unknown };
+const isGroup = (value: unknown): value is Group =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const keysOf = (group: Group): string[] =>
+  Object.entries(group).flatMap(([key, value]) => [key, ...(isGroup(value) ? keysOf(value) : [])]);
+
+test.each(readdirSync(join("src", catalogues)))("every sentence of %s is said somewhere", async (file) => {
+  const exported = (await import(`../../src/messages/en/${file}`)) as Group;
+  const hook = Object.keys(exported).find((name) => name.startsWith("use"));
+  const area = file.replace(/\.ts$/, "");
+  const whole = code.join("\n");
+  const here = code
+    .filter(
+      (text) => (hook && text.includes(hook)) || text.includes(`Messages["${area}"]`) || text.includes(`en/${file}`),
+    )
+    .join("\n");
+  const keys = Object.values(exported).filter(isGroup).flatMap(keysOf);
+  /** By name where the area is spoken (`t.safe`, `{ safe }`), or chosen by a word that is written out anywhere ("safe"). */
+  const isSaid = (key: string) =>
+    new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[,:}]`).test(here) ||
+    new RegExp(`["'\`]${key}["'\`]|\\b${key}:`).test(whole);
+  expect(Object.keys(exported)).not.toEqual([]);
+  expect(keys.filter((key) => !isSaid(key))).toEqual([]);
+});
