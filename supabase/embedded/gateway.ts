@@ -1,3 +1,4 @@
+import { callerAddress } from "./callers.ts";
 import type { FunctionHost } from "./functions/function-host.ts";
 import { json, withHeaders } from "./http.ts";
 import type { ApiCall } from "./http.ts";
@@ -37,7 +38,11 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
   if (url.pathname.startsWith("/_local/")) return answerLocal(gateway.local, request, url, peer);
   const service = API.exec(url.pathname)?.[1];
   if (service === undefined) return null;
-  const answered = await answerApi(gateway, request, url, service, isFromThisMachine(request, url, peer));
+  const origin = {
+    caller: callerAddress(request.headers, peer),
+    isFromThisMachine: isFromThisMachine(request, url, peer),
+  };
+  const answered = await answerApi(gateway, request, url, service, origin);
   return withHeaders(answered, { "x-content-type-options": "nosniff", ...crossOrigin(gateway.origins, request) });
 }
 
@@ -55,7 +60,7 @@ async function answerApi(
   request: Request,
   url: URL,
   service: string,
-  isFromThisMachine: boolean,
+  origin: Pick<ApiCall, "caller" | "isFromThisMachine">,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return preflight(request);
   // The library decodes an address before it compares: an encoded letter would walk past every check of ours.
@@ -74,11 +79,11 @@ async function answerApi(
     const call = {
       method: request.method,
       url,
-      headers: new Headers(request.headers),
+      headers: withCaller(request.headers, origin.caller),
       body,
       json: parsed ?? {},
       isObject: parsed !== null,
-      isFromThisMachine,
+      ...origin,
     };
     return await (service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service));
   } catch (error) {
@@ -87,11 +92,21 @@ async function answerApi(
   }
 }
 
+/** The database counts by the header that hosted Supabase's outermost proxy writes; here that proxy is this gateway. */
+function withCaller(given: Headers, caller: string | null): Headers {
+  const headers = new Headers(given);
+  headers.delete("cf-connecting-ip");
+  if (caller !== null) headers.set("cf-connecting-ip", caller);
+  return headers;
+}
+
 async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
-  const refused = refuseAuthFields(call) ?? (await gateway.captcha.refuse(call)) ?? gateway.throttles.refuse(call);
+  const refused = refuseAuthFields(call) ?? (await gateway.captcha.refuse(call));
   if (refused) return refused;
+  const attempt = gateway.throttles.enter(call);
+  if (attempt instanceof Response) return attempt;
   const answered = await gateway.queue(() => gateway.auth(call));
-  gateway.throttles.note(call, answered);
+  attempt.settle(answered);
   return answered;
 }
 

@@ -8,6 +8,8 @@ export interface ApiCall {
   json: Record<string, unknown>;
   /** Whether the body is a JSON object. */
   isObject: boolean;
+  /** The address that limits count for, or null where no network is between. */
+  caller: string | null;
   /** Whether the caller sits at this machine, and no proxy stands between. */
   isFromThisMachine: boolean;
 }

@@ -9,15 +9,23 @@ export interface Limits {
   planCost: number;
   /** How long one statement of a request may take, where the engine can be stopped: Postgres, not PGlite. */
   statementMs: number;
-  /** Wrong passwords per address of a person. */
+  /** Wrong passwords of one caller for one person. */
   failedSignIn: Limit;
-  /** Wrong codes per address of a person. */
+  /** Wrong codes of one caller for one person. */
   failedCode: Limit;
-  /** Wrong links over all callers: the library derives a link's token from the code, so guessing one is guessing the other. */
+  /** Wrong links of one caller. The library derives a link's token from the code, so guessing one is guessing the other. */
   failedLink: Limit;
-  /** Mails to one address. */
+  /** Wrong passwords, and wrong codes, for one person from all callers that are new to them. */
+  failedPerTarget: Limit;
+  /** Wrong passwords and codes of one caller for whomever. */
+  failedPerCaller: Limit;
+  /** Mails that one caller has sent to one address. */
   mail: Limit;
-  /** New accounts over all callers: whoever calls, the address it comes from can be forged. */
+  /** Mails to one address, whoever asks for them. */
+  mailPerTarget: Limit;
+  /** Mails that one caller has sent to whomever. */
+  mailPerCaller: Limit;
+  /** New accounts of one caller. */
   signUp: Limit;
 }
 
@@ -30,8 +38,12 @@ export const DEFAULT_LIMITS: Limits = {
   failedSignIn: { times: 10, perSeconds: 600 },
   failedCode: { times: 10, perSeconds: 600 },
   failedLink: { times: 100, perSeconds: 600 },
+  failedPerTarget: { times: 100, perSeconds: 600 },
+  failedPerCaller: { times: 100, perSeconds: 600 },
   mail: { times: 10, perSeconds: 3600 },
-  signUp: { times: 300, perSeconds: 3600 },
+  mailPerTarget: { times: 30, perSeconds: 3600 },
+  mailPerCaller: { times: 100, perSeconds: 3600 },
+  signUp: { times: 100, perSeconds: 3600 },
 };
 
 /** Digits of a code in a mail. Ten, the most there can be: the token of the link is no stronger than the code. */

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import {
-  PASSWORD,
-  SITE,
-  addPerson,
-  ask,
-  captchaToken,
-  claimsOf,
-  clientOf,
-  post,
-  signIn,
-  startBackend,
-} from "./backend-fixture.ts";
+import { PASSWORD, SITE, addPerson, ask, claimsOf, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -131,52 +120,5 @@ describe("the admin endpoints", () => {
     const headers = { authorization: `Bearer ${session.access_token}` };
     expect((await post(backend, "/auth/v1/admin/users", { email: "x@lemons.test" }, headers)).status).toBe(403);
     expect((await clientOf(backend, "sb_secret_invented").auth.admin.listUsers()).error).not.toBeNull();
-  });
-});
-
-describe("guessing", () => {
-  test("passwords of one person are tried ten times, then that door waits; others come in", async () => {
-    await addPerson(backend, "target@lemons.test");
-    await addPerson(backend, "other@lemons.test");
-    const attempt = async (password: string) =>
-      post(backend, "/auth/v1/token?grant_type=password", {
-        email: "Target@lemons.test",
-        password,
-        gotrue_meta_security: { captcha_token: await captchaToken(backend) },
-      });
-    for (let turn = 0; turn < 10; turn += 1) expect((await attempt("wrong")).status).toBe(400);
-    const refused = await attempt(PASSWORD);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await signIn(backend, "other@lemons.test")).session.access_token).toBeTypeOf("string");
-  });
-
-  test("links are guessed a hundred times, by post or by following them", async () => {
-    const follow = () => ask(backend, "/auth/v1/verify?type=recovery&token=guess");
-    const send = () => post(backend, "/auth/v1/verify", { token_hash: "guess", type: "recovery" });
-    for (let turn = 0; turn < 50; turn += 1) {
-      expect((await follow()).status).toBe(303);
-      expect((await send()).status).toBe(403);
-    }
-    expect([(await follow()).status, (await send()).status]).toEqual([429, 429]);
-  });
-
-  test("codes are tried ten times", async () => {
-    const attempt = () =>
-      post(backend, "/auth/v1/verify", { email: "digits@lemons.test", token: "000000", type: "signup" });
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) statuses.push((await attempt()).status);
-    expect(statuses.slice(0, 10).every((status) => status === 403)).toBe(true);
-    expect(statuses[10]).toBe(429);
-  });
-
-  test("one address gets ten mails an hour, whether or not it has an account", async () => {
-    const attempt = async () =>
-      post(backend, "/auth/v1/recover", {
-        email: "mailed@lemons.test",
-        gotrue_meta_security: { captcha_token: await captchaToken(backend) },
-      });
-    for (let turn = 0; turn < 10; turn += 1) expect((await attempt()).status).toBe(200);
-    expect((await attempt()).status).toBe(429);
   });
 });

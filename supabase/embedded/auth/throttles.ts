@@ -1,8 +1,11 @@
 import { text, tooManyRequests } from "../http.ts";
 import type { ApiCall } from "../http.ts";
+import { readClaims } from "../jwt.ts";
+import { bearer } from "../http.ts";
 import type { Limits } from "../limits.ts";
 import { createThrottle } from "../throttle.ts";
 import type { Throttle } from "../throttle.ts";
+import { createKnownCallers } from "./known-callers.ts";
 
 const MAILING = new Set([
   "/auth/v1/signup",
@@ -11,66 +14,119 @@ const MAILING = new Set([
   "/auth/v1/otp",
   "/auth/v1/magiclink",
 ]);
+/** The password was right; something else keeps the person out. */
+const RIGHT_BUT_REFUSED = new Set(["email_not_confirmed", "user_banned"]);
+
+/** A call that was let in. Its guess is counted already; a right one is taken back when it is settled. */
+export interface Attempt {
+  settle(answer: Response): void;
+}
 
 export interface AuthThrottles {
-  /** The refusal of a call that comes too often, or null. */
-  refuse(call: ApiCall): Response | null;
-  /** Wrong passwords and codes count; right ones start the count again. */
-  note(call: ApiCall, answer: Response): void;
+  /** The refusal of a call that comes too often, or what to tell how it ended. */
+  enter(call: ApiCall): Response | Attempt;
+}
+
+interface Charge {
+  throttle: Throttle;
+  key: string;
 }
 
 interface Guess {
-  throttle: Throttle;
-  key: string;
-  /** Whether a right answer forgets the wrong ones before it. */
-  forgives: boolean;
+  kind: "password" | "code" | "link";
+  /** Whose secret is guessed; "" where the guess names nobody. */
+  target: string;
 }
 
-/** A link is answered with a redirect, whether it is right or wrong. */
-function isGoodRedirect(answer: Response): boolean {
-  return answer.status === 303 && !answer.headers.get("location")?.includes("error_code=");
-}
+const NO_GUESS: Attempt = { settle: () => {} };
 
-/** Keyed by the person's address, never by the caller's: that can be forged, and behind a proxy it is everybody's. */
+/**
+ * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one stands
+ * before a closed door alone. One more counter per target bounds guessing from very many addresses; it does not hold for
+ * an address from which that target's secret was right before, so that strangers cannot lock the owner out at home.
+ * Counted is before the answer is known, so that guesses that arrive at once are not all let in.
+ */
 export function createAuthThrottles(limits: Limits): AuthThrottles {
-  const signIns = createThrottle(limits.failedSignIn);
-  const codes = createThrottle(limits.failedCode);
-  const links = createThrottle(limits.failedLink);
+  const pairs = {
+    password: createThrottle(limits.failedSignIn),
+    code: createThrottle(limits.failedCode),
+    link: createThrottle(limits.failedLink),
+  };
+  const targets = createThrottle(limits.failedPerTarget);
+  const callers = createThrottle(limits.failedPerCaller);
   const mails = createThrottle(limits.mail);
+  const mailTargets = createThrottle(limits.mailPerTarget);
+  const mailCallers = createThrottle(limits.mailPerCaller);
   const signUps = createThrottle(limits.signUp);
+  const known = createKnownCallers();
 
-  const guess = (call: ApiCall): Guess | null => {
-    const path = call.url.pathname;
-    const email = text(call.json["email"]).toLowerCase();
-    if (path === "/auth/v1/verify") {
-      return email === ""
-        ? { throttle: links, key: "all", forgives: false }
-        : { throttle: codes, key: email, forgives: true };
-    }
-    if (call.method !== "POST") return null;
-    if (path === "/auth/v1/token" && call.url.searchParams.get("grant_type") === "password") {
-      return { throttle: signIns, key: email, forgives: true };
-    }
-    const isFactor = path.startsWith("/auth/v1/factors/") && path.endsWith("/verify");
-    return isFactor ? { throttle: codes, key: path, forgives: true } : null;
+  const guessCharges = ({ kind, target }: Guess, caller: string): Charge[] => {
+    const pair = { throttle: pairs[kind], key: JSON.stringify([caller, target]) };
+    if (kind === "link") return [pair];
+    const all = [pair, { throttle: callers, key: caller }];
+    return known.has(target, caller) ? all : [...all, { throttle: targets, key: JSON.stringify([kind, target]) }];
+  };
+  const mailCharges = (call: ApiCall, caller: string): Charge[] => {
+    const email = mailedAddress(call);
+    if (email === null) return [];
+    const charges = [
+      { throttle: mails, key: JSON.stringify([caller, email]) },
+      { throttle: mailTargets, key: email },
+      { throttle: mailCallers, key: caller },
+    ];
+    return call.url.pathname === "/auth/v1/signup" ? [...charges, { throttle: signUps, key: caller }] : charges;
   };
 
   return {
-    refuse(call) {
-      const guessing = guess(call);
-      let seconds = guessing ? guessing.throttle.wait(guessing.key) : 0;
-      if (call.method === "POST" && MAILING.has(call.url.pathname)) {
-        seconds ||= mails.count(text(call.json["email"]).toLowerCase());
-        if (call.url.pathname === "/auth/v1/signup") seconds ||= signUps.count("all");
-      }
-      return seconds > 0 ? tooManyRequests(seconds) : null;
-    },
-    note(call, answer) {
-      const guessing = guess(call);
-      if (!guessing) return;
-      const failed = !answer.ok && !isGoodRedirect(answer);
-      if (failed && answer.status < 500) guessing.throttle.count(guessing.key);
-      if (!failed && guessing.forgives) guessing.throttle.clear(guessing.key);
+    enter(call) {
+      const caller = call.caller ?? "this machine";
+      const guess = readGuess(call);
+      const guessing = guess ? guessCharges(guess, caller) : [];
+      const charges = [...guessing, ...mailCharges(call, caller)];
+      const seconds = Math.max(0, ...charges.map(({ throttle, key }) => throttle.wait(key)));
+      if (seconds > 0) return tooManyRequests(seconds);
+      for (const { throttle, key } of charges) throttle.count(key);
+      if (!guess) return NO_GUESS;
+      return {
+        settle(answer) {
+          const right = isRight(answer);
+          if (!right && answer.status < 500) return;
+          for (const { throttle, key } of guessing) throttle.refund(key);
+          if (!right || guess.kind === "link") return;
+          const [pair] = guessing;
+          if (pair) pair.throttle.clear(pair.key);
+          known.add(guess.target, caller);
+        },
+      };
     },
   };
+}
+
+function readGuess(call: ApiCall): Guess | null {
+  const { method, url } = call;
+  const path = url.pathname;
+  const email = text(call.json["email"]).toLowerCase();
+  if (path === "/auth/v1/verify") return email === "" ? { kind: "link", target: "" } : { kind: "code", target: email };
+  if (path === "/auth/v1/user" && method === "PUT" && text(call.json["current_password"]) !== "") {
+    return { kind: "password", target: String(readClaims(bearer(call.headers))["sub"]) };
+  }
+  if (method !== "POST") return null;
+  if (path === "/auth/v1/token" && url.searchParams.get("grant_type") === "password") {
+    return { kind: "password", target: email };
+  }
+  const isFactor = path.startsWith("/auth/v1/factors/") && path.endsWith("/verify");
+  return isFactor ? { kind: "code", target: path } : null;
+}
+
+/** The address that this call would send a mail to, or null. */
+function mailedAddress({ method, url, json }: ApiCall): string | null {
+  const email = text(json["email"]).toLowerCase();
+  if (method === "POST" && MAILING.has(url.pathname)) return email;
+  return method === "PUT" && url.pathname === "/auth/v1/user" && email !== "" ? email : null;
+}
+
+/** A link is answered with a redirect, whether it is right or wrong. */
+function isRight(answer: Response): boolean {
+  if (answer.status === 303) return !answer.headers.get("location")?.includes("error_code=");
+  return answer.ok || RIGHT_BUT_REFUSED.has(answer.headers.get("x-sb-error-code") ?? "");
 }
