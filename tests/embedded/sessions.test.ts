@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, addPerson, ask, claimsOf, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
+import { PASSWORD, SITE, addPerson, claimsOf, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;
 beforeAll(async () => {

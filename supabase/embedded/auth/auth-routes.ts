@@ -7,7 +7,9 @@ import type { AuthContext } from "./auth-context.ts";
 import { answerFactors } from "./factors.ts";
 import { unlinkIdentity } from "./identities.ts";
 import { answerResend, answerSignUp, isKnownEmail } from "./sign-up.ts";
+import { answerPasswordSignIn } from "./sign-in.ts";
 import { completeToken } from "./token-claims.ts";
+import { answerUserUpdate } from "./user-update.ts";
 import { readUser } from "./users.ts";
 
 /** GoTrue's routes: those that the library lacks or answers wrongly are ours, the rest is passed on and completed. */
@@ -27,6 +29,7 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/local-apple" && context.apple) {
       return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyHere();
     }
+    if (method === "PUT" && path === "/auth/v1/user") return answerUserUpdate(context, call);
     if (method !== "POST") return null;
     if (path === "/auth/v1/signup") return answerSignUp(context, call);
     if (path === "/auth/v1/resend" && call.json["type"] === "signup") return answerResend(context, call);
@@ -34,7 +37,9 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/otp" || path === "/auth/v1/magiclink") {
       return (await isKnownEmail(context, text(call.json["email"]))) ? null : json({});
     }
-    return path === "/auth/v1/token" ? refuseBanned(context, call) : null;
+    if (path !== "/auth/v1/token") return null;
+    const isPassword = url.searchParams.get("grant_type") === "password";
+    return isPassword ? answerPasswordSignIn(context, call) : refuseBanned(context, call);
   };
 
   return async (call) => {
@@ -62,10 +67,10 @@ function isOwnForm({ origins }: AuthContext, { headers, method }: ApiCall): bool
 
 async function refuseBanned(context: AuthContext, call: ApiCall): Promise<Response | null> {
   const banned = await context.db.query(
-    `select id from auth.users where banned_until > now() and (email = lower($1)
-       or id = (select user_id from auth.refresh_tokens where token = $2 limit 1)
-       or id = (select user_id from auth.flow_state where auth_code = $3 limit 1))`,
-    [text(call.json["email"]), text(call.json["refresh_token"]), text(call.json["auth_code"])],
+    `select id from auth.users where banned_until > now() and (
+       id = (select user_id from auth.refresh_tokens where token = $1 limit 1)
+       or id = (select user_id from auth.flow_state where auth_code = $2 limit 1))`,
+    [text(call.json["refresh_token"]), text(call.json["auth_code"])],
   );
   return banned.length > 0 ? authError(400, "user_banned", "User is banned") : null;
 }

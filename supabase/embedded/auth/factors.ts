@@ -36,6 +36,8 @@ export async function answerFactors(context: AuthContext, call: ApiCall): Promis
 
 async function enroll(context: AuthContext, { user }: Caller, call: ApiCall): Promise<Response> {
   const type = text(call.json["factor_type"]);
+  // A code by text message needs a provider that sends it; this machine has none.
+  if (type === "phone") return authError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
   if (type !== "totp") return authError(422, "mfa_enroll_not_enabled", `MFA enroll is disabled for ${type}`);
   const id = randomUUID();
   const secret = toBase32(randomBytes(20));

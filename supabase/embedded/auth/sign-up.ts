@@ -1,9 +1,12 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { authError, json, text } from "../http.ts";
+import { authError, json, text, toRequest } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { CODE_DIGITS } from "../limits.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseNewUser } from "./hooks.ts";
+import { SIGN_UP_ONLY, keptMetadata, readMetadata } from "./metadata.ts";
+import type { Metadata } from "./metadata.ts";
+import { refusePassword, spendHash } from "./passwords.ts";
 
 interface Known {
   id: string;
@@ -47,36 +50,71 @@ async function sendConfirmation(context: AuthContext, known: Known, redirectTo: 
 }
 
 /**
- * Sign-up for an address that is known already: never an error, which would tell that it is.
- * Null for a new address that nothing speaks against.
+ * Signing up. A new, a waiting and a confirmed address get the same answer after the same work: it tells nobody who has an
+ * account. What speaks against every account (hook, password, metadata) is said before the address is looked at.
  */
-export async function answerSignUp(context: AuthContext, call: ApiCall): Promise<Response | null> {
+export async function answerSignUp(context: AuthContext, call: ApiCall): Promise<Response> {
   const email = text(call.json["email"]);
+  const password = text(call.json["password"]);
+  const metadata = readMetadata(call.json["data"]);
+  if (metadata instanceof Response) return metadata;
+  const weak = refusePassword(password);
+  if (weak) return weak;
+  const refusal = await refuseNewUser(context, { email, provider: "email", metadata });
+  if (refusal) return authError(refusal.status, "hook_error", refusal.message);
+  const redirectTo = call.url.searchParams.get("redirect_to");
   const known = email === "" ? null : await findKnown(context, email);
-  if (!known) {
-    const refusal = await refuseNewUser(context, { email, provider: "email", metadata: call.json["data"] });
-    return refusal && authError(refusal.status, "hook_error", refusal.message);
+  if (known) {
+    await spendHash(password);
+    if (!known.confirmed) await sendConfirmation(context, known, redirectTo);
+  } else {
+    const made = await context.mailbox.withRedirect(redirectTo, () => context.lite(toRequest(call)));
+    if (made.status >= 500) return authError(500, "unexpected_failure", "Database error saving the user");
+    if (!made.ok) return made;
+    await dropSignUpMetadata(context, email);
   }
-  if (!known.confirmed) await sendConfirmation(context, known, call.url.searchParams.get("redirect_to"));
-  return json(pretendedUser(known.email, known.confirmed ? {} : (call.json["data"] ?? {})));
+  return json(signedUp(email.toLowerCase(), keptMetadata(metadata)));
 }
 
-/** What GoTrue shows of a user that exists: an account that is not there, without identities. */
-function pretendedUser(email: string, metadata: unknown): unknown {
+async function dropSignUpMetadata({ db }: AuthContext, email: string): Promise<void> {
+  const names = `{${SIGN_UP_ONLY.join(",")}}`;
+  await db.query(
+    `with u as (update auth.users set raw_user_meta_data = raw_user_meta_data - $2::text[]
+       where email = lower($1) returning id)
+     update auth.identities i set identity_data = i.identity_data - $2::text[] from u where i.user_id = u.id`,
+    [email, names],
+  );
+}
+
+/** An account as GoTrue shows a new one. Its ids are of this answer alone: without a session nobody needs the real ones. */
+function signedUp(email: string, metadata: Metadata): unknown {
   const now = new Date().toISOString();
+  const id = randomUUID();
+  const times = { created_at: now, updated_at: now };
+  const own = { ...metadata, email, email_verified: false, phone_verified: false, sub: id };
   return {
-    id: randomUUID(),
+    id,
     aud: "authenticated",
     role: "authenticated",
     email,
     phone: "",
     confirmation_sent_at: now,
     app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: now,
-    updated_at: now,
+    user_metadata: own,
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: own,
+        provider: "email",
+        last_sign_in_at: now,
+        email,
+        ...times,
+      },
+    ],
     is_anonymous: false,
+    ...times,
   };
 }
 

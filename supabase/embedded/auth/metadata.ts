@@ -1,0 +1,26 @@
+import { authError } from "../http.ts";
+
+/** Every token carries the metadata, in a header of every request. */
+const MOST_BYTES = 4096;
+/** What the sign-up alone needs. The database keeps it in tables of its own; a token is read by everybody it passes. */
+export const SIGN_UP_ONLY = ["invitation_code", "guardian_email", "birth_year", "terms_version"] as const;
+
+export type Metadata = Record<string, unknown>;
+
+/** The metadata of a call as an object, or its refusal. */
+export function readMetadata(value: unknown, before: Metadata = {}): Metadata | Response {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) {
+    return authError(422, "validation_failed", "User metadata must be an object");
+  }
+  const bytes = Buffer.byteLength(JSON.stringify({ ...before, ...value }));
+  if (bytes > MOST_BYTES)
+    return authError(422, "validation_failed", `User metadata must be at most ${MOST_BYTES} bytes`);
+  return { ...value };
+}
+
+/** Without what only the sign-up needs. */
+export function keptMetadata(metadata: Metadata): Metadata {
+  const dropped = new Set<string>(SIGN_UP_ONLY);
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !dropped.has(name)));
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { authError, json, text, toRequest } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { readMetadata } from "./metadata.ts";
+import { isPassword } from "./passwords.ts";
+import { readCaller, readUser } from "./users.ts";
+import type { Caller, UserJson } from "./users.ts";
+
+/** How long a sign-in speaks for the person who holds the telephone. */
+const FRESH_MINUTES = 15;
+const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
+const PHONE = /^\+?[1-9]\d{6,14}$/;
+
+/** Changes of one's own account: password, address, metadata. Null where nobody is signed in, which the library says. */
+export async function answerUserUpdate(context: AuthContext, call: ApiCall): Promise<Response | null> {
+  const caller = await readCaller(context, call);
+  if (!caller) return null;
+  const refusal = await refuseChange(context, caller, call);
+  if (refusal) return refusal;
+  const email = text(call.json["email"]).toLowerCase();
+  if (email === "" || email === caller.user.email) return passOn(context, call, caller.user);
+  const { email: _asked, ...others } = call.json;
+  const isTaken = (await context.db.query("select id from auth.users where email = $1", [email])).length > 0;
+  const passed = isTaken
+    ? await passOn(context, withBody(call, others), caller.user)
+    : await passOn(context, call, caller.user);
+  if (!passed.ok) return passed;
+  if (isTaken) await pretendChange(context, caller.user, email);
+  await warnOldAddress(context, caller.user, email);
+  return json(await readUser(context.db, caller.user.id));
+}
+
+async function refuseChange(context: AuthContext, caller: Caller, call: ApiCall): Promise<Response | null> {
+  const email = text(call.json["email"]);
+  if (email !== "" && !ADDRESS.test(email)) {
+    return authError(400, "validation_failed", "Unable to validate email address: invalid format");
+  }
+  const phone = text(call.json["phone"]);
+  if (phone !== "" && !PHONE.test(phone)) return authError(422, "validation_failed", "Invalid phone number format");
+  if (call.json["data"] !== undefined) {
+    const before = caller.user.user_metadata;
+    const metadata = readMetadata(
+      call.json["data"],
+      typeof before === "object" && before !== null ? { ...before } : {},
+    );
+    if (metadata instanceof Response) return metadata;
+  }
+  const wantsPassword = text(call.json["password"]) !== "";
+  if (!wantsPassword || (await speaksForThePerson(context, caller, call))) return null;
+  return authError(403, "reauthentication_needed", "Password update requires the current password or a fresh sign-in");
+}
+
+/** A telephone left on a table is signed in for weeks; it must not be enough to lock its owner out. */
+async function speaksForThePerson(context: AuthContext, { user, sessionId }: Caller, call: ApiCall): Promise<boolean> {
+  const [state] = await context.db.query<{ hash: string | null; fresh: boolean }>(
+    `select u.encrypted_password as hash, coalesce(s.created_at > now() - make_interval(mins => $3), false) as fresh
+     from auth.users u left join auth.sessions s on s.user_id = u.id and s.id::text = $2 where u.id = $1`,
+    [user.id, sessionId, FRESH_MINUTES],
+  );
+  const current = text(call.json["current_password"]);
+  // Whoever gives the old one is told when it is wrong, however fresh the sign-in is.
+  return current === "" ? state?.fresh === true : isPassword(current, state?.hash ?? null);
+}
+
+async function passOn(context: AuthContext, call: ApiCall, user: UserJson): Promise<Response> {
+  const { current_password: _known, ...rest } = call.json;
+  if (Object.keys(rest).length === 0) return json(await readUser(context.db, user.id));
+  const answer = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>
+    context.lite(toRequest(withBody(call, rest))),
+  );
+  if (answer.status >= 500) return authError(500, "unexpected_failure", "Database error updating the user");
+  return answer.ok ? json(await readUser(context.db, user.id)) : answer;
+}
+
+function withBody(call: ApiCall, body: Record<string, unknown>): ApiCall {
+  return { ...call, json: body, body: new TextEncoder().encode(JSON.stringify(body)) };
+}
+
+/** Looks as if a mail were on its way: whether the other address has an account is nobody's business. */
+async function pretendChange({ db }: AuthContext, user: UserJson, email: string): Promise<void> {
+  await db.query(
+    "update auth.users set email_change = $2, email_change_token_new = $3, email_change_sent_at = now() where id = $1",
+    [user.id, email, randomBytes(32).toString("hex")],
+  );
+}
+
+async function warnOldAddress({ mailbox }: AuthContext, user: UserJson, email: string): Promise<void> {
+  if (!user.email) return;
+  await mailbox.send({
+    to: user.email,
+    subject: "Your email address is about to change",
+    text: `Somebody, hopefully you, asked that your account uses ${email} from now on. It will, as soon as the link in the mail to that address is followed.\n\nWas it not you? Then sign in and change your password now.`,
+  });
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import {
+  PASSWORD,
+  SITE,
+  addPerson,
+  ask,
+  captchaToken,
+  clientOf,
+  linkTo,
+  post,
+  signIn,
+  startBackend,
+} from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+async function guarded(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return { ...body, gotrue_meta_security: { captcha_token: await captchaToken(backend) } };
+}
+
+/** What an answer is made of, without what differs from person to person. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== "object" || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]));
+}
+
+async function change(token: string, body: unknown): Promise<Response> {
+  return ask(
+    backend,
+    new Request(`${SITE}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: backend.keys.publishableKey,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+describe("whether an address has an account", () => {
+  const signUp = async (email: string, more: Record<string, unknown> = {}) => {
+    const answer = await post(
+      backend,
+      "/auth/v1/signup",
+      await guarded({ email, password: PASSWORD, data: { first_name: "Ann" }, ...more }),
+    );
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test("is not told by a sign-up: new, waiting and confirmed addresses are answered alike", async () => {
+    await addPerson(backend, "known@lemons.test");
+    const fresh = await signUp("fresh@lemons.test");
+    const waiting = await signUp("fresh@lemons.test");
+    const known = await signUp("known@lemons.test");
+    expect(fresh.status).toBe(200);
+    expect(shapeOf(waiting)).toEqual(shapeOf(fresh));
+    expect(shapeOf(known)).toEqual(shapeOf(fresh));
+    expect(known.body.identities).toHaveLength(1);
+    expect(known.body.user_metadata).toMatchObject({ first_name: "Ann" });
+    const [made] = await backend.db.query("select id from auth.users where email = 'fresh@lemons.test'");
+    expect([fresh.body.id, waiting.body.id]).not.toContain(made?.["id"]);
+  });
+
+  test("is not told by a refused sign-up either: what the hook, the password and the size say comes first", async () => {
+    await addPerson(backend, "kept@refused.test");
+    for (const more of [{}, { password: "short" }, { password: "" }, { data: { note: "x".repeat(5000) } }]) {
+      const unknown = await signUp("nobody@refused.test", more);
+      const known = await signUp("kept@refused.test", more);
+      expect(unknown.status).toBeGreaterThanOrEqual(400);
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    }
+  });
+
+  test("is not told by a sign-in: only the right password hears what else keeps the person out", async () => {
+    await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
+      email: "unconfirmed@lemons.test",
+      password: PASSWORD,
+    });
+    const banned = await addPerson(backend, "banned@lemons.test");
+    await backend.db.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [banned]);
+    const codeOf = async (email: string, password: string) =>
+      (await (await post(backend, "/auth/v1/token?grant_type=password", await guarded({ email, password }))).json())
+        .error_code;
+    for (const email of ["nobody@lemons.test", "unconfirmed@lemons.test", "banned@lemons.test"]) {
+      expect(await codeOf(email, "wrong-password")).toBe("invalid_credentials");
+    }
+    expect(await codeOf("unconfirmed@lemons.test", PASSWORD)).toBe("email_not_confirmed");
+    expect(await codeOf("Banned@lemons.test", PASSWORD)).toBe("user_banned");
+  });
+
+  test("is not told by a change of address", async () => {
+    await addPerson(backend, "taken@lemons.test");
+    await addPerson(backend, "asking@lemons.test");
+    const { session, client } = await signIn(backend, "asking@lemons.test");
+    const free = await change(session.access_token, { email: "free@lemons.test" });
+    const freeBody = await free.json();
+    const taken = await change(session.access_token, { email: "Taken@lemons.test" });
+    const takenBody = await taken.json();
+    expect([free.status, taken.status]).toEqual([200, 200]);
+    expect(shapeOf(takenBody)).toEqual(shapeOf(freeBody));
+    expect(takenBody.new_email).toBe("taken@lemons.test");
+    expect(backend.mail.list("taken@lemons.test")).toEqual([]);
+    expect((await client.auth.getUser()).data.user?.email).toBe("asking@lemons.test");
+    await clientOf(backend).auth.signInWithPassword({
+      email: "taken@lemons.test",
+      password: PASSWORD,
+      options: { captchaToken: await captchaToken(backend) },
+    });
+  });
+});
+
+describe("a change of address", () => {
+  test("is told to the old one, and made by the link that the new one gets", async () => {
+    await addPerson(backend, "old@lemons.test");
+    const { session, client } = await signIn(backend, "old@lemons.test");
+    expect((await change(session.access_token, { email: "new@lemons.test" })).status).toBe(200);
+    expect(backend.mail.list("old@lemons.test")[0]?.text).toContain("new@lemons.test");
+    expect(backend.mail.list("old@lemons.test")[0]?.text).not.toContain("token");
+    await ask(backend, new Request(linkTo(backend, "new@lemons.test")));
+    expect((await client.auth.getUser()).data.user?.email).toBe("new@lemons.test");
+  });
+
+  test("to no address is refused, and needs a session", async () => {
+    await addPerson(backend, "stays@lemons.test");
+    const { session } = await signIn(backend, "stays@lemons.test");
+    expect((await change(session.access_token, { email: "not an address" })).status).toBe(400);
+    expect([401, 403]).toContain((await change("invented", { email: "x@lemons.test" })).status);
+  });
+});
+
+describe("a new password", () => {
+  const old = async (email: string) => {
+    const userId = await addPerson(backend, email);
+    const { session } = await signIn(backend, email);
+    await backend.db.query("update auth.sessions set created_at = now() - interval '16 minutes' where user_id = $1", [
+      userId,
+    ]);
+    return session.access_token;
+  };
+
+  test("wants the old one once the sign-in is older than a quarter of an hour", async () => {
+    const token = await old("stale@lemons.test");
+    const without = await change(token, { password: "another-password" });
+    expect([without.status, (await without.json()).error_code]).toEqual([403, "reauthentication_needed"]);
+    const wrong = await change(token, { password: "another-password", current_password: "wrong" });
+    expect([wrong.status, (await wrong.json()).error_code]).toEqual([403, "reauthentication_needed"]);
+    expect((await change(token, { password: "another-password", current_password: PASSWORD })).status).toBe(200);
+    await expect(signIn(backend, "stale@lemons.test")).rejects.toMatchObject({ code: "invalid_credentials" });
+  });
+
+  test("is taken without it right after a sign-in, as by the link of a forgotten one", async () => {
+    await addPerson(backend, "prompt@lemons.test");
+    const { session } = await signIn(backend, "prompt@lemons.test");
+    expect((await change(session.access_token, { password: "another-password" })).status).toBe(200);
+  });
+
+  test("does not come by guessing the old one: ten wrong ones and the caller waits", async () => {
+    const token = await old("guessed@lemons.test");
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await change(token, { password: "another-password", current_password: `wrong${turn}` })).status).toBe(
+        403,
+      );
+    }
+    expect((await change(token, { password: "another-password", current_password: PASSWORD })).status).toBe(429);
+  });
+});
+
+describe("metadata", () => {
+  test("is at most 4 kB, at sign-up and later, and no other than an object", async () => {
+    const note = "x".repeat(4100);
+    const answer = await post(
+      backend,
+      "/auth/v1/signup",
+      await guarded({ email: "much@lemons.test", password: PASSWORD, data: { note } }),
+    );
+    expect(answer.status).toBe(422);
+    await addPerson(backend, "some@lemons.test");
+    const { session } = await signIn(backend, "some@lemons.test");
+    expect((await change(session.access_token, { data: { note } })).status).toBe(422);
+    expect((await change(session.access_token, { data: [1] })).status).toBe(422);
+    expect((await change(session.access_token, { data: { a: "x".repeat(3000) } })).status).toBe(200);
+    expect((await change(session.access_token, { data: { b: "x".repeat(3000) } })).status).toBe(422);
+  });
+
+  test("keeps no invitation code and no guardian: neither in the account nor in its identity nor in a token", async () => {
+    const data = { first_name: "Ann", invitation_code: "LEMON-SECRET", guardian_email: "parent@lemons.test" };
+    const answer = await post(
+      backend,
+      "/auth/v1/signup",
+      await guarded({ email: "coded@lemons.test", password: PASSWORD, data }),
+    );
+    expect(await answer.text()).not.toContain("LEMON-SECRET");
+    await ask(backend, new Request(linkTo(backend, "coded@lemons.test")));
+    const { session } = await signIn(backend, "coded@lemons.test");
+    expect(JSON.stringify(session.user)).not.toContain("LEMON-SECRET");
+    expect(Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString()).not.toContain("LEMON-SECRET");
+    const rows = await backend.db.query(
+      `select u.raw_user_meta_data::text || i.identity_data::text as kept from auth.users u
+       join auth.identities i on i.user_id = u.id where u.email = 'coded@lemons.test'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(String(rows[0]?.["kept"])).toContain("Ann");
+    expect(String(rows[0]?.["kept"])).not.toMatch(/LEMON-SECRET|parent@/);
+  });
+});
+
+describe("telephones", () => {
+  test("are numbers: codes that a telephone would carry out are refused", async () => {
+    await addPerson(backend, "caller@lemons.test");
+    const { session } = await signIn(backend, "caller@lemons.test");
+    for (const phone of ["*#06#", "+352*123", "12", "tel:+352123456", "+352 621 123 456 7890 12345"]) {
+      expect([phone, (await change(session.access_token, { phone })).status]).toEqual([phone, 422]);
+    }
+  });
+
+  test("are no second factor here: enrolling one is refused with a reason", async () => {
+    const { session } = await signIn(backend, "caller@lemons.test");
+    const answer = await post(
+      backend,
+      "/auth/v1/factors",
+      { factor_type: "phone", phone: "+352621123456" },
+      { authorization: `Bearer ${session.access_token}` },
+    );
+    expect([answer.status, (await answer.json()).error_code]).toEqual([422, "mfa_phone_enroll_not_enabled"]);
+  });
+
+  test("and the keys that sign tokens are asked for in vain: tokens are signed with a shared secret", async () => {
+    const answer = await ask(
+      backend,
+      new Request(`${SITE}/auth/v1/.well-known/jwks.json`, { headers: { apikey: backend.keys.publishableKey } }),
+    );
+    expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }]);
+    expect((await ask(backend, "/auth/v1/.well-known/jwks.json")).status).toBe(200);
+  });
+});
