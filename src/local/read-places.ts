@@ -4,8 +4,11 @@ import type { Place } from "../domain/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
 import { database, type PlaceRow } from "./database.ts";
 
-/** `asOf`: when the server last answered about these places; null when it never did. */
-export type PlaceList = { places: Place[]; asOf: string | null };
+/**
+ * `asOf`: when the server last answered about these places; null when it never did. `complete`: whether that was an answer to
+ * this very question, so that their number means something; otherwise they are what happens to be here.
+ */
+export type PlaceList = { places: Place[]; asOf: string | null; complete: boolean };
 
 export const nearbyListKey = "nearby";
 export const searchListKey = (query: string): string => `search:${query.trim().toLowerCase()}`;
@@ -22,7 +25,9 @@ export async function readNearby(position: Position, limit: number): Promise<Pla
     const found = await readCircle(position, radiusM);
     if (found.length === 0 && radiusM < searchRadiusM) continue;
     const rows = found.slice(0, limit);
-    return { places: rows.map(toPlace), asOf: await ageOf(position, rows) };
+    const list = await database.lists.get(nearbyListKey);
+    const complete = list !== undefined && distanceM(position, list) <= nearbyRadiusM;
+    return { places: rows.map(toPlace), asOf: complete ? list.asOf : ageOf(rows), complete };
   }
 }
 
@@ -42,33 +47,9 @@ async function readCircle(position: Position, radiusM: number): Promise<PlaceRow
     .map(({ row }) => row);
 }
 
-/** The age of the list fetched here, or, away from there, of the oldest place shown. */
-async function ageOf(position: Position, rows: readonly PlaceRow[]): Promise<string | null> {
-  const list = await database.lists.get(nearbyListKey);
-  if (list && distanceM(position, list) <= nearbyRadiusM) return list.asOf;
-  return rows.reduce<string | null>(
-    (oldest, { seenAt }) => (oldest === null || seenAt < oldest ? seenAt : oldest),
-    null,
-  );
-}
-
-/** The server's last answer to this query; without one, cached places whose name contains it. */
-export async function readSearch(query: string): Promise<PlaceList> {
-  const list = await database.lists.get(searchListKey(query));
-  if (list) {
-    const rows = await database.places.bulkGet(list.placeIds);
-    return { places: rows.filter((row) => row !== undefined).map(toPlace), asOf: list.asOf };
-  }
-  const wanted = query.trim().toLowerCase();
-  if (wanted === "") return { places: [], asOf: null };
-  const rows = await database.places
-    .filter((row) => row.name.toLowerCase().includes(wanted))
-    .limit(searchLimit)
-    .toArray();
-  return { places: rows.map(toPlace), asOf: rows[0]?.seenAt ?? null };
-}
-
-export const searchLimit = 50;
+/** Of places that were fetched at different times: that of the oldest. */
+export const ageOf = (rows: readonly PlaceRow[]): string | null =>
+  rows.reduce<string | null>((oldest, { seenAt }) => (oldest === null || seenAt < oldest ? seenAt : oldest), null);
 
 /** Parsed when it came over the network; a second time per row would cost the first list its schema and its time. */
-const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, ...place }: PlaceRow): Place => place;
+export const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, ...place }: PlaceRow): Place => place;

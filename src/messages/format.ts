@@ -34,10 +34,12 @@ export const formatAverage = (value: number): string => number(oneDecimal, value
 /** 0.123 → "12%". */
 export const formatPercent = (value: number): string => number(share, value);
 
-/** Metres under one kilometre, in tens as no phone knows better; kilometres above. */
+/** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
 export function formatDistance(distanceM: number): string {
   const tens = Math.round(distanceM / 10) * 10;
-  return tens < 1_000 ? number(metre, Math.max(tens, 10)) : number(kilometre, distanceM / 1_000);
+  return tens < 1_000
+    ? number(metre, Math.max(tens, 10))
+    : number(kilometre, distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000));
 }
 
 /** Never "0 kB": something that waits weighs something. */

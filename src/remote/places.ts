@@ -4,7 +4,11 @@ import { placeSchema, type Place } from "../domain/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 
-export type PlaceQuery = { position: Position; query: string | null; radiusM: number };
+/** Without a position a query is looked for everywhere, the most rated first. */
+export type PlaceQuery = { position: Position | null; query: string | null; radiusM: number };
+
+/** After this long the database is asked as well: what it knows is better than a list that does not come. */
+const secondAskMs = 3_000;
 
 const nearbySchema = z.object({ places: z.array(z.unknown()) });
 
@@ -14,10 +18,21 @@ export async function fetchPlaces(
   token: string | null,
   wanted: PlaceQuery,
 ): Promise<Place[] | null> {
-  return (await fetchFromFunction(config, token, wanted)) ?? (await fetchFromDatabase(config, token, wanted));
+  const { position } = wanted;
+  if (position === null) return await fetchFromDatabase(config, token, wanted);
+  const asked = fetchFromFunction(config, token, { ...wanted, position });
+  const early = await Promise.race([asked, wait(secondAskMs)]);
+  if (early) return early;
+  const known = fetchFromDatabase(config, token, wanted);
+  // Whichever is first with an answer.
+  return (await Promise.race([asked, known])) ?? (await asked) ?? (await known);
 }
 
-async function fetchFromFunction(config: RemoteConfig, token: string | null, wanted: PlaceQuery) {
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
+
+type PlaceQueryAt = PlaceQuery & { position: Position };
+
+async function fetchFromFunction(config: RemoteConfig, token: string | null, wanted: PlaceQueryAt) {
   const { position, query, radiusM } = wanted;
   const call = {
     path: "/functions/v1/nearby-places",
@@ -34,7 +49,7 @@ async function fetchFromDatabase(config: RemoteConfig, token: string | null, wan
   const call = {
     path: rpcPath("search_places"),
     token,
-    body: { p_lat: position.lat, p_lng: position.lng, p_query: query, p_radius_m: radiusM },
+    body: { p_lat: position?.lat ?? null, p_lng: position?.lng ?? null, p_query: query, p_radius_m: radiusM },
   };
   const rows = await readRemote(config, call, z.array(z.unknown()));
   return rows && readable(rows);

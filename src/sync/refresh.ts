@@ -1,4 +1,5 @@
 import type { Position } from "../domain/distance.ts";
+import type { Place } from "../domain/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { database } from "../local/database.ts";
@@ -6,7 +7,7 @@ import { readKv, writeKv } from "../local/kv.ts";
 import { savePlaces } from "../local/places.ts";
 import { applyRatingChanges } from "../local/ratings.ts";
 import { nearbyListKey, searchListKey } from "../local/read-places.ts";
-import { fetchPlaces } from "../remote/places.ts";
+import { fetchPlaces, type PlaceQuery } from "../remote/places.ts";
 import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../remote/ratings.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 import { readToken } from "./token.ts";
@@ -55,25 +56,40 @@ async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: 
   });
 }
 
+/** What is around, or, where there is nothing, what is nearest. */
 export async function refreshNearby(position: Position): Promise<RefreshAnswer> {
-  return await refreshPlaces(nearbyListKey, { position, query: null, radiusM: nearbyRadiusM });
+  return await refreshPlaces(nearbyListKey, position, [
+    { position, query: null, radiusM: nearbyRadiusM },
+    { position, query: null, radiusM: searchRadiusM },
+  ]);
 }
 
-/** `query` must not be empty. */
+/** Around the position, or, where nothing there is called so, anywhere. `query` must not be empty. */
 export async function searchPlaces(position: Position, query: string): Promise<RefreshAnswer> {
-  return await refreshPlaces(searchListKey(query), { position, query: query.trim(), radiusM: searchRadiusM });
+  const wanted = { query: query.trim(), radiusM: searchRadiusM };
+  return await refreshPlaces(searchListKey(query), position, [
+    { ...wanted, position },
+    { ...wanted, position: null },
+  ]);
 }
 
+/** Asks wider and wider until there is something; the list belongs to the position however far it reaches. */
 async function refreshPlaces(
   listKey: string,
-  wanted: { position: Position; query: string | null; radiusM: number },
+  position: Position,
+  questions: readonly PlaceQuery[],
 ): Promise<RefreshAnswer> {
   const config: RemoteConfig | null = await readRemoteConfig();
   const token = await readToken();
   if (!config || token.kind === "unreachable") return failed();
   if (token.kind === "sign-in") return { ok: false, reason: "sign-in" };
-  const places = await fetchPlaces(config, token.accessToken, wanted);
-  if (!places) return failed();
-  const found = { places, position: wanted.position, asOf: new Date().toISOString() };
-  return (await savePlaces(token.uid, listKey, found)) ? { ok: true } : { ok: false, reason: "sign-in" };
+  let places: Place[] = [];
+  for (const question of questions) {
+    const found = await fetchPlaces(config, token.accessToken, question);
+    if (!found) return failed();
+    places = found;
+    if (places.length > 0) break;
+  }
+  const list = { places, position, asOf: new Date().toISOString() };
+  return (await savePlaces(token.uid, listKey, list)) ? { ok: true } : { ok: false, reason: "sign-in" };
 }

@@ -5,7 +5,8 @@ import { distanceM } from "../../src/domain/distance.ts";
 import type { Place } from "../../src/domain/place.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
-import { nearbyListKey, readNearby, readSearch, searchListKey } from "../../src/local/read-places.ts";
+import { nearbyListKey, readNearby, searchListKey } from "../../src/local/read-places.ts";
+import { readSearch } from "../../src/local/read-search.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
@@ -75,23 +76,39 @@ describe("places around", () => {
     expect(read).toBeLessThan(20);
   });
 
+  it("are a number to rely on only around where the server was asked", async () => {
+    await keep([place("near", here), place("far", { lat: 49.7, lng: 6.13 })]);
+    expect((await readNearby(here, 10)).complete).toBe(true);
+    expect((await readNearby({ lat: 49.7, lng: 6.13 }, 10)).complete).toBe(false);
+  });
+
   it("tell how old they are", async () => {
     await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
     expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
-    expect(await readNearby({ lat: 10, lng: 10 }, 10)).toEqual({ places: [], asOf: null });
+    expect(await readNearby({ lat: 10, lng: 10 }, 10)).toEqual({ places: [], asOf: null, complete: false });
   });
 });
 
 describe("a search", () => {
-  it("shows the server's last answer in its order", async () => {
+  it("shows the server's last answer", async () => {
     await keep([place("bbb", here), place("aaa", here)], "2026-01-03T00:00:00.000Z", searchListKey("Pizza "));
     const found = await readSearch("pizza");
-    expect(found.places.map(({ place_id }) => place_id)).toEqual(["bbb", "aaa"]);
+    expect(found.places.map(({ place_id }) => place_id).toSorted()).toEqual(["aaa", "bbb"]);
     expect(found.asOf).toBe("2026-01-03T00:00:00.000Z");
   });
 
-  it("looks through the names on the device when the server was never asked", async () => {
+  it("looks through what is on the device when the server was never asked, and knows that this may not be all", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Beim Lis")]);
-    expect((await readSearch("zitr")).places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
+    const found = await readSearch("zitr");
+    expect(found.places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
+    expect(found.complete).toBe(false);
+  });
+
+  it("shows what the device finds and what the server added, each once", async () => {
+    await keep([place("aaa", here, "Café Zitroun"), place("ccc", here, "Beim Lis")]);
+    await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Citron")], undefined, searchListKey("zitroun"));
+    const found = await readSearch("Zitroun");
+    expect(found.places.map(({ name }) => name).toSorted()).toEqual(["Café Zitroun", "Citron"]);
+    expect(found.complete).toBe(true);
   });
 });

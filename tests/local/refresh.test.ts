@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
-import { readNearby, readSearch } from "../../src/local/read-places.ts";
+import { readNearby } from "../../src/local/read-places.ts";
+import { readSearch } from "../../src/local/read-search.ts";
 import { readRatingSummary, readRatingViews } from "../../src/local/read-ratings.ts";
 import { settle } from "../../src/local/outbox-storage.ts";
 import { forgetPerson } from "../../src/local/session-store.ts";
@@ -128,6 +129,43 @@ describe("places", () => {
     expect(await searchPlaces(here, " zitroun ")).toEqual({ ok: true });
     expect(calls.at(-1)?.body).toMatchObject({ p_query: "zitroun", p_radius_m: 50_000 });
     expect((await readSearch("Zitroun")).places).toHaveLength(1);
+  });
+
+  it("are asked for wider and wider where there is nothing, and the list belongs to where one is", async () => {
+    const sea = { lat: 54.5, lng: 3.2 };
+    const calls = stubFetch((call) => ({
+      json: { places: (call.body as { radius: number }).radius > 1_000 ? [{ ...found, lat: 54.4 }] : [] },
+    }));
+    expect(await refreshNearby(sea)).toEqual({ ok: true });
+    expect(calls.map(({ body }) => (body as { radius: number }).radius)).toEqual([1_000, 50_000]);
+    expect((await database.lists.get("nearby"))?.lat).toBe(54.5);
+  });
+
+  it("are no failure where there are none at all", async () => {
+    stubFetch(() => ({ json: { places: [] } }));
+    expect(await refreshNearby({ lat: 0, lng: 0 })).toEqual({ ok: true });
+    expect(await readNearby({ lat: 0, lng: 0 }, 10)).toMatchObject({ places: [], complete: true });
+  });
+
+  it("are looked for everywhere when nothing around is called so", async () => {
+    const berlin = { lat: 52.52, lng: 13.4 };
+    const calls = stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : { json: { places: [] } }));
+    expect(await searchPlaces(berlin, "zitroun")).toEqual({ ok: true });
+    expect(calls.at(-1)?.body).toMatchObject({ p_lat: null, p_lng: null, p_query: "zitroun" });
+    expect((await readSearch("zitroun")).places).toHaveLength(1);
+  });
+
+  it("come from the database while the function keeps one waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : "never"));
+      const answer = refreshNearby(here);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await answer).toEqual({ ok: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("stay as they were when nobody answers", async () => {

@@ -37,7 +37,11 @@ describe("numbers and sizes", () => {
 
   test("distances under a kilometre are in tens of metres, above in kilometres, and never nothing", () => {
     expect([0, 123, 994].map((distance) => plain(formatDistance(distance)))).toEqual(["10 m", "120 m", "990 m"]);
-    expect([996, 1_234].map((distance) => plain(formatDistance(distance)))).toEqual(["1 km", "1.2 km"]);
+    expect([996, 1_234, 563_120].map((distance) => plain(formatDistance(distance)))).toEqual([
+      "1 km",
+      "1.2 km",
+      "563 km",
+    ]);
   });
 
   test("something that waits never weighs nothing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citiesOf, findCity, mergeCities } from "../../src/consumer/map/cities.ts";
+import { byDistance, citiesOf, findCities, mergeCities } from "../../src/consumer/map/cities.ts";
 
 const metz = { name: "Metz", lat: 49.12, lng: 6.18 };
 const esch = { name: "Esch-sur-Alzette", lat: 49.5, lng: 5.98 };
@@ -7,17 +7,48 @@ const echternach = { name: "Echternach", lat: 49.81, lng: 6.42 };
 
 describe("choosing a city", () => {
   test("finds a city whatever its accents and capitals", () => {
-    expect(findCity([metz, esch], " MÉTZ ")).toBe(metz);
+    expect(findCities([metz, esch], " MÉTZ ")).toEqual([metz]);
   });
 
-  test("takes a beginning for the whole where only one city begins so", () => {
-    expect(findCity([metz, esch, echternach], "esch")).toBe(esch);
-    expect(findCity([metz, esch, echternach], "e")).toBeUndefined();
+  test("takes a beginning for every city that begins so, and for none where nothing was typed", () => {
+    expect(findCities([metz, esch, echternach], "esch")).toEqual([esch]);
+    expect(findCities([metz, esch, echternach], "e")).toEqual([esch, echternach]);
+    expect(findCities([metz], " ")).toEqual([]);
+  });
+
+  test("forgives one wrong letter of four and more, where nothing is called as it was typed", () => {
+    expect(findCities([metz, esch, echternach], "Echtrnach")).toEqual([echternach]);
+    expect(findCities([metz, esch, echternach], "mets")).toEqual([metz]);
+    expect(findCities([metz], "mez")).toEqual([]);
+    expect(findCities([{ ...metz, name: "Mets" }, metz], "Metz")).toEqual([metz]);
+  });
+
+  test("puts the nearest first and says how far they are, once it is known from where", () => {
+    const near = byDistance([metz, echternach, esch], { lat: 49.61, lng: 6.13 });
+    expect(near.map(({ name, distanceM }) => [name, Math.round((distanceM ?? 0) / 1_000)])).toEqual([
+      ["Esch-sur-Alzette", 16],
+      ["Echternach", 30],
+      ["Metz", 55],
+    ]);
+    expect(byDistance([metz, esch], null)).toEqual([
+      { ...metz, distanceM: null },
+      { ...esch, distanceM: null },
+    ]);
+  });
+
+  test("calls a city a demo only where all of its places are made up", () => {
+    const at = { lat: 49, lng: 6, city: "Metz" };
+    expect(citiesOf([{ ...at, place_id: "demo:met-0001" }])[0]?.demo).toBe(true);
+    const mixed = [
+      { ...at, place_id: "demo:met-0001" },
+      { ...at, place_id: "osm:node-1" },
+    ];
+    expect(citiesOf(mixed)[0]?.demo).toBeUndefined();
   });
 
   test("prefers the exact name to a longer one", () => {
     const luxembourg = { name: "Luxembourg", lat: 49.61, lng: 6.13 };
-    expect(findCity([{ ...luxembourg, name: "Luxembourg-Gare" }, luxembourg], "luxembourg")).toBe(luxembourg);
+    expect(findCities([{ ...luxembourg, name: "Luxembourg-Gare" }, luxembourg], "luxembourg")).toEqual([luxembourg]);
   });
 
   test("stands a city in the middle of its places and leaves out places without one", () => {

@@ -10,6 +10,7 @@ const settled: MapState = {
   refresh: "fresh",
   count: 12,
   asOf: "2026-11-20T12:40:00.000Z",
+  nearestM: 40,
 };
 const header = (changed: Partial<MapState>) => mapHeader({ ...settled, ...changed }, map);
 
@@ -29,7 +30,8 @@ describe("the header of the map", () => {
   });
 
   test("shows the query and how much was found", () => {
-    expect(header({ query: "pizza", refresh: "busy" }).title).toBe("Searching…");
+    expect(header({ query: "pizza", refresh: "busy", count: undefined }).title).toBe("Searching…");
+    expect(header({ query: "pizza", refresh: "busy", count: 0 }).title).toBe("Searching…");
     expect(header({ query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
     expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
   });
@@ -41,6 +43,27 @@ describe("the header of the map", () => {
   test("keeps its title without a connection, which is said once for the whole app, and tells how old the places are", () => {
     expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
+  });
+
+  test("says that saved places are shown once the server keeps one waiting, and goes on waiting", () => {
+    expect(header({ refresh: "busy" }).staleAsOf).toBeNull();
+    expect(header({ refresh: "late" })).toMatchObject({ staleAsOf: settled.asOf, busy: true });
+  });
+
+  test("gives no number that the next second takes back", () => {
+    expect(header({ count: undefined, refresh: "busy", center: settled.center }).title).toBe("Loading nearby…");
+  });
+
+  test("says how far it is where nothing is near", () => {
+    expect(header({ nearestM: 12_300 }).around).toBe("The nearest place we know is 12.3 km away");
+    expect(header({ nearestM: 900 }).around).toBeNull();
+    expect(header({ nearestM: 12_300, query: "pizza" }).around).toBeNull();
+  });
+
+  test("keeps a long search from filling it", () => {
+    const { title } = header({ query: "x".repeat(100), count: 1 });
+    expect(title.length).toBeLessThan(70);
+    expect(title).toContain("…");
   });
 
   test("tells the age of places that could not be refreshed", () => {

@@ -1,35 +1,52 @@
+import { distanceM, type Position } from "../../domain/distance.ts";
 import type { Place } from "../../domain/place.ts";
+import { foldText, isAlmostBeginning } from "../../domain/search-places.ts";
 
-export type City = { name: string; lat: number; lng: number };
+/** `demo`: all that is known there is made up, to try the product with. */
+export type City = { name: string; lat: number; lng: number; demo?: boolean };
+
+type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
 
 /** One entry per city, placed in the middle of its places. */
-export function citiesOf(places: readonly Pick<Place, "city" | "lat" | "lng">[]): City[] {
-  const byName = new Map<string, { lat: number; lng: number; count: number }>();
-  for (const { city, lat, lng } of places) {
-    if (city === null) continue;
-    const sum = byName.get(city) ?? { lat: 0, lng: 0, count: 0 };
-    byName.set(city, { lat: sum.lat + lat, lng: sum.lng + lng, count: sum.count + 1 });
+export function citiesOf(places: readonly Located[]): City[] {
+  const byName = new Map<string, Located[]>();
+  for (const place of places) {
+    if (place.city !== null) byName.set(place.city, [...(byName.get(place.city) ?? []), place]);
   }
-  return [...byName].map(([name, { lat, lng, count }]) => ({ name, lat: lat / count, lng: lng / count }));
+  return [...byName].map(([name, inside]) => ({
+    name,
+    lat: averageOf(inside.map(({ lat }) => lat)),
+    lng: averageOf(inside.map(({ lng }) => lng)),
+    ...(inside.every(isDemo) ? { demo: true } : {}),
+  }));
 }
+
+const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const isDemo = ({ place_id: placeId }: Located): boolean => placeId?.startsWith("demo:") ?? false;
 
 /** The first list wins where both know a city. */
 export function mergeCities(first: readonly City[], second: readonly City[]): City[] {
   return [...first, ...second.filter((city) => !first.some(({ name }) => name === city.name))];
 }
 
-/** "metz" and "Métz" mean Metz; a beginning is enough where it is the only one. */
-export function findCity(cities: readonly City[], typed: string): City | undefined {
-  const wanted = fold(typed);
-  const exact = cities.find(({ name }) => fold(name) === wanted);
-  if (exact) return exact;
-  const starting = cities.filter(({ name }) => fold(name).startsWith(wanted));
-  return starting.length === 1 ? starting[0] : undefined;
+/** With their distance, the nearest first; in their order and without one where nobody knows from where. */
+export function byDistance(cities: readonly City[], from: Position | null): (City & { distanceM: number | null })[] {
+  const measured = cities.map((city) => ({ ...city, distanceM: from && distanceM(from, city) }));
+  return measured.toSorted((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0));
 }
 
-const fold = (text: string): string =>
-  text
-    .trim()
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
+/**
+ * The cities that what was typed may mean: "metz" and "Métz" mean Metz, a beginning means every city that begins so, and
+ * where there is none, one wrong letter is forgiven.
+ */
+export function findCities<C extends City>(cities: readonly C[], typed: string): C[] {
+  const wanted = foldText(typed);
+  if (wanted === "") return [];
+  const named = (matches: (name: string) => boolean) => cities.filter(({ name }) => matches(foldText(name)));
+  const exact = named((name) => name === wanted);
+  if (exact.length > 0) return exact;
+  const starting = named((name) => name.startsWith(wanted));
+  if (starting.length > 0 || wanted.length < 4) return starting;
+  return named((name) => isAlmostBeginning(wanted, name));
+}

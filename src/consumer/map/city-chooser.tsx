@@ -1,56 +1,66 @@
 import { useEffect, useId, useState } from "react";
+import type { Position } from "../../domain/distance.ts";
+import { formatDistance, formatList } from "../../messages/format.ts";
 import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
-import { findCity, mergeCities, type City } from "./cities.ts";
+import { byDistance, findCities, mergeCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
 import { readSeenCities } from "./last-list.ts";
 import { fetchCities } from "./online.ts";
 
 const offered = 8;
+/** So many cities name where a demo takes place. */
+const demoNamed = 3;
 
-/** The way on without a position: a city that this device knows, or one that the server knows. */
-export function CityChooser({ onChoose }: { onChoose: (city: City) => void }) {
+type CityChooserProps = {
+  /** Where the person is: the nearest cities come first, with their distance. */
+  from: Position | null;
+  /** What was searched for in vain: maybe the name of a city. */
+  query?: string;
+  onChoose: (city: City) => void;
+};
+
+/** The way on where there is no position or nothing around it: a city that this device knows, or one that the server knows. */
+export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
   const t = useWhereMessages().city;
   const titleId = useId();
-  const [cities, setCities] = useState(readSeenCities);
+  const cities = byDistance(useKnownCities(), from);
   const [text, setText] = useState("");
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-
-  useEffect(() => {
-    let current = true;
-    void fetchCities("").then((answer) => {
-      if (current && answer.ok) setCities((known) => mergeCities(known, answer.cities));
-    });
-    return () => {
-      current = false;
-    };
-  }, []);
+  const typed = text.trim();
+  const matching = findCities(cities, typed);
+  const meant = typed === "" ? findCities(cities, query) : matching;
+  const shown = meant.length > 0 ? meant : cities;
+  const demo = cities.length > 0 && cities.every((city) => city.demo);
 
   const lookUp = async () => {
-    const wanted = text.trim();
-    const known = findCity(cities, wanted);
+    const [known] = matching;
     if (known) return onChoose(known);
     setLooking(true);
-    const answer = await fetchCities(wanted);
+    const answer = await fetchCities(typed);
     setLooking(false);
     if (!answer.ok) return setProblem(answer.reason === "offline" ? t.offline : t.failed);
-    const found = findCity(answer.cities, wanted) ?? answer.cities[0];
+    const found = findCities(answer.cities, typed)[0] ?? answer.cities[0];
     if (found) onChoose(found);
-    else setProblem(t.nothing(wanted));
+    else setProblem(t.nothing(typed));
   };
 
   return (
     <section className={styles.chooser} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.title}</h2>
-      {cities.length > 0 ? (
+      {demo ? (
+        <p className={styles.remark}>{t.demo(formatList(cities.slice(0, demoNamed).map(({ name }) => name)))}</p>
+      ) : null}
+      {shown.length > 0 ? (
         <ul className={styles.cities}>
-          {cities.slice(0, offered).map((city) => (
+          {shown.slice(0, offered).map((city) => (
             <li key={city.name}>
               <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
-                {city.name}
+                <bdi>{city.name}</bdi>
+                {city.distanceM === null ? null : <span className={styles.away}>{formatDistance(city.distanceM)}</span>}
               </Button>
             </li>
           ))}
@@ -60,7 +70,7 @@ export function CityChooser({ onChoose }: { onChoose: (city: City) => void }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== "" && !looking) void lookUp();
+          if (typed !== "" && !looking) void lookUp();
         }}
       >
         <TextField
@@ -75,10 +85,25 @@ export function CityChooser({ onChoose }: { onChoose: (city: City) => void }) {
             setProblem(null);
           }}
         />
-        <Button type="submit" variant="quiet" wide busy={looking} disabled={text.trim() === ""}>
+        <Button type="submit" variant="quiet" wide busy={looking} disabled={typed === ""}>
           {looking ? t.searching : t.show}
         </Button>
       </form>
     </section>
   );
+}
+
+/** Those that lists were seen in at once, those of the server when it answers. */
+function useKnownCities(): City[] {
+  const [cities, setCities] = useState(readSeenCities);
+  useEffect(() => {
+    let current = true;
+    void fetchCities("").then((answer) => {
+      if (current && answer.ok) setCities((known) => mergeCities(answer.cities, known));
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+  return cities;
 }

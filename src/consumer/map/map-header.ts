@@ -1,11 +1,15 @@
 import type { Messages } from "../../messages/en.ts";
-import { formatNumber } from "../../messages/format.ts";
+import { formatDistance, formatNumber } from "../../messages/format.ts";
 import type { PositionFailure } from "../device-position.ts";
 
-export type RefreshState = "idle" | "busy" | "fresh" | "offline" | "failed" | "sign-in";
+/** "late": the server is being asked and has not answered for so long that what is shown must be called saved. */
+export type RefreshState = "idle" | "busy" | "late" | "fresh" | "offline" | "failed" | "sign-in";
 
 /** Where the list is centred: on the person now, where they last were, or on a city they chose. */
 export type Center = { lat: number; lng: number; from: "device" | "last" | "city"; city: string | null };
+
+/** Further than anybody calls nearby: then the list says so. */
+const farM = 5_000;
 
 export type MapState = {
   query: string;
@@ -14,10 +18,12 @@ export type MapState = {
   locating: boolean;
   failure: PositionFailure | null;
   refresh: RefreshState;
-  /** undefined while the device has not answered. */
+  /** undefined while nobody knows how many there are. */
   count: number | undefined;
   /** When the server last answered about what is shown. ISO time. */
   asOf: string | null;
+  /** How far the nearest place of the list is; metres, null without a list or a position. */
+  nearestM: number | null;
 };
 
 export type MapHeader = {
@@ -31,7 +37,7 @@ export type MapHeader = {
 
 /** The state of the screen in one line, as the specification words it, and what qualifies it. */
 export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
-  const busy = state.locating || state.refresh === "busy";
+  const busy = state.locating || state.refresh === "busy" || state.refresh === "late";
   return {
     title: titleOf(state, busy, t),
     around: aroundOf(state, t),
@@ -40,14 +46,16 @@ export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
   };
 }
 
-const isStale = ({ refresh }: MapState) => refresh === "offline" || refresh === "failed" || refresh === "sign-in";
+const staleStates: ReadonlySet<RefreshState> = new Set(["late", "offline", "failed", "sign-in"]);
+const isStale = ({ refresh }: MapState) => staleStates.has(refresh);
 
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   const shown = state.count !== undefined && state.count > 0;
   const count = formatNumber(state.count ?? 0);
   if (state.query !== "") {
-    if (busy || state.count === undefined) return t.title.searching;
-    return isStale(state) && !shown ? t.title.searchFailed(state.query) : t.title.results(state.query, count);
+    if (state.count === undefined || (busy && !shown)) return t.title.searching;
+    const query = shorten(state.query);
+    return isStale(state) && !shown ? t.title.searchFailed(query) : t.title.results(query, count);
   }
   if (state.failure !== null && !isOvershadowed(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;
@@ -64,8 +72,12 @@ function isOvershadowed({ center, failure, refresh }: MapState, shown: boolean):
   return refresh === "offline" && shown && (failure === "timeout" || failure === "unavailable");
 }
 
-function aroundOf({ query, center, locating }: MapState, t: Messages["map"]): string | null {
+/** A title of two lines on a phone; the whole of it stands in the field below. */
+const shorten = (query: string) => (query.length > 40 ? `${query.slice(0, 39).trimEnd()}…` : query);
+
+function aroundOf({ query, center, locating, nearestM }: MapState, t: Messages["map"]): string | null {
   if (query !== "") return null;
+  if (center?.from === "device" && nearestM !== null && nearestM > farM) return t.around.far(formatDistance(nearestM));
   if (center?.from === "city" && center.city !== null) return t.around.city(center.city);
   return center?.from === "last" && !locating ? t.around.lastPosition : null;
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { RefreshIcon } from "../../ui/icons.ts";
+import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { readLastList, type LastList } from "./last-list.ts";
@@ -14,12 +14,15 @@ import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";
 import { PlaceList } from "./place-list.tsx";
 import { SearchForm } from "./search-form.tsx";
+import type { City } from "./cities.ts";
 import { useCenter } from "./use-center.ts";
 import { usePlaces } from "./use-places.ts";
+import { useTypedSearch } from "./use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
 const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel);
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
+const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches);
 const RefreshNotice = lazyPart(async () => (await import("./refresh-notice.tsx")).RefreshNotice);
 
 export function MapScreen() {
@@ -34,39 +37,58 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const t = useMapMessages();
   const [params, setParams] = useSearchParams();
   const query = params.get("q")?.trim() ?? "";
+  const search = useTypedSearch(query);
+  const [choosing, setChoosing] = useState(false);
   const where = useCenter(last?.center ?? null);
   const locating = where.state === "locating" || where.state === "starting";
-  // A position may take ten seconds in a cellar; that there is no connection is said at once.
-  const { places, asOf, refresh, again } = usePlaces(where.center, query, !locating || !navigator.onLine);
+  const { places, listedFor, count, asOf, refresh, again } = usePlaces({
+    center: where.center,
+    query: search.wanted,
+    // A position may take ten seconds in a cellar; that there is no connection is said at once.
+    ready: search.asked && (!locating || !navigator.onLine),
+  });
 
   useEffect(() => {
-    if (query !== "" || !places || !where.center) return;
+    if (listedFor !== "" || !places || !where.center) return;
     const list = { uid, center: where.center, asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./save-last-list.ts").then(
       ({ saveLastList }) => saveLastList(list),
       () => undefined,
     );
-  }, [query, places, asOf, where.center, uid]);
+  }, [listedFor, places, asOf, where.center, uid]);
 
-  const firstFrame = query === "" && places === undefined ? last : null;
+  const firstFrame = search.wanted === "" && places === undefined ? last : null;
   const shown = places ?? firstFrame?.places;
   const state: MapState = {
-    query,
+    query: listedFor,
     center: where.center,
     locating,
     failure: where.failure,
     refresh,
-    count: places?.length ?? firstFrame?.count,
+    count: places ? count : firstFrame?.count,
     asOf: asOf ?? firstFrame?.asOf ?? null,
+    nearestM: shown?.[0]?.distance_m ?? null,
   };
   const header = mapHeader(state, t);
-  const search = (wanted: string) => setParams(wanted === "" ? {} : { q: wanted });
+  const submit = (wanted: string) => setParams(wanted === "" ? {} : { q: wanted });
+  const clear = () => {
+    search.type("");
+    if (query !== "") submit("");
+  };
   const refreshAll = () => {
-    if (query !== "") search("");
+    clear();
+    setChoosing(false);
     void where.find();
     again();
   };
+  const chooseCity = (city: City) => {
+    clear();
+    setChoosing(false);
+    where.choose(city);
+    scrollTo({ top: 0 });
+  };
+  const asksWhere = search.wanted === "" && !locating && where.center?.from !== "device";
 
   return (
     <Screen
@@ -74,25 +96,33 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       title={header.title}
       lead={<Lead around={header.around} staleAsOf={header.staleAsOf} />}
       actions={
-        <IconButton label={t.refresh} aria-busy={header.busy} onClick={refreshAll}>
-          <span className={styles.refresh} data-busy={header.busy}>
-            <RefreshIcon aria-hidden="true" size={22} />
-          </span>
-        </IconButton>
+        <>
+          <IconButton label={t.chooseCity} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+            <PlaceIcon aria-hidden="true" size={22} />
+          </IconButton>
+          <IconButton label={t.refresh} aria-busy={header.busy} onClick={refreshAll}>
+            <span className={styles.refresh} data-busy={header.busy}>
+              <RefreshIcon aria-hidden="true" size={22} />
+            </span>
+          </IconButton>
+        </>
       }
-      tools={<SearchForm key={query} query={query} onSearch={search} onClear={() => search("")} />}
+      tools={<SearchForm {...search} onSubmit={submit} onClear={clear} />}
     >
       <Hidden>
-        <output>{header.busy ? "" : header.title}</output>
+        <output>{header.busy || !search.asked ? "" : header.title}</output>
       </Hidden>
-      {query === "" && !locating && where.center?.from !== "device" ? <WherePanel where={where} /> : null}
+      {asksWhere || choosing ? <WherePanel where={where} choosing={choosing} onChoose={chooseCity} /> : null}
+      {listedFor !== "" && shown?.length ? (
+        <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
+      ) : null}
       {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
       {shown?.length ? (
-        <PlaceList name={query} places={shown} uid={uid} />
+        <PlaceList name={listedFor} places={shown} uid={uid} />
       ) : header.busy || (shown === undefined && where.center !== null) ? (
         <Skeleton shape="card" count={5} />
       ) : (
-        <NoPlaces state={state} onClear={() => search("")} onRetry={again} />
+        <NoPlaces state={state} onClear={clear} onRetry={again} onChoose={chooseCity} />
       )}
     </Screen>
   );

@@ -1,12 +1,17 @@
 import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import type { City } from "./cities.ts";
+import { CityChooser } from "./city-chooser.tsx";
 import type { MapState } from "./map-header.ts";
 
-type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void };
+type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void; onChoose: (city: City) => void };
 
-/** An empty list, and a way on from each kind of emptiness. Without a centre the question where one is stands above instead. */
-export function NoPlaces({ state, onClear, onRetry }: NoPlacesProps) {
+/**
+ * An empty list, and a way on from each kind of emptiness: the nearest cities where there are places. Without a centre the
+ * question where one is stands above instead.
+ */
+export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
   const t = useWhereMessages();
   if (state.query === "" && state.center === null) return null;
   if (state.refresh === "failed") {
@@ -16,30 +21,31 @@ export function NoPlaces({ state, onClear, onRetry }: NoPlacesProps) {
       </ErrorState>
     );
   }
-  if (state.query !== "") {
-    return (
+  const searched = state.query !== "";
+  const offline = state.refresh === "offline";
+  return (
+    <>
       <EmptyState
         title={t.noPlaces}
         action={
-          <Button variant="quiet" onClick={onClear}>
-            {t.backToNearby}
-          </Button>
+          searched ? (
+            <Button variant="quiet" onClick={onClear}>
+              {t.backToNearby}
+            </Button>
+          ) : null
         }
       >
-        <p>{state.refresh === "offline" ? t.noPlacesOfflineQuery : t.noPlacesForQuery}</p>
+        <p>
+          {searched
+            ? offline
+              ? t.noPlacesOfflineQuery
+              : t.noPlacesForQuery
+            : offline
+              ? t.noPlacesOffline
+              : t.noPlacesNearby}
+        </p>
       </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={t.noPlaces}
-      action={
-        <Button variant="quiet" onClick={() => document.querySelector<HTMLInputElement>("search input")?.focus()}>
-          {t.searchByName}
-        </Button>
-      }
-    >
-      <p>{state.refresh === "offline" ? t.noPlacesOffline : t.noPlacesNearby}</p>
-    </EmptyState>
+      <CityChooser from={state.center} query={state.query} onChoose={onChoose} />
+    </>
   );
 }

@@ -1,16 +1,24 @@
-import { useState } from "react";
+import { useId } from "react";
+import { searchMaxLength } from "../../domain/search-radius.ts";
 import { useMapMessages } from "../../messages/en/map.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.ts";
 import styles from "./search-form.module.css";
 
-type SearchFormProps = { query: string; onSearch: (query: string) => void; onClear: () => void };
+type SearchFormProps = {
+  text: string;
+  /** Too long to be searched for: it stays in the field, with the reason beside it. */
+  tooLong: boolean;
+  type: (text: string) => void;
+  onSubmit: (query: string) => void;
+  onClear: () => void;
+};
 
-/** Runs on Enter or the button, never on nothing. The caller gives it the query as key, so that Back and Refresh reach the field. */
-export function SearchForm({ query, onSearch, onClear }: SearchFormProps) {
+/** Answers while one types; Enter or the button search everywhere, never for nothing. */
+export function SearchForm({ text, tooLong, type, onSubmit, onClear }: SearchFormProps) {
   const t = useMapMessages().search;
-  const [text, setText] = useState(query);
+  const problemId = useId();
   const wanted = text.trim();
   return (
     <search>
@@ -18,7 +26,7 @@ export function SearchForm({ query, onSearch, onClear }: SearchFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted !== "") onSearch(wanted);
+          if (wanted !== "" && !tooLong) onSubmit(wanted);
         }}
       >
         <span className={styles.box}>
@@ -28,18 +36,19 @@ export function SearchForm({ query, onSearch, onClear }: SearchFormProps) {
             type="search"
             enterKeyHint="search"
             aria-label={t.label}
+            aria-invalid={tooLong}
+            aria-describedby={tooLong ? problemId : undefined}
             placeholder={t.placeholder}
             autoComplete="off"
-            maxLength={100}
+            dir="auto"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
           {text === "" ? null : (
             <IconButton
               label={t.clear}
               onClick={({ currentTarget }) => {
                 currentTarget.form?.querySelector("input")?.focus();
-                setText("");
                 onClear();
               }}
             >
@@ -47,9 +56,14 @@ export function SearchForm({ query, onSearch, onClear }: SearchFormProps) {
             </IconButton>
           )}
         </span>
-        <Button type="submit" disabled={wanted === ""}>
+        <Button type="submit" disabled={wanted === "" || tooLong}>
           {t.submit}
         </Button>
+        {tooLong ? (
+          <p id={problemId} className={styles.problem} role="alert">
+            {t.tooLong(searchMaxLength, wanted.length)}
+          </p>
+        ) : null}
       </form>
     </search>
   );

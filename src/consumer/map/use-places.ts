@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
-import { readNearby, readSearch, type PlaceList } from "../../local/read-places.ts";
+import { readNearby, type PlaceList } from "../../local/read-places.ts";
 import type { RefreshAnswer } from "../../sync/refresh.ts";
 import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "./map-header.ts";
@@ -22,35 +22,61 @@ type Known = { query: string; list: PlaceList | null };
 let lastKnown: Known | undefined;
 let lastAnswer: Answer | undefined;
 
+/** So long a list from the device is shown without a word about its age. */
+const lateAfterMs = 3_000;
+
+type Wanted = {
+  center: Center | null;
+  query: string;
+  /** False holds the server back: the position is being found, or a search is being typed. */
+  ready: boolean;
+};
+
 type Places = {
   /** Nearest first; undefined while the device has not answered. */
   places: ListedPlace[] | undefined;
+  /** What they were listed for: while one types on, the last list stands until the next is there. */
+  listedFor: string;
+  /** How many there are; undefined as long as the server, who is being asked for the first time, may know more. */
+  count: number | undefined;
   asOf: string | null;
   refresh: RefreshState;
   again: () => void;
 };
 
-/**
- * The device's answer at once, and the server's as soon as it is there. `ready` holds the server back while the
- * position is being found.
- */
-export function usePlaces(center: Center | null, query: string, ready: boolean): Places {
+/** The device's answer at once, and the server's as soon as it is there. */
+export function usePlaces({ center, query, ready }: Wanted): Places {
   const lat = center?.lat;
   const lng = center?.lng;
   const known = useLiveQuery(() => readKnown(query, lat, lng), [query, lat, lng], lastKnown);
   const [refresh, again] = useRefresh(query, lat, lng, ready);
+  const late = useLate(refresh === "busy");
   useEffect(() => {
     lastKnown = known;
   }, [known]);
 
   // While the query changes, the hook still holds the answer to the one before.
-  const list = known?.query === query ? known.list : null;
+  const answered = known?.query === query;
+  const typing = !ready && query !== "" && known !== undefined;
+  const list = answered || typing ? known.list : null;
   const places = useMemo(() => list && byDistance(list, lat, lng), [list, lat, lng]);
-  return { places: places ?? undefined, asOf: list?.asOf ?? null, refresh, again };
+  const counted = places !== null && (list?.complete || late || refresh !== "busy");
+  return {
+    places: places ?? undefined,
+    listedFor: typing ? known.query : query,
+    count: counted ? places.length : undefined,
+    asOf: list?.asOf ?? null,
+    refresh: refresh === "busy" && late && places !== null && places.length > 0 ? "late" : refresh,
+    again,
+  };
 }
 
 async function readKnown(query: string, lat: number | undefined, lng: number | undefined): Promise<Known> {
-  if (query !== "") return { query, list: await readSearch(query) };
+  if (query !== "") {
+    // Loaded with the first letter. The wrapper keeps the live query's zone across a promise that is not Dexie's.
+    const { readSearch } = await Promise.resolve(import("../../local/read-search.ts"));
+    return { query, list: await readSearch(query) };
+  }
   if (lat === undefined || lng === undefined) return { query, list: null };
   return { query, list: await readNearby({ lat, lng }, nearbyLimit) };
 }
@@ -60,6 +86,20 @@ function byDistance({ places }: PlaceList, lat: number | undefined, lng: number 
   return places
     .map((place) => ({ ...place, distance_m: here && distanceM(here, place) }))
     .toSorted((a, b) => (a.distance_m ?? 0) - (b.distance_m ?? 0));
+}
+
+/** True once something has lasted so long that silence about it would be a lie. */
+function useLate(busy: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  return busy && late;
 }
 
 function useRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {

@@ -1,16 +1,17 @@
-import { useState } from "react";
 import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
+import type { City } from "./cities.ts";
 import { CityChooser } from "./city-chooser.tsx";
 import type { useCenter } from "./use-center.ts";
 import styles from "./where-panel.module.css";
 
-/** Asks where the person is, says why, and offers a city wherever the device cannot tell: never a dead end. */
-export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
+type WherePanelProps = { where: ReturnType<typeof useCenter>; choosing: boolean; onChoose: (city: City) => void };
+
+/** Asks where the person is, says why, and offers a city wherever one is wanted: never a dead end. */
+export function WherePanel({ where, choosing, onChoose }: WherePanelProps) {
   const t = useWhereMessages();
-  const [choosing, setChoosing] = useState(false);
   const { center, failure } = where;
 
   const canAsk = failure === null || failure === "timeout" || failure === "unavailable";
@@ -20,15 +21,7 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
         {t.useLocation}
       </Button>
     ) : null;
-  const chooser = (
-    <CityChooser
-      onChoose={(city) => {
-        setChoosing(false);
-        where.choose(city);
-        scrollTo({ top: 0 });
-      }}
-    />
-  );
+  const chooser = <CityChooser from={center} onChoose={onChoose} />;
 
   if (center === null) {
     return (
@@ -42,6 +35,7 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
       </div>
     );
   }
+  if (center.from === "device") return chooser;
   // With a list below, this is a remark beside it and not a question: a line where something has to be explained.
   const remark = failure === null ? t.askAgain : t.afterFailure[failure];
   const explained = center.from === "city" || failure === "timeout" || failure === "unavailable";
@@ -49,13 +43,7 @@ export function WherePanel({ where }: { where: ReturnType<typeof useCenter> }) {
     <section className={styles.remark}>
       {explained ? null : <p className={styles.text}>{remark}</p>}
       {locate("plain")}
-      {choosing ? (
-        chooser
-      ) : (
-        <Button variant="plain" onClick={() => setChoosing(true)}>
-          {center.from === "city" ? t.changeCity : t.chooseCity}
-        </Button>
-      )}
+      {choosing ? chooser : null}
     </section>
   );
 }

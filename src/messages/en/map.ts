@@ -1,3 +1,4 @@
+import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
 export const map = {
@@ -20,14 +21,18 @@ export const map = {
   around: {
     city: (city: string) => `Around ${city}`,
     lastPosition: "Around your last known position",
+    far: (distance: string) => `The nearest place we know is ${distance} away`,
   },
   search: {
     label: "Search places",
     placeholder: "Name, street or city",
     submit: "Search",
     clear: "Clear search",
+    tooLong: (max: number, length: number) =>
+      `A search has at most ${max} letters. This one has ${formatNumber(length)}.`,
   },
   refresh: "Refresh location and list",
+  chooseCity: "Choose a city",
   card: {
     tapToRate: "Tap to rate",
     yours: (lemons: string) => `You: ${lemons}`,

@@ -3,8 +3,6 @@ import { messagesOf } from "../messages.ts";
 /** Beside or instead of the list of places: where one is, and what to do where nothing is. */
 export const where = {
   useLocation: "Use my location",
-  chooseCity: "Choose a city",
-  changeCity: "Another city",
   ask: "We use your location to list what is around you and how far it is. Or choose a city instead.",
   askAgain: "We use your location for this list and its distances only.",
   afterFailure: {
@@ -15,6 +13,8 @@ export const where = {
   },
   city: {
     title: "Choose a city",
+    placesIn: (city: string) => `Places in ${city}`,
+    demo: (cities: string) => `This is a demo: its places are in ${cities}.`,
     label: "City",
     placeholder: "Type a city",
     show: "Show places",
@@ -25,11 +25,11 @@ export const where = {
   },
   noPlaces: "No places found",
   noPlacesNearby: "We know no places there yet.",
-  noPlacesForQuery: "Try another word, or go back to what is nearby.",
+  noPlacesForQuery:
+    "Neither here nor anywhere else we know a place with this name. Try another word, or choose a city.",
   noPlacesOffline: "Nothing is saved on this device for this spot. The places you see while online stay on it.",
   noPlacesOfflineQuery: "You are offline, and no place saved on this device has that name.",
   backToNearby: "Back to nearby",
-  searchByName: "Search by name",
   loadFailed: "The places could not be loaded. What is saved on this device is safe.",
   refreshFailed: "These places could not be refreshed.",
 };

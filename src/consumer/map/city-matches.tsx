@@ -1,0 +1,28 @@
+import { useWhereMessages } from "../../messages/en/where.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { PlaceIcon } from "../../ui/icons.ts";
+import { citiesOf, findCities, type City } from "./cities.ts";
+import styles from "./city-chooser.module.css";
+import type { ListedPlace } from "./last-list.ts";
+
+type CityMatchesProps = { query: string; places: readonly ListedPlace[]; onChoose: (city: City) => void };
+
+const offered = 3;
+
+/** Who searches for a city mostly wants what is there, and not the places that are called like it. */
+export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
+  const t = useWhereMessages().city;
+  const cities = findCities(citiesOf(places), query).slice(0, offered);
+  if (cities.length === 0) return null;
+  return (
+    <ul className={styles.cities}>
+      {cities.map((city) => (
+        <li key={city.name}>
+          <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
+            {t.placesIn(city.name)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { foldText, isAlmostBeginning, searchIn } from "../../src/domain/search-places.ts";
+
+const place = (name: string, vicinity: string | null = null, city: string | null = "Luxembourg") => ({
+  name,
+  vicinity,
+  city,
+});
+const places = [
+  place("Café Zitroun", "3 Rue de la Loge"),
+  place("Beim Lis", "12, Grand-Rue", "Esch-sur-Alzette"),
+  place("Gasthaus zum Roten Krug", "Fleischstraße 11", "Trier"),
+  place("مطعم الليمون", null, "Metz"),
+];
+const found = (query: string) => searchIn(places, query).map(({ name }) => name);
+
+describe("a search over the places of the device", () => {
+  test("finds by name, street and city", () => {
+    expect(found("zitroun")).toEqual(["Café Zitroun"]);
+    expect(found("loge")).toEqual(["Café Zitroun"]);
+    expect(found("trier")).toEqual(["Gasthaus zum Roten Krug"]);
+  });
+
+  test("asks for every word, in whatever order", () => {
+    expect(found("krug trier")).toEqual(["Gasthaus zum Roten Krug"]);
+    expect(found("krug metz")).toEqual([]);
+  });
+
+  test("does not mind accents, case and punctuation", () => {
+    for (const query of ["CAFE", "càfé", "  cafe - zitroun "]) expect(found(query)).toEqual(["Café Zitroun"]);
+    expect(found("esch sur")).toEqual(["Beim Lis"]);
+    expect(found("fleischstrasse")).toEqual(["Gasthaus zum Roten Krug"]);
+  });
+
+  test("finds from the first letters on, and keeps what it has found while one types on", () => {
+    const name = "zitroun";
+    for (let length = 1; length <= name.length; length += 1)
+      expect(found(name.slice(0, length))).toContain("Café Zitroun");
+  });
+
+  test("forgives one letter: wrong, missing, one too many, swapped", () => {
+    for (const query of ["zitroon", "zitoun", "zittroun", "ztiroun", "luxemburg"]) {
+      expect(found(query)).toContain("Café Zitroun");
+    }
+    expect(found("zxtrxun")).toEqual([]);
+  });
+
+  test("guesses only where nothing is written as it was typed", () => {
+    expect(searchIn([place("Lisa"), place("Lise")], "lise").map(({ name }) => name)).toEqual(["Lise"]);
+  });
+
+  test("does not guess at words of three letters, which are near to everything", () => {
+    expect(found("lus")).toEqual([]);
+  });
+
+  test("reads other scripts", () => {
+    expect(found("الليمون")).toEqual(["مطعم الليمون"]);
+  });
+
+  test("finds nothing for nothing", () => {
+    for (const query of ["", "   ", "!?"]) expect(found(query)).toEqual([]);
+  });
+});
+
+const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
+const distance = (a: string, b: string): number => {
+  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let previous: number[] = [];
+  for (let i = 1; i <= a.length; i += 1) {
+    const before = [...row];
+    row[0] = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      row[j] = Math.min((row[j - 1] ?? 0) + 1, (before[j] ?? 0) + 1, (before[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j] ?? 0, (previous[j - 2] ?? 0) + 1);
+      }
+    }
+    previous = before;
+  }
+  return row[b.length] ?? 0;
+};
+
+describe("one wrong letter", () => {
+  test("is what the edit distance to a beginning of the word says", () => {
+    fc.assert(
+      fc.property(letters, letters, (word, text) => {
+        const beginnings = Array.from({ length: text.length + 1 }, (_, length) => text.slice(0, length));
+        expect(isAlmostBeginning(word, text)).toBe(beginnings.some((beginning) => distance(word, beginning) <= 1));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("folding", () => {
+  test("leaves nothing but letters, numbers and single spaces", () => {
+    expect(foldText("  L'Œuf  &  Co. 24/7 ")).toBe("l oeuf co 24 7");
+  });
+});
