@@ -1,10 +1,14 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
 import type { Backend } from "./backend.ts";
+import { fail } from "./operator-error.ts";
 import { launchBackend } from "./server/launch.ts";
+import { checkPlace } from "./server/listen.ts";
 import { readSettings } from "./server/settings.ts";
 
 const BACKEND = /^\/(?:(?:auth|rest|storage|functions)\/v1|_local)(?:[/?]|$)/;
+
+const isTest = process.env["VITEST"] !== undefined;
 
 /** `npm run dev`: the same backend inside Vite, on the same origin as the pages. */
 export function embeddedBackend(): Plugin {
@@ -12,13 +16,20 @@ export function embeddedBackend(): Plugin {
     name: "embedded-backend",
     apply: "serve",
     // PORT and HOST mean here what they mean to `npm start`.
-    config: () => {
-      const { port, host } = readSettings(process.env);
-      return { server: { port, host, strictPort: true } };
+    config: async () => {
+      // The test runner reads this configuration too, and has a server of its own.
+      if (isTest) return;
+      try {
+        const { port, host } = readSettings(process.env);
+        await checkPlace({ port, host });
+        return { server: { port, host, strictPort: true } };
+      } catch (error) {
+        fail(error);
+      }
     },
     configureServer(server) {
-      // The test runner reads this configuration too, and a preview of a hosted project needs no backend.
-      if (process.env["VITEST"] !== undefined || process.env["VITE_SUPABASE_URL"]) return;
+      // A preview of a hosted project needs no backend.
+      if (isTest || process.env["VITE_SUPABASE_URL"]) return;
       mount(server);
     },
   };
@@ -27,10 +38,8 @@ export function embeddedBackend(): Plugin {
 function mount(server: ViteDevServer): void {
   let launched: Promise<Backend> | undefined;
   const launch = () =>
-    (launched ??= launchFor(server).catch((error: unknown) => {
-      server.config.logger.error(error instanceof Error ? error.message : String(error));
-      throw error;
-    }));
+    // Pages without a backend would only puzzle: what the operator can mend ends the server.
+    (launched ??= launchFor(server).catch(fail));
   const listener = getRequestListener(
     async (request, env) => {
       const backend = await launch();
