@@ -10,14 +10,13 @@ import type { Database, DatabaseLocation } from "./database.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
-import { runMaintenance } from "./maintenance.ts";
+import { deliverMails, runEmbeddedMaintenance } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
-import { collectMails } from "./local/database-mail.ts";
 import { createMailbox } from "./local/mailbox.ts";
 import type { Mailbox } from "./local/mailbox.ts";
 import { migrate } from "./migrate.ts";
@@ -62,7 +61,7 @@ export interface Backend {
   engine: string;
   /** Names of the migrations that this start applied. */
   migrated: string[];
-  /** Removes what nobody needs any more; hosted Supabase does it by pg_cron. */
+  /** What the function `maintenance` does on hosted Supabase, in this process. To be repeated at will. */
   runMaintenance(): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,6 +87,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storage });
     const queue = opened.kind === "pglite" ? createQueue() : noQueue;
     const db = queued(opened.db, queue);
+    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl };
     const context: AuthContext = {
       db: opened.db,
       keys,
@@ -124,7 +124,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         engine: opened.engine,
         version: options.version ?? "0",
         ping: () => db.query("select 1"),
-        collectMails: () => queue(() => collectMails(opened.db, mailbox, origins.siteUrl)),
+        collectMails: async () => void (await deliverMails(maintenance)),
       },
     };
     return {
@@ -135,7 +135,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       engine: opened.engine,
       handle: (request, peer = null) => answer(gateway, request, peer),
       db,
-      runMaintenance: () => runMaintenance(db, storage),
+      runMaintenance: () => runEmbeddedMaintenance(maintenance),
       async close() {
         await queue(() => opened.close());
         if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });

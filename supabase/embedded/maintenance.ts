@@ -1,24 +1,31 @@
+import {
+  runMaintenance,
+  type MaintenancePorts,
+  type MaintenanceReport,
+} from "../functions/maintenance/run-maintenance.ts";
+import { sendMails } from "../functions/maintenance/jobs.ts";
 import type { Database } from "./database.ts";
+import type { Mailbox } from "./local/mailbox.ts";
 import type { FileStorage, StoredFile } from "./storage/file-storage.ts";
 
 /** A photo is on the disk a moment before its row is in the database. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Lets the database forget what it keeps for a while only, and removes files that no row names any more. */
-export async function runMaintenance(db: Database, storage: FileStorage): Promise<void> {
-  const [there] = await db.query<{ prune: boolean; photos: boolean; erasures: boolean }>(
-    `select to_regprocedure('public.prune()') is not null as prune,
-       to_regprocedure('public.orphan_photos(integer)') is not null as photos,
-       to_regprocedure('public.due_erasures(integer)') is not null as erasures`,
-  );
-  if (there?.prune) await db.query("select public.prune()");
-  if (there?.photos) {
-    await db.query(
-      "delete from storage.objects where bucket_id = 'reviews' and name in (select name from public.orphan_photos(1000))",
-    );
+export interface MaintenanceParts {
+  db: Database;
+  storage: FileStorage;
+  mailbox: Mailbox;
+  siteUrl: string;
+}
+
+/** The maintenance of hosted projects, in this process; then what only this machine keeps for a while. */
+export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<void> {
+  const { db, storage } = parts;
+  if (await knowsMaintenance(db)) {
+    const failed = Object.entries(await runMaintenance(createEmbeddedPorts(parts))).filter(([, { ok }]) => !ok);
+    if (failed.length > 0) console.error("[maintenance]", JSON.stringify(Object.fromEntries(failed)));
   }
-  if (there?.erasures) await eraseAccounts(db);
   await db.query("delete from auth.audit_log_entries where created_at < now() - interval '90 days'");
   await db.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
   const files = await storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS));
@@ -27,17 +34,39 @@ export async function runMaintenance(db: Database, storage: FileStorage): Promis
   }
 }
 
-/** People whose days of grace are over. Their files go with the sweep below: no row names them any more. */
-async function eraseAccounts(db: Database): Promise<void> {
-  const due = await db.query<{ user_id: string; bucket: string | null }>(
-    "select user_id, bucket from public.due_erasures(100)",
-  );
-  for (const { user_id, bucket } of due) {
-    if (bucket === null) continue;
-    await db.query("delete from storage.objects where bucket_id = $1 and name like $2", [bucket, `${user_id}/%`]);
-  }
-  for (const user of new Set(due.map(({ user_id }) => user_id)))
-    await db.query("select public.erase_account($1)", [user]);
+/** Its first job alone: what the database wants sent goes to the mailbox of this machine. */
+export async function deliverMails(parts: MaintenanceParts): Promise<MaintenanceReport> {
+  return (await knowsMaintenance(parts.db)) ? runMaintenance(createEmbeddedPorts(parts), [sendMails]) : {};
+}
+
+/** A backend may run without the migrations of the product. */
+async function knowsMaintenance(db: Database): Promise<boolean> {
+  const [known] = await db.query<{ there: boolean }>("select to_regproc('public.settle_mail') is not null as there");
+  return known?.there ?? false;
+}
+
+function createEmbeddedPorts({ db, storage, mailbox, siteUrl }: MaintenanceParts): MaintenancePorts {
+  return {
+    async call<Answer>(name: string, args: object) {
+      const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
+      const [first] = rows;
+      // A procedure that answers one value answers it under its own name.
+      return (first && Object.keys(first).length === 1 && name in first ? first[name] : rows) as Answer;
+    },
+    async removeObjects(bucket, names) {
+      const rows =
+        "delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))";
+      await db.query(rows, [bucket, JSON.stringify(names)]);
+      for (const name of names) await storage.deleteObject(bucket, name);
+    },
+    sendMail: ({ to, subject, text }) => mailbox.send({ to, subject, text }),
+    siteUrl,
+  };
+}
+
+/** The names come from the jobs, never from a request. */
+function callOf(name: string, keys: readonly string[]): string {
+  return `select * from public.${name}(${keys.map((key, at) => `${key} => $${at + 1}`).join(", ")})`;
 }
 
 async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {

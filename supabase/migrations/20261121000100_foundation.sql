@@ -39,19 +39,23 @@ create table private.token_buckets (
   full_at timestamptz not null
 );
 
--- Mails that the database wants sent. A worker with the service role takes them; what it took is forgotten here.
+-- Mails that the database wants sent. The maintenance takes one on a lease: until it says that the mail has left, the mail
+-- stays here and is handed out again when the lease is over, after longer and longer pauses.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
   template text not null check (template ~ '^[a-z_]{3,40}$'),
   params jsonb not null default '{}' check (length(params::text) <= 4000),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  attempts int not null default 0 check (attempts >= 0),
+  last_error text check (length(last_error) <= 300)
 );
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
 create index token_buckets_full_at on private.token_buckets (full_at);
-create index mail_outbox_created_at on private.mail_outbox (created_at);
+create index mail_outbox_due on private.mail_outbox (due_at);
 
 -- Grants and row level security ------------------------------------------------------------------------------------
 
@@ -256,17 +260,37 @@ returns void language sql security definer set search_path = '' as $$
   insert into private.mail_outbox (recipient, template, params) values (p_recipient, p_template, p_params)
 $$;
 
--- Hands mails to the worker that sends them and forgets them: a parameter may be a secret (a guardian's token).
+-- Hands out what is due, the oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours.
 create function private.take_mails(p_limit int)
 returns table (id uuid, recipient text, template text, params jsonb) language sql security definer set search_path = '' as $$
-  delete from private.mail_outbox where mail_outbox.id in (
-    select waiting.id from private.mail_outbox as waiting order by waiting.created_at limit least(p_limit, 100) for update skip locked)
-  returning mail_outbox.id, mail_outbox.recipient, mail_outbox.template, mail_outbox.params
+  update private.mail_outbox as mail
+  set attempts = mail.attempts + 1,
+    due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
+  where mail.id in (
+    select waiting.id from private.mail_outbox as waiting where waiting.due_at <= clock_timestamp()
+    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked)
+  returning mail.id, mail.recipient, mail.template, mail.params
 $$;
 
 create function public.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb) language sql set search_path = '' as $$
   select * from private.take_mails(p_limit)
+$$;
+
+-- How it went: a mail that has left is forgotten at once, since a parameter may be a secret (a guardian's token).
+create function private.settle_mail(p_id uuid, p_error text) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  if p_error is null then
+    delete from private.mail_outbox where id = p_id;
+  else
+    update private.mail_outbox set last_error = left(p_error, 300) where id = p_id;
+  end if;
+  return found;
+end
+$$;
+
+create function public.settle_mail(p_id uuid, p_error text default null) returns boolean language sql set search_path = '' as $$
+  select private.settle_mail(p_id, p_error)
 $$;
 
 create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
@@ -275,8 +299,9 @@ create function private.prune_foundation() returns void language sql security de
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
-revoke execute on function public.take_mails(int) from public, anon, authenticated;
-grant execute on function private.take_mails(int), public.take_mails(int) to service_role;
+revoke execute on function public.take_mails(int), public.settle_mail(uuid, text) from public, anon, authenticated;
+grant execute on function private.take_mails(int), public.take_mails(int), private.settle_mail(uuid, text), public.settle_mail(uuid, text)
+to service_role;
 -- Helpers without data of their own: triggers and invoker procedures need them as the caller.
 grant execute on function
   private.refuse(int, text, text, text), private.refusal_answer(text, text, text), private.require_user(),

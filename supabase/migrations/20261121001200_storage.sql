@@ -65,7 +65,7 @@ create function public.orphan_photos(p_limit int default 100) returns table (nam
   select * from private.orphan_photos(p_limit)
 $$;
 
--- Everything that is only kept for a time. Run it daily.
+-- Everything that is only kept for a time; a new kind is one line here. Run it daily.
 create function private.prune() returns void language sql security definer set search_path = '' as $$
   select private.prune_foundation();
   select private.prune_evidence();
@@ -80,12 +80,35 @@ $$;
 revoke execute on function public.orphan_photos(int), public.prune() from public, anon, authenticated;
 grant execute on function private.orphan_photos(int), public.orphan_photos(int), private.prune(), public.prune() to service_role;
 
--- Hosted projects run it by themselves; the embedded backend does it at its start.
+-- Calls the function `maintenance`, which sends mails and removes objects: both need more than SQL. Where it is and what it
+-- asks for stands in the Vault, as `maintenance_url` and `maintenance_secret`; until both are there, nothing is called.
+-- Of the extensions it names nothing before it runs: the embedded backend has neither, and a timer instead.
+create function private.call_maintenance() returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_url text;
+  v_secret text;
+begin
+  select decrypted_secret into v_url from vault.decrypted_secrets where name = 'maintenance_url';
+  select decrypted_secret into v_secret from vault.decrypted_secrets where name = 'maintenance_secret';
+  if v_url is null or v_secret is null then
+    return false;
+  end if;
+  perform net.http_post(url := v_url, body := '{}'::jsonb, timeout_milliseconds := 60000,
+    headers := jsonb_build_object('content-type', 'application/json', 'x-maintenance-secret', v_secret));
+  return true;
+end
+$$;
+
+-- Hosted projects run both by themselves: what SQL can do daily, the function every five minutes.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
-    execute 'create extension if not exists pg_cron with schema pg_catalog';
-    execute 'select cron.schedule(''five-lemons-prune'', ''17 3 * * *'', ''select private.prune()'')';
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('five-lemons-prune', '17 3 * * *', 'select private.prune()');
+    if exists (select from pg_available_extensions where name = 'pg_net') then
+      create extension if not exists pg_net with schema extensions;
+      perform cron.schedule('five-lemons-maintenance', '*/5 * * * *', 'select private.call_maintenance()');
+    end if;
   end if;
 end
 $$;

@@ -13,6 +13,8 @@ const broken: Record<string, Record<string, string>> = {
   "private.settings": { key_check: "key = 'Big Key'", note_check: `note = ${long(301)}`, value_check: "value = -1" },
   "private.token_buckets": { key_check: `key = ${long(301)}` },
   "private.mail_outbox": {
+    attempts_check: "attempts = -1",
+    last_error_check: `last_error = ${long(301)}`,
     params_check: `params = to_jsonb(${long(4001)})`,
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",

@@ -46,13 +46,47 @@ describe("an empty installation", () => {
     ]);
     expect(both.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await roles()).toEqual([{ email: expect.stringMatching(/^(ada|late)@/), role: "admin" }]);
-    await backend.db.query("select private.add_invitation_code('LEMON-NEXT-ONES-CODE', 5, null, 'First admin')");
+    await backend.db.query("select private.add_invitation_code('LEMON-NEXT-ONES-CODE', 9, null, 'First admin')");
     expect((await signUp("next@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
     expect(await roles()).toHaveLength(1);
   });
 
   test("runs its maintenance with the procedures of the product", async () => {
     await expect(backend.runMaintenance()).resolves.toBeUndefined();
+  });
+
+  test("keeps the code, the year of birth and the guardian out of the account, its identity and its token", async () => {
+    expect((await signUp("token@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
+    await backend.db.query("update auth.users set email_confirmed_at = now() where email = 'token@lemons.test'");
+    const { data } = await clientOf(backend).auth.signInWithPassword({
+      email: "token@lemons.test",
+      password: PASSWORD,
+      options: { captchaToken: await captchaToken(backend) },
+    });
+    const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString();
+    expect(claims).toContain("Ada");
+    expect(claims + JSON.stringify(data)).not.toMatch(/LEMON-NEXT|birth_year|guardian/);
+  });
+
+  test("confirms an address by a mail that names the product and asks for no code", async () => {
+    expect((await signUp("words@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
+    const [mail] = backend.mail.list("words@lemons.test");
+    expect(mail?.subject).toBe("Confirm your e-mail for Five Lemons");
+    expect(mail?.text).not.toMatch(/code/i);
+    expect(mail?.links).toHaveLength(1);
+    expect((await ask(backend, new Request(mail?.links[0] ?? ""))).status).toBe(303);
+  });
+
+  test("runs the same maintenance as a function too, for whoever has the secret", async () => {
+    const knock = (secret: string) =>
+      ask(
+        backend,
+        new Request(`${SITE}/functions/v1/maintenance`, {
+          method: "POST",
+          headers: { apikey: backend.keys.publishableKey, "x-maintenance-secret": secret },
+        }),
+      );
+    expect((await knock("wrong")).status).toBe(401);
   });
 
   test("delivers to the mailbox what the database wants sent", async () => {
@@ -67,6 +101,7 @@ describe("an empty installation", () => {
     });
     const mails = await (await ask(backend, request)).json();
     expect(mails).toHaveLength(1);
+    expect(mails[0].subject).toBe("Ada needs your consent to use Five Lemons");
     const token = new URL(mails[0].links[0]).searchParams.get("token");
     const { data } = await clientOf(backend).rpc("confirm_guardian", { p_token: token });
     expect(data).toEqual({ confirmed: true });

@@ -23,6 +23,11 @@ export function createWorld(
     secretKey: undefined,
     googleKey: undefined,
     overpassUrl: undefined,
+    maintenanceSecret: undefined,
+    siteUrl: "https://site.test",
+    mailKey: undefined,
+    mailUrl: "https://mail.test/emails",
+    mailFrom: "Five Lemons <post@site.test>",
     fetch: fetcher,
     ...overrides,
   };

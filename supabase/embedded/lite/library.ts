@@ -5,6 +5,7 @@ import type { Keys } from "../keys.ts";
 import { CODE_DIGITS } from "../limits.ts";
 import type { Limits } from "../limits.ts";
 import { setStorageAdapter } from "./internals.ts";
+import { inOurWords } from "../local/auth-mail.ts";
 import type { Mailbox } from "../local/mailbox.ts";
 import type { Origins } from "../origins.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
@@ -43,7 +44,10 @@ export async function openLibrary(parts: LibraryParts): Promise<(request: Reques
       },
     },
     storage: { enabled: true, file_size_limit: `${limits.storageBodyBytes}B` },
-    options: { drivers: { email: mailbox }, server: { disableStudio: true, admin: false } },
+    options: {
+      drivers: { email: { send: (mail) => mailbox.send(inOurWords(mail)) } },
+      server: { disableStudio: true, admin: false },
+    },
   });
   setStorageAdapter(app, parts.storage);
   await withoutWarnings(() => app.init());

@@ -15,13 +15,12 @@ export async function callAsCaller<T>(
 
 /** Calls a procedure that only the functions may call. */
 export async function callAsService<T>(environment: Environment, name: string, args: object): Promise<T> {
-  const key = environment.secretKey ?? "";
-  // New secret keys are no JWT and go in `apikey` alone; the old service_role key is one and goes in both.
-  const headers: Record<string, string> = {
-    apikey: key,
-    ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
-  };
-  return call<T>(environment, headers, name, args);
+  return call<T>(environment, serviceHeaders(environment), name, args);
+}
+
+/** New secret keys are no JWT and go in `apikey` alone; the old service_role key is one and goes in both. */
+export function serviceHeaders({ secretKey = "" }: Environment): Record<string, string> {
+  return { apikey: secretKey, ...(secretKey.startsWith("ey") ? { authorization: `Bearer ${secretKey}` } : {}) };
 }
 
 async function call<T>(
@@ -37,5 +36,7 @@ async function call<T>(
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const text = await answer.text();
+  // A procedure without a result answers nothing at all.
+  return (text === "" ? null : JSON.parse(text)) as T;
 }

@@ -2,10 +2,18 @@
 export type Environment = {
   supabaseUrl: string;
   publishableKey: string;
-  /** Needed only to store what a provider found. */
+  /** For what only the service may do: to store what a provider found, and the maintenance. */
   secretKey: string | undefined;
   googleKey: string | undefined;
   overpassUrl: string | undefined;
+  /** Without it nobody can start the maintenance from outside. */
+  maintenanceSecret: string | undefined;
+  /** Where links in mails lead, without a slash at the end. */
+  siteUrl: string;
+  /** Without a key mails wait in the database. */
+  mailKey: string | undefined;
+  mailUrl: string;
+  mailFrom: string;
   fetch: typeof fetch;
 };
 
@@ -16,6 +24,11 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     secretKey: read("SUPABASE_SECRET_KEY") ?? read("SUPABASE_SERVICE_ROLE_KEY"),
     googleKey: read("GOOGLE_PLACES_API_KEY"),
     overpassUrl: read("OVERPASS_URL"),
+    maintenanceSecret: read("MAINTENANCE_SECRET"),
+    siteUrl: (read("SITE_URL") ?? "").replace(/\/+$/, ""),
+    mailKey: read("MAIL_API_KEY"),
+    mailUrl: read("MAIL_API_URL") ?? "https://api.resend.com/emails",
+    mailFrom: read("MAIL_FROM") ?? "",
     fetch,
   };
 }

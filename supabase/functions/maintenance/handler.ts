@@ -1,0 +1,31 @@
+import type { Environment } from "../_shared/environment.ts";
+import { createHostedPorts } from "./hosted-ports.ts";
+import { runMaintenance } from "./run-maintenance.ts";
+
+/** Shorter ones could be guessed; then the door stays shut. */
+const SHORTEST_SECRET = 24;
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** Takes as long for a nearly right secret as for a wrong one. */
+async function isSecret(given: string, secret: string | undefined): Promise<boolean> {
+  if (secret === undefined || secret.length < SHORTEST_SECRET) return false;
+  const [mine, theirs] = await Promise.all([digest(secret), digest(given)]);
+  return mine.reduce((difference, byte, at) => difference | (byte ^ (theirs[at] ?? 0)), 0) === 0;
+}
+
+/**
+ * POST with the header `x-maintenance-secret`, every five minutes by pg_cron or by whatever clock there is. Answers the
+ * report of the jobs: 200 when all went well, 502 when one failed, so that a monitor sees it. To be repeated at will.
+ */
+export async function handle(request: Request, environment: Environment): Promise<Response> {
+  if (request.method !== "POST") return Response.json({ error: "Only POST is answered here." }, { status: 405 });
+  if (!(await isSecret(request.headers.get("x-maintenance-secret") ?? "", environment.maintenanceSecret)))
+    return Response.json({ error: "The secret is missing or wrong." }, { status: 401 });
+  const report = await runMaintenance(createHostedPorts(environment));
+  const wentWell = Object.values(report).every(({ ok }) => ok);
+  if (!wentWell) console.error("maintenance:", JSON.stringify(report));
+  return Response.json(report, { status: wentWell ? 200 : 502 });
+}

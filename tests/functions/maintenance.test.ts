@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { handle } from "../../supabase/functions/maintenance/handler.ts";
+import { runMaintenance, type MaintenancePorts } from "../../supabase/functions/maintenance/run-maintenance.ts";
+import { createWorld, rpc } from "./world.ts";
+
+const secret = "a-secret-that-nobody-guesses";
+const knock = (given: string | null, method = "POST") =>
+  new Request("http://api.test/functions/v1/maintenance", {
+    method,
+    headers: given === null ? {} : { "x-maintenance-secret": given },
+  });
+const guardianMail = {
+  id: "7b1d3f0a-0000-4000-8000-000000000001",
+  recipient: "mum@x.test",
+  template: "guardian_consent",
+  params: { first_name: "Tim <b>", token: "t0k/en" },
+};
+const nothingToDo = {
+  [rpc("take_mails")]: { body: [] },
+  [rpc("due_erasures")]: { body: [] },
+  [rpc("orphan_photos")]: { body: [] },
+  [rpc("prune")]: { body: null },
+};
+
+describe("the door of the maintenance", () => {
+  test.each([
+    ["no secret", null, secret],
+    ["a wrong one", `${secret}x`, secret],
+    ["an empty one", "", secret],
+    ["any, when none is set", "", undefined],
+    ["one that could be guessed", "short", "short"],
+  ])("stays shut to %s", async (_name, given, set) => {
+    const { environment, calls } = createWorld(nothingToDo, { maintenanceSecret: set });
+    expect((await handle(knock(given), environment)).status).toBe(401);
+    expect(calls).toEqual([]);
+  });
+
+  test("opens to the secret alone, by POST, and to no page of another site", async () => {
+    const { environment } = createWorld(nothingToDo, { maintenanceSecret: secret, mailKey: "key" });
+    expect((await handle(knock(secret, "GET"), environment)).status).toBe(405);
+    const answer = await handle(knock(secret), environment);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await answer.json()).toEqual({
+      mail: { ok: true, sent: 0, failed: 0 },
+      erasure: { ok: true, erased: 0 },
+      "orphan-photos": { ok: true, removed: 0 },
+      prune: { ok: true },
+    });
+  });
+
+  test("says by its status that a job failed, and runs the others", async () => {
+    const { environment, calls } = createWorld(
+      { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
+      { maintenanceSecret: secret, mailKey: "key" },
+    );
+    const answer = await handle(knock(secret), environment);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ erasure: { ok: false }, prune: { ok: true } });
+    expect(calls.some(({ url }) => url === rpc("prune"))).toBe(true);
+  });
+});
+
+describe("a hosted mail", () => {
+  const world = (provider: { status?: number; body: unknown } | Error, overrides = {}) =>
+    createWorld(
+      {
+        ...nothingToDo,
+        [rpc("take_mails")]: { body: [guardianMail] },
+        [rpc("settle_mail")]: { body: true },
+        "https://mail.test": provider,
+      },
+      { maintenanceSecret: secret, mailKey: "key", secretKey: "secret-key", ...overrides },
+    );
+  const settled = (calls: { url: string; body: string }[]) =>
+    calls.filter(({ url }) => url === rpc("settle_mail")).map(({ body }) => JSON.parse(body) as unknown);
+
+  test("leaves by the provider, with a key that is the same at every try, and is settled then", async () => {
+    const { environment, calls } = world({ body: { id: "x" } });
+    expect((await handle(knock(secret), environment)).status).toBe(200);
+    const sent = calls.find(({ url }) => url.startsWith("https://mail.test"));
+    expect(sent?.headers.get("idempotency-key")).toBe(guardianMail.id);
+    expect(sent?.headers.get("authorization")).toBe("Bearer key");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+      from: "Five Lemons <post@site.test>",
+      to: ["mum@x.test"],
+      subject: "Tim <b> needs your consent to use Five Lemons",
+      text: expect.stringContaining("https://site.test/guardian?token=t0k%2Fen"),
+      html: expect.stringContaining("Tim &lt;b&gt;"),
+    });
+    expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: null }]);
+    expect(calls.find(({ url }) => url === rpc("take_mails"))?.headers.get("apikey")).toBe("secret-key");
+  });
+
+  test.each([[{ status: 503, body: "down" }], [new Error("unreachable")]])(
+    "that the provider does not take (%j) is not settled as sent, and says why",
+    async (provider) => {
+      const { environment, calls } = world(provider);
+      expect((await handle(knock(secret), environment)).status).toBe(502);
+      expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: expect.stringMatching(/503|unreachable/) }]);
+    },
+  );
+
+  test("is not even taken where no provider is set up", async () => {
+    const { environment, calls } = world({ body: {} }, { mailKey: undefined });
+    const answer = await handle(knock(secret), environment);
+    expect(await answer.json()).toMatchObject({ mail: { ok: true, skipped: "no mail provider" } });
+    expect(calls.some(({ url }) => url === rpc("take_mails"))).toBe(false);
+  });
+});
+
+describe("the jobs", () => {
+  type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
+  const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () => {}) => {
+    const done: string[] = [];
+    const made: MaintenancePorts = {
+      async call<Answer>(name: string, args: object) {
+        done.push(name);
+        return (answers[name]?.(args as Record<string, unknown>) ?? []) as Answer;
+      },
+      async removeObjects(bucket, names) {
+        done.push(`remove ${bucket} ${names.length}`);
+      },
+      sendMail: send,
+      siteUrl: "https://site.test",
+    };
+    return { made, done };
+  };
+
+  test("send batch after batch while mails are due", async () => {
+    let left = 45;
+    const take = () =>
+      Array.from({ length: Math.min(left, 20) }, () => {
+        left -= 1;
+        return guardianMail;
+      });
+    const { made } = ports({ take_mails: take });
+    expect((await runMaintenance(made))["mail"]).toEqual({ ok: true, sent: 45, failed: 0 });
+  });
+
+  test("ask a provider that is down for one batch only", async () => {
+    let taken = 0;
+    const take = () => {
+      taken += 1;
+      return Array.from({ length: 20 }, () => guardianMail);
+    };
+    const down = ports({ take_mails: take }, () => Promise.reject(new Error("down")));
+    expect((await runMaintenance(down.made))["mail"]).toMatchObject({ ok: false, sent: 0, failed: 20 });
+    expect(taken).toBe(1);
+  });
+
+  test("leave a mail without words where it is, and send the one behind it", async () => {
+    const settled: unknown[] = [];
+    const { made } = ports({
+      take_mails: () => [{ ...guardianMail, template: "riddle" }, guardianMail],
+      settle_mail: (args) => settled.push(args["p_error"]),
+    });
+    expect((await runMaintenance(made))["mail"]).toMatchObject({ ok: false, sent: 1, failed: 1 });
+    expect(settled).toEqual(['No words for "riddle"', null]);
+  });
+
+  test("remove the objects of a person in batches before the account goes, in that order", async () => {
+    const names = Array.from({ length: 130 }, (_, at) => `u/${at}.jpg`);
+    const { made, done } = ports({
+      due_erasures: () => [
+        { user_id: "u", bucket: "reviews", names },
+        { user_id: "u", bucket: "profile-images", names: ["u/avatar.jpg"] },
+        { user_id: "v", bucket: null, names: null },
+      ],
+      erase_account: () => true,
+    });
+    expect((await runMaintenance(made))["erasure"]).toEqual({ ok: true, erased: 2 });
+    expect(done.filter((step) => /remove|erase/.test(step))).toEqual([
+      "remove reviews 100",
+      "remove reviews 30",
+      "remove profile-images 1",
+      "erase_account",
+      "erase_account",
+    ]);
+  });
+
+  test("remove orphaned photos until there are none, and never for ever", async () => {
+    let left = 250;
+    const orphans = () => {
+      const rows = Array.from({ length: Math.min(left, 100) }, (_, at) => ({ name: `u/${at}.jpg` }));
+      left -= rows.length;
+      return rows;
+    };
+    expect((await runMaintenance(ports({ orphan_photos: orphans }).made))["orphan-photos"]).toEqual({
+      ok: true,
+      removed: 250,
+    });
+    const stubborn = ports({ orphan_photos: () => Array.from({ length: 100 }, () => ({ name: "u/a.jpg" })) });
+    expect((await runMaintenance(stubborn.made))["orphan-photos"]).toEqual({ ok: true, removed: 1000 });
+  });
+
+  test("run whatever is on the list: a new one touches nothing else", async () => {
+    const { made } = ports({});
+    const report = await runMaintenance(made, [
+      { name: "broken", run: () => Promise.reject(new Error("no")) },
+      { name: "new", run: async () => ({ count: 3 }) },
+    ]);
+    expect(report).toEqual({ broken: { ok: false, error: "no" }, new: { ok: true, count: 3 } });
+  });
+});
