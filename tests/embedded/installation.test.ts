@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { inviteFirstAdmin } from "../../supabase/embedded/server/first-admin.ts";
-import { PASSWORD, SITE, ask, captchaToken, clientOf } from "./backend-fixture.ts";
+import { PASSWORD, SITE, ask, captchaToken, clientOf, picture } from "./backend-fixture.ts";
 
 /** With the product's own migrations and hook, as an operator meets it. */
 describe("an empty installation", () => {
@@ -121,7 +121,7 @@ describe("an empty installation", () => {
     const photo = `${gone?.id}/0b60e3f6-d9ab-45b9-8355-992b4858b08d.jpg`;
     const stored = await client.storage
       .from("reviews")
-      .upload(photo, new ArrayBuffer(8), { contentType: "image/jpeg" });
+      .upload(photo, picture("x", "image/jpeg"), { contentType: "image/jpeg" });
     expect(stored.error).toBeNull();
     expect((await client.rpc("delete_my_account")).data).toMatchObject({ success: true });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { addPerson, ask, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
+import { addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
 /**
  * One test for each private member of `@supabase/lite` that the backend leans on (supabase/embedded/lite/internals.ts).
@@ -60,10 +60,10 @@ describe("what the backend needs of the library's inside", () => {
   test("app._storageAdapter: files go where our adapter puts them", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     const path = `${userId}/adapter.png`;
-    expect(
-      (await client.storage.from("pictures").upload(path, new Blob(["lemon"], { type: "image/png" }))).error,
-    ).toBeNull();
-    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe("lemon");
+    expect((await client.storage.from("pictures").upload(path, picture("lemon"))).error).toBeNull();
+    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe(
+      await picture("lemon").text(),
+    );
   });
 
   test("auth schema: the columns that our routes read and write are there", async () => {

@@ -13,6 +13,7 @@ import {
   post,
   signIn,
   startBackend,
+  picture,
 } from "./backend-fixture.ts";
 
 const started = await startPostgres();
@@ -77,9 +78,11 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     await addPerson(backend, "photo@lemons.test");
     const { client, userId } = await signIn(backend, "photo@lemons.test");
     const path = `${userId}/a.png`;
-    const upload = await client.storage.from("pictures").upload(path, new Blob(["png"], { type: "image/png" }));
+    const upload = await client.storage.from("pictures").upload(path, picture("png"));
     expect(upload.error).toBeNull();
-    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe("png");
+    expect(await (await ask(backend, `/storage/v1/object/public/pictures/${path}`)).text()).toBe(
+      await picture("png").text(),
+    );
   });
 
   test("a second factor and Apple's stand-in work", async () => {

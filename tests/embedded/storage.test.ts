@@ -5,7 +5,7 @@ import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { SITE, addPerson, ask, clientOf, signIn, startBackend } from "./backend-fixture.ts";
+import { SITE, addPerson, ask, clientOf, picture, signIn, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;
 let dataDir: string;
@@ -25,7 +25,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const picture = (text: string, type = "image/png") => new Blob([text], { type });
 const download = (key: string) => ask(backend, `/storage/v1/object/public/pictures/${key}`);
 
 describe("storage", () => {
@@ -42,14 +41,14 @@ describe("storage", () => {
           "content-type": "image/jpeg",
           "x-upsert": "false",
         },
-        body: new Uint8Array([1, 2, 3]),
+        body: new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]),
       }),
     );
     expect(answer.status).toBe(200);
     const got = await download(key);
     expect([got.headers.get("content-type"), [...new Uint8Array(await got.arrayBuffer())]]).toEqual([
       "image/jpeg",
-      [1, 2, 3],
+      [0xff, 0xd8, 0xff, 1, 2, 3],
     ]);
   });
 
@@ -70,6 +69,33 @@ describe("storage", () => {
     expect(anonymous.error).toMatchObject({ statusCode: "403" });
   });
 
+  test("takes pictures only that are what their type says, by form, raw and by signed address", async () => {
+    const html = (type: string) => new Blob(["<script>alert(1)</script>"], { type });
+    for (const type of ["image/jpeg", "image/png", "image/webp"]) {
+      const bucket = ann.storage.from(type === "image/webp" ? "letters" : "pictures");
+      const refused = await bucket.upload(`${annId}/lie-${type.slice(6)}`, html(type));
+      expect([type, refused.error?.message]).toEqual([type, "The file is not what its type says"]);
+      expect((await bucket.upload(`${annId}/true-${type.slice(6)}`, picture("x", type))).error).toBeNull();
+      expect((await bucket.upload(`${annId}/empty-${type.slice(6)}`, new Blob([], { type }))).error).not.toBeNull();
+    }
+    const raw = await ann.storage
+      .from("pictures")
+      .upload(`${annId}/raw-lie.jpg`, new TextEncoder().encode("GIF89a"), { contentType: "Image/JPEG; q=1" });
+    expect(raw.error).not.toBeNull();
+    const letters = ann.storage.from("letters");
+    const later = await letters.createSignedUploadUrl(`${annId}/later.png`);
+    const sent = await letters.uploadToSignedUrl(`${annId}/later.png`, later.data?.token ?? "", html("image/png"));
+    expect(sent.error?.message).toBe("The file is not what its type says");
+  });
+
+  test("signs and removes a hundred at once at most: others wait for each of them", async () => {
+    const names = Array.from({ length: 101 }, (_, turn) => `${annId}/${turn}`);
+    expect((await ann.storage.from("letters").createSignedUrls(names, 60)).error).not.toBeNull();
+    expect((await ann.storage.from("letters").createSignedUrls(names.slice(1), 60)).error).toBeNull();
+    expect((await ann.storage.from("letters").remove(names)).error).not.toBeNull();
+    expect((await ann.storage.from("letters").remove(names.slice(1))).error).toBeNull();
+  });
+
   test("does not overwrite unasked: of eight uploads to one name one wins", async () => {
     const key = `${annId}/race.png`;
     const uploads = Array.from({ length: 8 }, (_, turn) =>
@@ -78,7 +104,7 @@ describe("storage", () => {
     const results = await Promise.all(uploads);
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     const winner = results.findIndex(({ error }) => error === null);
-    expect(await (await download(key)).text()).toBe(`${winner}`);
+    expect(await (await download(key)).text()).toBe(await picture(`${winner}`).text());
   });
 
   test("refuses what the bucket refuses: too large, or of another type", async () => {
@@ -139,7 +165,7 @@ describe("storage", () => {
     }
     const long = `${annId}/${"x".repeat(180)}/${"y".repeat(180)}.png`;
     expect((await ann.storage.from("pictures").upload(long, picture("long"))).error).toBeNull();
-    expect(await (await download(long)).text()).toBe("long");
+    expect(await (await download(long)).text()).toBe(await picture("long").text());
     const inside = await readdir(path.join(dataDir, "storage"), { recursive: true });
     expect(inside.every((name) => /^[0-9a-f]{2}(\/[0-9a-f]{64}(\.json)?)?$/.test(name))).toBe(true);
     expect((await readdir(dataDir)).toSorted()).toEqual(["keys.json", "lock", "pg", "storage", "version"]);
@@ -182,6 +208,6 @@ describe("maintenance", () => {
     }
     await backend.runMaintenance();
     expect([await holds("left.png"), await holds("kept.png")]).toEqual([false, true]);
-    expect(await (await download(`${annId}/kept.png`)).text()).toBe("kept");
+    expect(await (await download(`${annId}/kept.png`)).text()).toBe(await picture("kept").text());
   });
 });

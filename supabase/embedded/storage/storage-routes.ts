@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { json, toRequest, withHeaders } from "../http.ts";
 import type { ApiCall } from "../http.ts";
+import { isWhatItSays } from "./picture-type.ts";
 
 type Lite = (request: Request) => Promise<Response>;
 
@@ -9,6 +10,10 @@ const HARMLESS = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+/** Each object is a statement of its own, and whoever comes after waits for all of them. */
+const MOST_AT_ONCE = 100;
+const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|info\/)/;
+
 /** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
 export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response> {
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
@@ -16,11 +21,24 @@ export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response
 }
 
 async function pass(lite: Lite, call: ApiCall): Promise<Response> {
-  return repair(call, await lite(toRequest(await withRawFile(call))));
+  const raw = await withRawFile(call);
+  return refuseUpload(raw) ?? refuseMany(raw) ?? repair(call, await lite(toRequest(raw)));
+}
+
+/** A type that only the caller vouches for would be served to everybody as ours. */
+function refuseUpload({ method, url, headers, body }: ApiCall): Response | null {
+  const isUpload = (method === "POST" || method === "PUT") && UPLOAD.test(url.pathname);
+  if (!isUpload || isWhatItSays(headers.get("content-type") ?? "", body ?? new Uint8Array())) return null;
+  return json({ statusCode: "415", error: "invalid_mime_type", message: "The file is not what its type says" }, 415);
+}
+
+function refuseMany({ method, json: { prefixes } }: ApiCall): Response | null {
+  if (method !== "DELETE" || !Array.isArray(prefixes) || prefixes.length <= MOST_AT_ONCE) return null;
+  return json({ statusCode: "400", error: "invalid_request", message: `At most ${MOST_AT_ONCE} at once` }, 400);
 }
 
 const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
-const signManySchema = z.object({ expiresIn: z.number(), paths: z.array(z.string()).check(z.maxLength(1000)) });
+const signManySchema = z.object({ expiresIn: z.number(), paths: z.array(z.string()).check(z.maxLength(MOST_AT_ONCE)) });
 
 /** The library takes this address for that of one object without a name. */
 async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
