@@ -85,5 +85,5 @@ export const outboxItems = (page: Page, state: "queued" | "sending" | "sent" | "
 
 export async function expectEverythingSent(page: Page): Promise<void> {
   await openOutbox(page);
-  await expect(page.getByText(words.everythingSent)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(words.everythingSent)).toBeVisible();
 }

@@ -80,7 +80,7 @@ test("what another device changed meanwhile is shown beside one's own, and the g
 
   await openOutbox(page);
   const item = outboxItems(page, "attention");
-  await expect(item).toHaveCount(1, { timeout: 30_000 });
+  await expect(item).toHaveCount(1);
   await expect(item.getByText("Theirs, from the tablet.")).toBeVisible();
   await expect(item.getByText("Mine, from the cellar.")).toBeVisible();
   await item.getByRole("button", { name: "Keep mine" }).click();

@@ -23,8 +23,8 @@ test("with the page closed the worker sends as soon as the connection is back", 
   await ratePlace(page, { nth: 0, lemons: 4, photos: [createPhoto(31)] });
   await page.close();
   await context.setOffline(false);
-  await expect.poll(() => readServerRatings(guest), { timeout: 30_000 }).toHaveLength(1);
-  await expect.poll(async () => (await readServerRatings(guest))[0]?.photo_urls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => readServerRatings(guest)).toHaveLength(1);
+  await expect.poll(async () => (await readServerRatings(guest))[0]?.photo_urls.length).toBe(1);
 });
 
 test("without Background Sync the open page sends by itself", async ({ page, context, guest }) => {
@@ -37,7 +37,7 @@ test("without Background Sync the open page sends by itself", async ({ page, con
   await context.setOffline(true);
   await ratePlace(page, { nth: 0, lemons: 3 });
   await context.setOffline(false);
-  await expect.poll(() => readServerRatings(guest), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => readServerRatings(guest)).toHaveLength(1);
 });
 
 test("a browser killed in the middle of a drain finishes it after the restart", async ({ phone, guest, line }) => {
@@ -53,7 +53,7 @@ test("a browser killed in the middle of a drain finishes it after the restart", 
   // The ratings are committed but the answer never comes; the first photo hangs half way.
   line.setFault(({ path }) => (path === submit ? "lose-answer" : path.startsWith("/storage/") ? "hang" : null));
   await before.setOffline(false);
-  await expect.poll(() => line.seen.some(({ path }) => path === submit), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => line.seen.some(({ path }) => path === submit)).toBe(true);
   phone.kill();
 
   line.setFault(null);
@@ -66,7 +66,8 @@ test("a browser killed in the middle of a drain finishes it after the restart", 
   expect(await readServerPhotos(guest)).toHaveLength(3);
 });
 
-test("100 queued ratings with 20 photos go out in one pass with at most half a request each", async ({
+/** The full hundred with the same bound is shown in tests/unit/outbox-schedules.test.ts, where a rating costs no two seconds. */
+test("20 queued ratings with 4 photos go out in one pass with at most half a request each", async ({
   page,
   context,
   guest,
@@ -75,26 +76,20 @@ test("100 queued ratings with 20 photos go out in one pass with at most half a r
   test.setTimeout(900_000);
   await signIn(page, guest);
   await waitForOfflineReady(page);
-  // Two lists of fifty, seen once while online, as somebody who planned the evening would.
-  await page.getByRole("searchbox").fill("Trier");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByRole("heading", { name: /Search results for .*Trier/ })).toBeVisible();
-  const placeIds = [...(await readPlaceIds(placeDArmes, null)), ...(await readPlaceIds(placeDArmes, "Trier"))];
-  expect(new Set(placeIds).size).toBe(100);
+  const placeIds = (await readPlaceIds(placeDArmes, null)).slice(0, 20);
+  expect(placeIds).toHaveLength(20);
 
   await context.setOffline(true);
   for (const [index, placeId] of placeIds.entries()) {
     await page.goto(`/app/rate?place_id=${encodeURIComponent(placeId)}`);
-    await rateOpenPlace(page, { lemons: 3, ...(index < 20 ? { photos: [createPhoto(100 + index, 200, 150)] } : {}) });
+    await rateOpenPlace(page, { lemons: 3, ...(index < 4 ? { photos: [createPhoto(100 + index, 200, 150)] } : {}) });
   }
   line.clear();
   await context.setOffline(false);
-  await expect
-    .poll(async () => (await readServerRatings(guest)).length, { timeout: 120_000, intervals: [2_000] })
-    .toBe(100);
+  await expect.poll(async () => (await readServerRatings(guest)).length).toBe(20);
   await expectEverythingSent(page);
-  expect((await readServerRatings(guest)).flatMap(({ photo_urls }) => photo_urls)).toHaveLength(20);
-  const operations = 120;
+  expect((await readServerRatings(guest)).flatMap(({ photo_urls }) => photo_urls)).toHaveLength(4);
+  const operations = 24;
   const requests = line.seen.filter(
     ({ method, path }) => method !== "GET" && (path === submit || path.startsWith("/storage/")),
   );

@@ -85,6 +85,17 @@ class Simulation {
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
+describe("a connection that loses nothing", () => {
+  it("takes 100 ratings and 20 photos in one pass, with at most half a request each", async () => {
+    const simulation = new Simulation();
+    const items = simulation.fill(100, 20);
+    await simulation.device.drain();
+    expect(simulation.delivered).toBe(items);
+    expect(simulation.outbox.waiting).toEqual([]);
+    expect(simulation.requests / items).toBeLessThanOrEqual(0.5);
+  });
+});
+
 describe("a connection that loses requests", () => {
   it.each([
     { loss: 0.2, seconds: 20 },
