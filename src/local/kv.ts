@@ -20,6 +20,10 @@ const shapes = {
   invited: z.record(z.string(), z.boolean()),
   /** Up to where a person's ratings have been pulled. */
   ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: z.uuid() })),
+  /** Whether all ratings of a person that the server knows have been pulled once. */
+  ratingsWhole: z.record(z.string(), z.boolean()),
+  /** Up to which number of ratings a person's badges have been celebrated here. */
+  badgesShown: z.record(z.string(), z.number()),
   /** Whether ratings may carry where they were made, per person who has chosen. */
   visitConsent: z.record(z.string(), z.boolean()),
   /** Sessions that ended on this device and are still to be ended on the server. */

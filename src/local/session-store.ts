@@ -57,7 +57,16 @@ const personalTables = () => {
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
   const stored = await readKv("session");
   if (stored) await addRevocation(stored.session, scope);
-  for (const key of ["session", "person", "link", "sending", "ratingsCursor", "visitConsent"] as const)
+  for (const key of [
+    "session",
+    "person",
+    "link",
+    "sending",
+    "ratingsCursor",
+    "ratingsWhole",
+    "badgesShown",
+    "visitConsent",
+  ] as const)
     await removeKv(key);
   // Searches and the places around are where somebody was.
   await database.lists.clear();

@@ -25,6 +25,7 @@ export {
   RefreshCw as RefreshIcon,
   Search as SearchIcon,
   Send as SendingIcon,
+  Share2 as ShareIcon,
   Smartphone as DeviceIcon,
   Star as StarIcon,
   Trash2 as RemoveIcon,

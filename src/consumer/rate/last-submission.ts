@@ -1,3 +1,4 @@
+import type { Badge } from "../../domain/badges.ts";
 import type { UndoToken } from "../../sync/enqueue.ts";
 
 /** How long a rating can be taken back with one tap. */
@@ -10,6 +11,8 @@ export type Submission = {
   at: number;
   /** The place had no rating of this person before. */
   first: boolean;
+  /** What it earned, asked once however often the page is drawn. */
+  badge?: Promise<Badge | null>;
 };
 
 /** In memory on purpose: undo is for the ten seconds after the tap, and it may hold photo bytes. */

@@ -1,23 +1,31 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
+import type { Badge } from "../../domain/badges.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
+import { scoreLabels } from "../../domain/score.ts";
+import { giveBadgeBack, takeNewBadge } from "../../local/new-badge.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { UndoIcon } from "../../ui/icons.ts";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { ShareIcon, UndoIcon } from "../../ui/icons.ts";
 import { Navigate, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Celebration } from "./celebration.tsx";
+import { FieldProblem } from "./field-problem.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";
+import { NewBadge } from "./new-badge.tsx";
 import { placeIdOf } from "./place-id-of.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
+import { shareText } from "./share-rating.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 
@@ -45,13 +53,18 @@ export function SuccessScreen() {
 function Success({ view }: { view: RatingView }) {
   const t = useRateMessages().success;
   const [submission] = useState(() => readSubmission(view.placeId));
+  const badge = useNewBadge(submission);
   return (
-    <Screen title={t.title} lead={view.placeName}>
+    <Screen title={t.title} lead={<bdi>{view.placeName}</bdi>}>
       <Celebration fresh={submission !== null} />
       <div className={styles.state}>
         <SendingState sync={view.sync} />
-        {submission ? <UndoButton submission={submission} /> : null}
+        <div className={styles.then}>
+          {submission ? <UndoButton submission={submission} badge={badge} /> : null}
+          <ShareButton view={view} />
+        </div>
       </div>
+      {badge ? <NewBadge badge={badge} sent={view.sync === "sent"} /> : null}
       {submission && !submission.photosKept ? (
         <Notice kind="warn">
           <p>{t.photoNotKept}</p>
@@ -70,8 +83,46 @@ function Success({ view }: { view: RatingView }) {
   );
 }
 
+function useNewBadge(submission: Submission | null): Badge | null {
+  const [badge, setBadge] = useState<Badge | null>(null);
+  useEffect(() => {
+    if (!submission?.first) return;
+    let current = true;
+    submission.badge ??= takeNewBadge(submission.undo.uid);
+    void submission.badge.then((earned) => {
+      if (current) setBadge(earned);
+    });
+    return () => {
+      current = false;
+    };
+  }, [submission]);
+  return badge;
+}
+
+/** Score and place, nothing that was written for the people of the house. */
+function ShareButton({ view }: { view: RatingView }) {
+  const t = { common: useCommonMessages(), success: useRateMessages().success };
+  const { run, busy, refusal } = useAction();
+  const toast = useToast();
+  const { score } = view.content;
+  const share = async () => {
+    const text = t.success.shareText(view.placeName, t.common.lemons(score), t.common.scoreLabels[scoreLabels[score]]);
+    const done = await shareText({ title: t.success.shareTitle, text, url: location.origin });
+    if (done === "copied") toast.show({ text: t.success.shareCopied, durationMs: 4_000 });
+    return done === "failed" ? t.success.shareFailed : null;
+  };
+  return (
+    <>
+      <Button variant="plain" icon={<ShareIcon aria-hidden="true" />} busy={busy} onClick={() => run(share)}>
+        {t.success.share}
+      </Button>
+      {refusal ? <FieldProblem>{refusal}</FieldProblem> : null}
+    </>
+  );
+}
+
 /** There for ten seconds after the tap; what was written comes back with it. */
-function UndoButton({ submission }: { submission: Submission }) {
+function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
   const t = useRateMessages().success;
   const navigate = useNavigate();
   const { run, busy } = useAction();
@@ -79,6 +130,7 @@ function UndoButton({ submission }: { submission: Submission }) {
   if (over) return null;
   const takeBack = async () => {
     await undo(submission.undo);
+    if (badge) await giveBadgeBack(submission.undo.uid, badge);
     forgetSubmission();
     void navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
   };

@@ -1,3 +1,4 @@
+import type { BadgeName } from "../../domain/badges.ts";
 import type { Award, ScoreLabel } from "../../domain/score.ts";
 import type { Tag } from "../../domain/tags.ts";
 import { messagesOf } from "../messages.ts";
@@ -46,6 +47,14 @@ export const common = {
     great: "Great",
     amazing: "Amazing",
   } satisfies Record<ScoreLabel, string>,
+  badges: {
+    first_squeeze: "First Squeeze",
+    citrus_scout: "Citrus Scout",
+    zesty_regular: "Zesty Regular",
+    cordial_critic: "Cordial Critic",
+    citrus_captain: "Citrus Captain",
+    grand_zester: "Grand Zester",
+  } satisfies Record<BadgeName, string>,
   lemons: (count: number) => (count === 1 ? "1 lemon" : `${count} lemons`),
   awards: { crown: "Crown", trophy: "Trophy", star: "Star" } satisfies Record<Award, string>,
   tags: {

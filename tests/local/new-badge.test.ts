@@ -1,0 +1,58 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { badgeEarnedAt } from "../../src/domain/badges.ts";
+import { noTotals } from "../../src/domain/rating-summary.ts";
+import { database } from "../../src/local/database.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+const uid = ada;
+const withRatings = (count: number) => database.totals.put({ uid, ...noTotals(), count });
+
+beforeEach(async () => {
+  await freshDevice(uid);
+  await writeKv("ratingsWhole", { [uid]: true });
+});
+
+describe("a newly earned badge", () => {
+  test("belongs to exactly the number of ratings that earns it", () => {
+    const earned = Array.from({ length: 101 }, (_, count) => badgeEarnedAt(count)).filter((badge) => badge !== null);
+    expect(earned.map(({ count }) => count)).toEqual([1, 5, 10, 25, 50, 100]);
+  });
+
+  test("is shown once", async () => {
+    await withRatings(5);
+    expect((await takeNewBadge(uid))?.name).toBe("citrus_scout");
+    expect(await takeNewBadge(uid)).toBeNull();
+  });
+
+  test("is not made up while the device may not know all ratings", async () => {
+    await withRatings(1);
+    await writeKv("ratingsWhole", {});
+    expect(await takeNewBadge(uid)).toBeNull();
+  });
+
+  test("is not shown again to somebody who had more ratings and deleted some", async () => {
+    await withRatings(10);
+    await takeNewBadge(uid);
+    await withRatings(5);
+    expect(await takeNewBadge(uid)).toBeNull();
+  });
+
+  test("can be earned again when the rating was taken back", async () => {
+    await withRatings(1);
+    const badge = await takeNewBadge(uid);
+    if (badge) await giveBadgeBack(uid, badge);
+    expect(await takeNewBadge(uid)).toEqual(badge);
+  });
+
+  test("leaves those that were shown before, when it is given back", async () => {
+    await withRatings(5);
+    const badge = await takeNewBadge(uid);
+    if (badge) await giveBadgeBack(uid, badge);
+    await withRatings(1);
+    expect(await takeNewBadge(uid)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { shareText } from "../../src/consumer/rate/share-rating.ts";
+
+const shared = { title: "t", text: "Chez Marie: 4 lemons, Great.", url: "https://five.example" };
+const browser = (parts: object) => vi.stubGlobal("navigator", parts);
+afterEach(() => vi.unstubAllGlobals());
+
+describe("sharing a rating", () => {
+  test("goes to whatever the person shares with", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+    browser({ share });
+    expect(await shareText(shared)).toBe("shared");
+    expect(share).toHaveBeenCalledWith(shared);
+  });
+
+  test("copies nothing when the person goes back from there", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    const share = () => Promise.reject(new DOMException("gone back", "AbortError"));
+    browser({ share, clipboard: { writeText } });
+    expect(await shareText(shared)).toBe("shared");
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  test("copies text and address where there is nothing to share with, or it fails", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    browser({ clipboard: { writeText } });
+    expect(await shareText(shared)).toBe("copied");
+    browser({ share: () => Promise.reject(new Error("no")), clipboard: { writeText } });
+    expect(await shareText(shared)).toBe("copied");
+    expect(writeText).toHaveBeenLastCalledWith(`${shared.text} ${shared.url}`);
+  });
+
+  test("says so when neither works", async () => {
+    browser({});
+    expect(await shareText(shared)).toBe("failed");
+  });
+});
