@@ -12,9 +12,8 @@ export async function readRemote<T>(
   config: RemoteConfig,
   call: RemoteRead,
   schema: z.ZodMiniType<T>,
-  timeoutMs = readTimeoutMs,
 ): Promise<T | null> {
-  const answer = await callRemote(config, { ...call, timeoutMs });
+  const answer = await callRemote(config, { ...call, timeoutMs: readTimeoutMs });
   if (!answer.reached || answer.status !== 200) return null;
   const read = schema.safeParse(answer.json);
   return read.success ? read.data : null;

@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { cards, signIn, waitForOfflineReady } from "./journeys.ts";
+import { createPhoto } from "../support/photo.ts";
+import { cards, expectEverythingSent, signIn, waitForOfflineReady } from "./journeys.ts";
+import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
 const submit = (page: Page) => page.getByRole("button", { name: /^(Submit|Update) Rating$/ });
@@ -185,4 +187,41 @@ test("where a rating was made goes along only after a choice made for that, whic
   const sent = await waitingEvidence(page);
   expect(sent.filter(Boolean)).toHaveLength(2);
   expect(sent).toHaveLength(4);
+});
+
+test("photos change places by keyboard and say what they show, before and after they were sent", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await openFirstPlace(page);
+  await lemons(page, "4 lemons, Great").click({ force: true });
+  await page.waitForURL(/step-two/);
+  await page.getByLabel("Add photos").setInputFiles([createPhoto(1), createPhoto(2), createPhoto(3)]);
+  const shows = (number: number) => page.getByLabel(`What photo ${number} shows`);
+  await expect(shows(3)).toBeVisible();
+  for (const [index, words] of ["The soup", "The room", "The bill"].entries()) await shows(index + 1).fill(words);
+  const move = page.getByRole("button", { name: "Move photo 3 forward" });
+  await move.focus();
+  await page.keyboard.press("Enter");
+  // The focus goes with the photo, so that a second press moves it on.
+  await expect(page.getByRole("button", { name: "Move photo 2 forward" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(shows(1)).toHaveValue("The bill");
+  await submit(page).click();
+  const pictures = page.getByRole("region", { name: "Your rating" }).getByRole("img");
+  const inOrder = () => pictures.evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
+  await expect.poll(inOrder).toEqual(["The bill", "The soup", "The room"]);
+  await expectEverythingSent(page);
+
+  await page.goto("/app/history");
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await page.waitForURL(/\/app\/rate/);
+  if (!page.url().includes("step-two")) await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Move photo 1 back" }).click();
+  await submit(page).click();
+  await expect.poll(inOrder).toEqual(["The soup", "The bill", "The room"]);
+  await expectEverythingSent(page);
+  const [rating] = await readServerRatings(guest);
+  expect(rating?.photo_urls).toHaveLength(3);
 });

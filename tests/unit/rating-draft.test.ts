@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
 import { changeDraft, excessOf, startDraft, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
 import {
+  maxCaptionLength,
   maxCommentLength,
   maxPhotos,
   maxServerNameLength,
@@ -98,7 +100,7 @@ describe("the draft of a rating", () => {
       { kind: "server-typed", name },
     );
     expect(draft).toMatchObject({ comment, serverName: name });
-    expect(excessOf(draft)).toEqual({ comment: 9 * maxCommentLength, serverName: 5 });
+    expect(excessOf(draft)).toEqual({ comment: 9 * maxCommentLength, serverName: 5, caption: 0 });
   });
 
   test("counts only what would be sent: no spaces around the words, no name below five lemons", () => {
@@ -122,10 +124,39 @@ describe("the draft of a rating", () => {
       ...ids.map((photoId) => ({ kind: "photo-added", photoId }) as const),
     );
     expect(added.photoIds).toEqual(ids.slice(0, maxPhotos));
-    const moved = changeDraft(added, { kind: "photo-moved-forward", photoId: "c" }, now);
-    expect(moved.photoIds).toEqual(["a", "c", "b", "d", "e"]);
-    expect(changeDraft(moved, { kind: "photo-moved-forward", photoId: "a" }, now).photoIds).toEqual(moved.photoIds);
-    expect(changeDraft(moved, { kind: "photo-dropped", photoId: "c" }, now).photoIds).toEqual(["a", "b", "d", "e"]);
+    expect(changeDraft(added, { kind: "photo-dropped", photoId: "c" }, now).photoIds).toEqual(["a", "b", "d", "e"]);
+  });
+
+  test("lets photos change places, also such as the rating has already, and keeps new ones at the end", () => {
+    const attached = ["sent-1", "sent-2"].map((id) => ({
+      id,
+      src: `u/${id}.jpg`,
+      local: false,
+      state: "sent" as const,
+    }));
+    const order = (draft: Draft) => draftPhotos(draft, attached).map(({ id }) => id);
+    const moved = (draft: Draft, photoId: string, by: 1 | -1) =>
+      changeDraft(draft, { kind: "photo-moved", photoId, by, among: order(draft) }, now);
+    const two = after({ kind: "photo-added", photoId: "a" }, { kind: "photo-added", photoId: "b" });
+    expect(order(two)).toEqual(["sent-1", "sent-2", "a", "b"]);
+    const first = moved(moved(two, "a", -1), "a", -1);
+    expect(order(first)).toEqual(["a", "sent-1", "sent-2", "b"]);
+    expect(order(moved(first, "sent-1", 1))).toEqual(["a", "sent-2", "sent-1", "b"]);
+    expect(moved(first, "a", -1)).toBe(first);
+    expect(moved(first, "b", 1)).toBe(first);
+    expect(order(changeDraft(first, { kind: "photo-added", photoId: "c" }, now)).at(-1)).toBe("c");
+    const without = changeDraft(first, { kind: "attached-photo-removed", photoId: "sent-1" }, now);
+    expect(order(without)).toEqual(["a", "sent-2", "b"]);
+  });
+
+  test("keeps what a photo shows, over what was said of it before, and says when that is too long", () => {
+    const attached = [{ id: "p", src: "u/p.jpg", local: false, state: "sent" as const, caption: "The soup" }];
+    expect(draftPhotos(blank, attached)[0]?.caption).toBe("The soup");
+    const long = "z".repeat(maxCaptionLength + 3);
+    const said = after({ kind: "photo-captioned", photoId: "p", caption: long });
+    expect(draftPhotos(said, attached)[0]?.caption).toBe(long);
+    expect(excessOf(said).caption).toBe(3);
+    expect(draftPhotos(after({ kind: "photo-captioned", photoId: "p", caption: "" }), attached)[0]?.caption).toBe("");
   });
 
   test("carries the time of its last change", () => {

@@ -44,7 +44,8 @@ function Details(ready: ReadyDraft) {
   const { state } = useLocation();
   const formId = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
-  const tooLong = excessOf(draft).comment;
+  const excess = excessOf(draft);
+  const tooLong = excess.comment;
 
   const words = (
     <TextArea
@@ -89,7 +90,10 @@ function Details(ready: ReadyDraft) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (tooLong > 0) comment.current?.focus();
+          if (tooLong > 0) return comment.current?.focus();
+          // A name or a caption: its field says what is wrong with it.
+          const wrong = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]');
+          if (wrong) wrong.focus();
           else if (working === 0) submit();
         }}
       >

@@ -4,11 +4,11 @@ import { maxPhotos } from "../../domain/rating.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
-import { IconButton } from "../../ui/elements/icon-button.tsx";
-import { AddPhotoIcon, BackIcon, CloseIcon } from "../../ui/icons.ts";
+import { AddPhotoIcon } from "../../ui/icons.ts";
+import { draftPhotos } from "./draft-photos.ts";
 import { FieldProblem } from "./field-problem.tsx";
-import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./photo-picker.module.css";
+import { PhotoTile } from "./photo-tile.tsx";
 import type { DraftChange } from "./rating-draft.ts";
 
 type PhotoPickerProps = {
@@ -22,72 +22,33 @@ type PhotoPickerProps = {
 
 export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerProps) {
   const t = useRateMessages().photos;
-  const [working, setWorking] = useState(0);
-  const [problems, setProblems] = useState<string[]>([]);
-  const kept = attached.filter(({ id }) => !draft.removedPhotoIds.includes(id));
-  const count = kept.length + draft.photoIds.length;
-
-  const progress = (left: number) => {
-    setWorking(left);
-    onWorking(left);
-  };
-  const add = async (files: readonly File[]) => {
-    setProblems([]);
-    for (const [index, file] of files.entries()) {
-      progress(files.length - index);
-      const added = await addDraftPhoto(draft, file).catch(() => null);
-      if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
-      else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
-    }
-    progress(0);
-  };
-  const problemOf = (reason: "unreadable" | "full" | "limit", file: File) => {
-    if (reason === "limit") return t.limit(file.name, maxPhotos);
-    return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
-  };
+  const { add, working, problems } = useAddPhotos({ draft, change, onWorking });
+  const photos = draftPhotos(draft, attached);
+  const among = photos.map(({ id }) => id);
 
   return (
     <section className={styles.picker} aria-label={t.label}>
       <div className={styles.top}>
         <h2 className={styles.label}>{t.label}</h2>
-        <span className={styles.count}>{t.count(count, maxPhotos)}</span>
+        <span className={styles.count}>{t.count(photos.length, maxPhotos)}</span>
       </div>
       <ul className={styles.grid}>
-        {kept.map((photo, index) => (
-          <li key={photo.id} className={styles.tile}>
-            <OwnPhoto photo={photo} alt={t.preview(index + 1)} />
-            <RemoveButton
-              label={t.remove(index + 1)}
-              onClick={() => change({ kind: "attached-photo-removed", photoId: photo.id })}
-            />
-          </li>
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            count={photos.length}
+            onMove={(by) => change({ kind: "photo-moved", photoId: photo.id, by, among })}
+            onCaption={(caption) => change({ kind: "photo-captioned", photoId: photo.id, caption })}
+            onRemove={() => {
+              if (photo.attached) return change({ kind: "attached-photo-removed", photoId: photo.id });
+              change({ kind: "photo-dropped", photoId: photo.id });
+              void removeDraftPhoto(photo.id);
+            }}
+          />
         ))}
-        {draft.photoIds.map((id, index) => {
-          const number = kept.length + index + 1;
-          return (
-            <li key={id} className={styles.tile}>
-              <OwnPhoto photo={{ id, src: null }} alt={t.preview(number)} />
-              <RemoveButton
-                label={t.remove(number)}
-                onClick={() => {
-                  change({ kind: "photo-dropped", photoId: id });
-                  void removeDraftPhoto(id);
-                }}
-              />
-              {index === 0 ? null : (
-                <span className={styles.forward}>
-                  <IconButton
-                    label={t.earlier(number)}
-                    onClick={() => change({ kind: "photo-moved-forward", photoId: id })}
-                  >
-                    <BackIcon aria-hidden="true" size={20} />
-                  </IconButton>
-                </span>
-              )}
-            </li>
-          );
-        })}
-        {count < maxPhotos ? (
+        {photos.length < maxPhotos ? (
           <li className={styles.tile}>
             <label className={styles.add} data-busy={working > 0}>
               <AddPhotoIcon aria-hidden="true" size={28} />
@@ -116,15 +77,31 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
   );
 }
 
+/** One after the other, so that they stand in the order in which they were chosen. */
+function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "attached">) {
+  const t = useRateMessages().photos;
+  const [working, setWorking] = useState(0);
+  const [problems, setProblems] = useState<string[]>([]);
+  const progress = (left: number) => {
+    setWorking(left);
+    onWorking(left);
+  };
+  const problemOf = (reason: "unreadable" | "full" | "limit", file: File) => {
+    if (reason === "limit") return t.limit(file.name, maxPhotos);
+    return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
+  };
+  const add = async (files: readonly File[]) => {
+    setProblems([]);
+    for (const [index, file] of files.entries()) {
+      progress(files.length - index);
+      const added = await addDraftPhoto(draft, file).catch(() => null);
+      if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
+      else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
+    }
+    progress(0);
+  };
+  return { add, working, problems };
+}
+
 /** What iPhones take. Only Safari opens it; the file's own word is enough to say so. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
-
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <span className={styles.remove}>
-      <IconButton label={label} onClick={onClick}>
-        <CloseIcon aria-hidden="true" size={18} />
-      </IconButton>
-    </span>
-  );
-}

@@ -22,7 +22,7 @@ export function PlacePictures({ name, photos }: PlacePicturesProps) {
     <ul className={styles.carousel} aria-label={t.photosOf(name)} tabIndex={0}>
       {photos.map((photo, index) => (
         <li key={photo.id} className={styles.slide}>
-          <OwnPhoto photo={photo} alt={t.photoOf(name, index + 1, photos.length)} />
+          <OwnPhoto photo={photo} alt={photo.caption ?? t.photoOf(name, index + 1, photos.length)} />
         </li>
       ))}
     </ul>

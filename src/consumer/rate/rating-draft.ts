@@ -1,5 +1,6 @@
 import type { Evidence } from "../../domain/commands.ts";
 import {
+  maxCaptionLength,
   maxCommentLength,
   maxPhotos,
   maxServerNameLength,
@@ -21,7 +22,10 @@ export type DraftChange =
   | { kind: "award"; award: Award | null }
   | { kind: "photo-added"; photoId: string }
   | { kind: "photo-dropped"; photoId: string }
-  | { kind: "photo-moved-forward"; photoId: string }
+  /** `among`: the ids of all photos as they stand now, those of the rating too. */
+  | { kind: "photo-moved"; photoId: string; by: 1 | -1; among: readonly string[] }
+  /** What is to be seen on it. */
+  | { kind: "photo-captioned"; photoId: string; caption: string }
   /** A photo that the rating already has; it leaves when the rating is submitted. */
   | { kind: "attached-photo-removed"; photoId: string }
   /** null: the person took it back. */
@@ -57,8 +61,10 @@ function apply(draft: Draft, change: DraftChange): Draft {
       return { ...draft, photoIds: [...draft.photoIds, change.photoId] };
     case "photo-dropped":
       return { ...draft, photoIds: draft.photoIds.filter((id) => id !== change.photoId) };
-    case "photo-moved-forward":
-      return { ...draft, photoIds: movedForward(draft.photoIds, change.photoId) };
+    case "photo-moved":
+      return withMoved(draft, change);
+    case "photo-captioned":
+      return { ...draft, captions: { ...draft.captions, [change.photoId]: change.caption } };
     case "attached-photo-removed":
       if (draft.removedPhotoIds.includes(change.photoId)) return draft;
       return { ...draft, removedPhotoIds: [...draft.removedPhotoIds, change.photoId] };
@@ -72,13 +78,16 @@ function apply(draft: Draft, change: DraftChange): Draft {
  * By how many characters each text is longer than a rating may carry, 0 where it fits. What was written is kept whole:
  * nobody is to find out later that the end of it is missing.
  */
-export function excessOf(draft: Draft): { comment: number; serverName: number } {
+export function excessOf(draft: Draft): { comment: number; serverName: number; caption: number } {
   const { comment, server_name: name } = toRatingContent({ ...draft, score: draft.score ?? topScore });
   return {
     comment: Math.max(0, (comment?.length ?? 0) - maxCommentLength),
     serverName: Math.max(0, (name?.length ?? 0) - maxServerNameLength),
+    caption: Math.max(0, ...Object.values(draft.captions ?? {}).map((caption) => captionExcess(caption))),
   };
 }
+
+export const captionExcess = (caption: string): number => Math.max(0, caption.trim().length - maxCaptionLength);
 
 const praised = (draft: Draft): boolean => draft.score === topScore;
 
@@ -98,10 +107,12 @@ function withTag(draft: Draft, tag: Tag): Draft {
   return { ...draft, tags: [...draft.tags, tag] };
 }
 
-function movedForward(ids: readonly string[], id: string): string[] {
-  const at = ids.indexOf(id);
-  if (at < 1) return [...ids];
-  return [...ids.slice(0, at - 1), id, ...ids.slice(at - 1, at), ...ids.slice(at + 1)];
+function withMoved(draft: Draft, move: { photoId: string; by: 1 | -1; among: readonly string[] }): Draft {
+  const from = move.among.indexOf(move.photoId);
+  const to = from + move.by;
+  if (from < 0 || to < 0 || to >= move.among.length) return draft;
+  const others = move.among.filter((id) => id !== move.photoId);
+  return { ...draft, photoOrder: others.toSpliced(to, 0, move.photoId) };
 }
 
 /** An untouched draft: of an existing rating what it says now, otherwise nothing yet. */

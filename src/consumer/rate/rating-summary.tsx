@@ -16,7 +16,7 @@ export function RatingSummary({ view }: { view: RatingView }) {
           <ul className={styles.photos} aria-label={t.success.photos(view.photos.length)}>
             {view.photos.map((photo, index) => (
               <li key={photo.id} className={styles.photo}>
-                <OwnPhoto photo={photo} alt={t.photos.preview(index + 1)} />
+                <OwnPhoto photo={photo} alt={photo.caption ?? t.photos.preview(index + 1)} />
               </li>
             ))}
           </ul>

@@ -95,7 +95,7 @@ function Score(ready: ReadyDraft) {
                   busy={saving}
                   onClick={() => {
                     // What is too long can be read and shortened where it was written.
-                    if (excess.comment > 0) proceed();
+                    if (excess.comment > 0 || excess.caption > 0) proceed();
                     else if (excess.serverName === 0) submit();
                   }}
                 >

@@ -26,7 +26,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     writing.current = true;
     seal(true);
     // Begun before anything is drawn: drawing a busy button would take longer than the write.
-    const answer = submitRating(draft);
+    const answer = submitRating(draft, { attached: existing?.photos ?? [], language: navigator.language });
     const slow = setTimeout(() => setSaving(true), busyAfterMs);
     setProblem(null);
     const saved = await answer;

@@ -43,6 +43,11 @@ export const rate = {
     preview: (index: number) => `Photo ${index}`,
     remove: (index: number) => `Remove photo ${index}`,
     earlier: (index: number) => `Move photo ${index} forward`,
+    later: (index: number) => `Move photo ${index} back`,
+    caption: (index: number) => `What photo ${index} shows`,
+    captionPlaceholder: "What it shows",
+    captionTooLong: (over: number, max: number) =>
+      `${over === 1 ? "1 character" : `${over} characters`} too many: a caption has at most ${max}.`,
     working: (count: number) => (count === 1 ? "Preparing 1 photo…" : `Preparing ${count} photos…`),
     unreadable: (name: string) => `“${name}” is not a picture that can be read.`,
     heic: (name: string) => `“${name}”: this browser can’t open HEIC; choose a JPEG.`,
@@ -92,6 +97,16 @@ export const rate = {
     another: "Rate Another Place",
     history: "View My History",
     photos: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
+    badge: {
+      title: (name: string) => `New badge: ${name}`,
+      earned: (count: number) => (count === 1 ? "For your first rating." : `For ${count} ratings.`),
+      waiting: "It counts as soon as this rating is sent.",
+    },
+    share: "Share",
+    shareTitle: "Rated on Five Lemons",
+    shareText: (place: string, lemons: string, word: string) => `${place}: ${lemons}, ${word}.`,
+    shareCopied: "Copied, ready to be pasted.",
+    shareFailed: "This browser cannot share or copy.",
   },
 };
 

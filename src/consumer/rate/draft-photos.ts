@@ -1,0 +1,25 @@
+import type { RatingPhoto } from "../../domain/rating-view.ts";
+import type { Draft } from "../../local/drafts.ts";
+
+export type DraftPhoto = {
+  id: string;
+  src: string | null;
+  caption: string;
+  /** The rating has it already; otherwise it belongs to this draft only. */
+  attached: boolean;
+};
+
+/** All photos that the rating will have, in the order and with the words that it will have them. */
+export function draftPhotos(draft: Draft, attached: readonly RatingPhoto[]): DraftPhoto[] {
+  const kept = attached
+    .filter(({ id }) => !draft.removedPhotoIds.includes(id))
+    .map(({ id, src, caption }) => ({ id, src, caption: draft.captions?.[id] ?? caption ?? "", attached: true }));
+  const here = new Set(kept.map(({ id }) => id));
+  const added = draft.photoIds
+    .filter((id) => !here.has(id))
+    .map((id) => ({ id, src: null, caption: draft.captions?.[id] ?? "", attached: false }));
+  const place = new Map(draft.photoOrder?.map((id, index) => [id, index]));
+  // Those that came after the last rearranging stand at the end, as they came.
+  const placeOf = ({ id }: DraftPhoto) => place.get(id) ?? place.size;
+  return [...kept, ...added].toSorted((a, b) => placeOf(a) - placeOf(b));
+}
