@@ -42,27 +42,22 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
     return used;
   });
 
-async function useCode({ supabase }: Pick<AuthClient, "supabase">, code: string, uid: string): Promise<Done | Refused> {
+export async function useCode(
+  { supabase }: Pick<AuthClient, "supabase">,
+  code: string,
+  uid: string,
+): Promise<Done | Refused> {
   const { data, error, status } = await supabase.rpc("validate_invitation_code", { p_code: code, p_user_id: uid });
   if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
   return says(data, "valid") ? done : refused("codeInvalid");
 }
 
-const says = (answer: unknown, word: "valid" | "confirmed"): boolean =>
+type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
+export const says = (answer: unknown, word: Word): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 
-/** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. */
-export const claimInvitation = (code: string): Promise<Done | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const session = await openOwnSession({ supabase });
-    if (!session) return refused("sessionRefused");
-    const used = await useCode({ supabase }, code, session.user.id);
-    if (used.ok) await refreshInvitation(session.user.id);
-    return used;
-  });
-
 /** Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. */
-async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<Session | null> {
+export async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<Session | null> {
   const token = await readToken({ aheadMs: 60_000 });
   const session = token.kind === "token" ? await readSession() : null;
   if (!session) return null;

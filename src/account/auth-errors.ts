@@ -26,6 +26,7 @@ const bySentence: readonly [part: string, error: AccountError][] = [
   ["at least 13 years", "tooYoung"],
   ["parent or guardian", "guardianMissing"],
   ["year of birth", "birthYearInvalid"],
+  ["accept the terms", "termsMissing"],
   ["Too many requests", "tooMany"],
   // Sentences of the library.
   ["No browser detected", "noBrowser"],

@@ -66,7 +66,7 @@ const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim(
  * Made per submission from what was typed, because the year of birth decides whether a guardian is asked for;
  * a rule over the whole object would be skipped while any other field is wrong. `year` is today's.
  */
-export function signUpSchema(typed: { birthYear: string; email: string }, year: number) {
+function consentFields(typed: { birthYear: string; email: string }, year: number) {
   const guardian = z.string(says("guardianMissing")).check(
     z.trim(),
     z.toLowerCase(),
@@ -77,12 +77,7 @@ export function signUpSchema(typed: { birthYear: string; email: string }, year: 
     z.optional(z.unknown()),
     z.transform(() => null),
   );
-  return z.object({
-    firstName: filled("firstNameMissing"),
-    lastName: filled("lastNameMissing"),
-    invitationCode: filled("codeRequired"),
-    email,
-    password: newPassword,
+  return {
     birthYear: z.pipe(
       z.string(says("birthYearInvalid")).check(
         z.refine((text) => fourDigits.test(text), says("birthYearInvalid")),
@@ -93,10 +88,25 @@ export function signUpSchema(typed: { birthYear: string; email: string }, year: 
     ),
     guardianEmail: needsGuardian(toBirthYear(typed.birthYear, year), year) ? guardian : nobody,
     terms: z.literal("on", says("termsMissing")),
+  };
+}
+
+export const signUpSchema = (typed: { birthYear: string; email: string }, year: number) =>
+  z.object({
+    firstName: filled("firstNameMissing"),
+    lastName: filled("lastNameMissing"),
+    invitationCode: filled("codeRequired"),
+    email,
+    password: newPassword,
+    ...consentFields(typed, year),
     captchaToken,
   });
-}
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>;
+
+/** What an account that came by Apple still lacks; decided again by Postgres (`complete_account`). */
+export const completeSchema = (typed: { birthYear: string; email: string }, year: number) =>
+  z.object(consentFields(typed, year));
+export type Complete = z.infer<ReturnType<typeof completeSchema>>;
 
 export const claimSchema = z.object({ invitationCode: filled("codeRequired") });
 

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useAccountMessages } from "../messages/en/account.ts";
 import { Button } from "../ui/elements/button.tsx";
-import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { signUp } from "./auth-calls.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { fieldErrors, needsGuardian, signUpSchema, toBirthYear } from "./forms.ts";
+import { ConsentFields } from "./consent-fields.tsx";
+import { fieldErrors, signUpSchema } from "./forms.ts";
 import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { ResendPanel } from "./resend-panel.tsx";
-import { TermsShort, termsVersion } from "./terms.tsx";
+import { termsVersion } from "./terms.tsx";
 import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useForm } from "./use-form.ts";
 
@@ -94,33 +94,13 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
         error={errorOf("email")}
       />
       <PasswordField label={t.field.password} error={errorOf("password")} />
-      <TextField
-        label={t.field.birthYear}
-        name="birthYear"
-        autoComplete="bday-year"
-        inputMode="numeric"
-        maxLength={4}
-        required
-        value={birthYear}
-        onChange={(event) => setBirthYear(event.currentTarget.value)}
-        hint={t.field.birthYearHint}
-        error={errorOf("birthYear")}
+      <ConsentFields
+        year={year}
+        birthYear={birthYear}
+        onBirthYear={setBirthYear}
+        guardianEmail={typed["guardianEmail"]}
+        errorOf={errorOf}
       />
-      {needsGuardian(toBirthYear(birthYear, year), year) ? (
-        <TextField
-          label={t.field.guardianEmail}
-          name="guardianEmail"
-          type="email"
-          autoComplete="off"
-          inputMode="email"
-          required
-          defaultValue={typed["guardianEmail"]}
-          hint={t.field.guardianHint}
-          error={errorOf("guardianEmail")}
-        />
-      ) : null}
-      <CheckboxField label={t.field.terms} name="terms" error={errorOf("terms")} />
-      <TermsShort />
       <CaptchaField key={state.attempt} {...captcha} />
       {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
       <Button type="submit" wide busy={busy}>

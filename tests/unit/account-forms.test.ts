@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   addressSchema,
+  completeSchema,
   fieldErrors,
   needsGuardian,
   passwordStrength,
@@ -26,6 +27,23 @@ const errorsOf = (change: Record<string, unknown>) => {
   const parsed = parse({ ...complete, ...change });
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
+
+describe("completing an account that came by Apple", () => {
+  const asked = (typed: { birthYear: string; guardianEmail?: string; terms?: string }) => {
+    const parsed = completeSchema({ birthYear: typed.birthYear, email: "mia@demo.test" }, year).safeParse(typed);
+    return parsed.success ? parsed.data : fieldErrors(parsed.error);
+  };
+
+  test("asks for the year of birth and the consent, and of a child for the guardian, as signing up does", () => {
+    expect(asked({ birthYear: "1990", terms: "on" })).toEqual({ birthYear: 1990, guardianEmail: null, terms: "on" });
+    expect(asked({ birthYear: "2014", terms: "on" })).toEqual({ birthYear: "tooYoung" });
+    expect(asked({ birthYear: "" })).toEqual({ birthYear: "birthYearInvalid", terms: "termsMissing" });
+    expect(asked({ birthYear: "2012", terms: "on" })).toEqual({ guardianEmail: "guardianMissing" });
+    expect(asked({ birthYear: "2012", terms: "on", guardianEmail: "Mia@demo.test" })).toEqual({
+      guardianEmail: "guardianSame",
+    });
+  });
+});
 
 describe("signing up", () => {
   test("takes a complete form, trimmed", () => {

@@ -109,6 +109,10 @@ export const account = {
     use: "Use this code",
     other: "Use another account",
   },
+  complete: {
+    lead: "Almost there: Apple does not tell us how old you are, and we need your consent.",
+    send: "Go on",
+  },
   mailbox: {
     text: "This installation keeps its mail on this machine.",
     link: "Open the mailbox",

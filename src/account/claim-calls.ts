@@ -1,0 +1,48 @@
+import { refreshInvitation } from "../sync/invitation.ts";
+import { openOwnSession, says, useCode } from "./auth-calls.ts";
+import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import { toAccountError } from "./auth-errors.ts";
+import type { Complete } from "./forms.ts";
+
+/** Whether an account has its invitation and still lacks the year of birth or the consent. */
+async function isIncomplete({ supabase }: Pick<AuthClient, "supabase">): Promise<boolean> {
+  const { data } = await supabase.rpc("get_account_state");
+  return says(data, "has_invitation") && (says(data, "needs_birth_year") || says(data, "needs_terms"));
+}
+
+/** The same for whoever is signed in on this device. */
+export const readMissing = (): Promise<{ ok: true; incomplete: boolean } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const session = await openOwnSession({ supabase });
+    return session ? { ok: true, incomplete: await isIncomplete({ supabase }) } : refused("sessionRefused");
+  });
+
+/** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. `incomplete`: a code is not all. */
+export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: boolean } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const session = await openOwnSession({ supabase });
+    if (!session) return refused("sessionRefused");
+    const used = await useCode({ supabase }, code, session.user.id);
+    if (!used.ok) return used;
+    await refreshInvitation(session.user.id);
+    return { ok: true, incomplete: await isIncomplete({ supabase }) };
+  });
+
+/** Tells what Apple does not: the year of birth, the consent and, of a child, the guardian. */
+export const completeAccount = (form: Complete, termsVersion: string): Promise<{ ok: true } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const session = await openOwnSession({ supabase });
+    if (!session) return refused("sessionRefused");
+    const { data, error, status } = await supabase.rpc("complete_account", {
+      p_birth_year: form.birthYear,
+      p_terms_version: termsVersion,
+      p_guardian_email: form.guardianEmail,
+    });
+    if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
+    if (!says(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));
+    await refreshInvitation(session.user.id);
+    return { ok: true };
+  });
+
+const sentenceOf = (answer: unknown): string =>
+  typeof answer === "object" && answer !== null && "error" in answer ? String(answer.error) : "";
