@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
-import type { Plugin } from "vite";
+import { loadEnv, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
 import { manifest } from "./src/app/manifest.ts";
+import { configFromEnv } from "./src/remote/config-from-env.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
@@ -37,7 +38,7 @@ const layerOrder: Plugin = {
  * what they ship beside them.
  */
 const leanEntries = [
-  { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" },
+  { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.min.mjs" },
   {
     find: /^react-router-dom$/,
     replacement: fileURLToPath(new URL("node_modules/react-router/dist/production/index.mjs", import.meta.url)),
@@ -87,12 +88,14 @@ function chunkOf(id: string, modules: Modules): string | null {
   const needed = (files: string[]) => reachOf(files, modules).has(id);
   if (id.includes("/consumer/map/") || needed(["src/main.tsx"])) return null;
   const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
-  if (icon) return iconsOf.router.test(icon) ? "router" : iconsOf.shell.test(icon) ? "shell" : null;
+  if (icon) return iconsOf.router.test(icon) ? "router" : iconsOf.shell.test(icon) ? "shell" : "icons";
   const router = needed(["src/app/app.tsx"]);
   if (needed(["src/site/landing-screen.tsx"])) return router ? "landing" : null;
   if (router) return "router";
   if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "shell";
   if (id.includes("/src/ui/elements/")) return "elements";
+  // Small parts that several of its screens share: each as a file of its own would cost a line in the worker and a request.
+  if (/\/src\/account\/(?!.*-(screen|landing)\.tsx$)/.test(id)) return "account";
   return engine.test(id) ? "engine" : null;
 }
 const iconsOf = {
@@ -102,7 +105,10 @@ const iconsOf = {
 };
 const engine = /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client)|\/node_modules\/zod\//;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
+  define: {
+    remoteConfigOfBuild: JSON.stringify(configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
+  },
   // In tests and the dev server the main entries will do.
   resolve: { alias: command === "build" ? leanEntries : [] },
   plugins: [
@@ -139,6 +145,10 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each.
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
         },

@@ -2,7 +2,7 @@ import type { Session } from "../domain/session.ts";
 import { readKv } from "../local/kv.ts";
 import { countUnsent } from "../local/first-reads.ts";
 import { forgetTab } from "../local/notes.ts";
-import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/session-store.ts";
+import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/person-change.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 import { requestSync } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";

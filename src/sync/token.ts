@@ -1,6 +1,6 @@
 import { isFresh, type StoredSession } from "../domain/session.ts";
 import { readKv } from "../local/kv.ts";
-import { dropTokens, storeSession } from "../local/session-store.ts";
+import { dropTokens, renewSession } from "../local/session-store.ts";
 import { fetchRefreshedSession } from "../remote/session.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 
@@ -43,7 +43,7 @@ async function refreshed(intent: TokenRequest): Promise<TokenAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetchRefreshedSession(config, stored.session.refresh_token);
     if (answer.kind === "refreshed") {
-      const kept = await storeSession(answer.session, Date.now(), { replacing: stored.session.refresh_token });
+      const kept = await renewSession(answer.session, Date.now(), stored.session.refresh_token);
       return kept ? toAnswer(kept) : { kind: "sign-in" };
     }
     if (answer.kind === "refused") {

@@ -9,7 +9,7 @@ import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import { discardUnsent, forgetPerson } from "../../src/local/session-store.ts";
+import { discardUnsent, forgetPerson } from "../../src/local/person-change.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchCityPlaces } from "../../src/remote/cities.ts";
 import { readPlace } from "../../src/local/read-places.ts";
-import { forgetPerson } from "../../src/local/session-store.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
 import { refreshPlace } from "../../src/sync/refresh-place.ts";
 import { readRemoteConfig } from "../../src/sync/remote-config.ts";
 import { freshDevice } from "../support/local-device.ts";

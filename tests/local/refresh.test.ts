@@ -5,7 +5,7 @@ import { readNearby } from "../../src/local/read-places.ts";
 import { readSearch } from "../../src/local/read-search.ts";
 import { readRatingSummary, readRatingViews } from "../../src/local/read-ratings.ts";
 import { settle } from "../../src/local/outbox-storage.ts";
-import { forgetPerson } from "../../src/local/session-store.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
 import { ratingsPageSize } from "../../src/remote/ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";

@@ -6,7 +6,7 @@ import { readKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import { forgetPerson, storeSession } from "../../src/local/session-store.ts";
+import { forgetPerson, storeSession } from "../../src/local/person-change.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { endSession, readSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
 import { readToken } from "../../src/sync/token.ts";

@@ -8,7 +8,7 @@ import { readKv, writeKv } from "../../src/local/kv.ts";
 import { forgetNotes, keepNoteOf } from "../../src/local/notes.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { nearbyListKey } from "../../src/local/read-places.ts";
-import { storeSession } from "../../src/local/session-store.ts";
+import { storeSession } from "../../src/local/person-change.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { refreshNearby } from "../../src/sync/refresh.ts";

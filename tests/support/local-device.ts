@@ -1,6 +1,6 @@
 import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
-import { storeSession } from "../../src/local/session-store.ts";
+import { storeSession } from "../../src/local/person-change.ts";
 import type { Rating } from "../../src/domain/rating.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
 import { content } from "./outbox-world.ts";

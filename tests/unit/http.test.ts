@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http.ts";
-import { configFromEnv } from "../../src/remote/config.ts";
+import { configFromEnv } from "../../src/remote/config-from-env.ts";
 import { sendPhoto } from "../../src/remote/photos.ts";
 import { sendOps } from "../../src/remote/ratings.ts";
 import { stubFetch } from "../support/stub-fetch.ts";

@@ -1,0 +1,84 @@
+import type { Session } from "../domain/session.ts";
+import { database } from "./database.ts";
+import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
+import { writeSession } from "./session-store.ts";
+
+// Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
+
+/** Keeps the session of a sign-in. Was somebody else here, that ends as their sign-out would. */
+export async function storeSession(session: Session, receivedAtMs: number): Promise<void> {
+  await database.transaction("rw", personalTables(), async () => {
+    const earlier = (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
+    if (earlier !== undefined && earlier !== session.user.id) await forgetAll(earlier, "local");
+    await writeSession(session, receivedAtMs);
+  });
+}
+
+export type SignOutScope = "local" | "global" | "others";
+
+/** Forgets who is here at once, also without network; the server hears of it when it can. Unsent work stays. */
+export async function forgetPerson(scope: SignOutScope): Promise<void> {
+  await database.transaction("rw", personalTables(), async () => {
+    const uid = (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
+    await forgetAll(uid, scope);
+  });
+}
+
+const personalTables = () => {
+  const { kv, ratings, totals, sent, lists, places, commands, drafts } = database;
+  return [kv, ratings, totals, sent, lists, places, commands, drafts];
+};
+
+/** What belongs to the device and not to the person, who is taken out of `invited`. */
+const keptKeys: readonly KvKey[] = ["device", "seq", "config", "invited", "revocations"];
+
+/** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
+async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
+  const stored = await readKv("session");
+  if (stored) await addRevocation(stored.session, scope);
+  await database.kv
+    .where("k")
+    .noneOf([...keptKeys])
+    .delete();
+  // Searches and the places around are where somebody was.
+  await database.lists.clear();
+  await forgetPlaces();
+  if (uid === undefined) return;
+  const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
+  await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
+  await database.ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]).delete();
+  await database.totals.delete(uid);
+  await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).delete();
+}
+
+/** All but those that unsent work names: it is shown with them at the next sign-in. */
+async function forgetPlaces(): Promise<void> {
+  const commands = await database.commands.toArray();
+  const drafts = await database.drafts.toCollection().primaryKeys();
+  const named = new Set([...commands.map(({ body }) => body.placeId), ...drafts.map(([, placeId]) => placeId)]);
+  await database.places
+    .where("place_id")
+    .noneOf([...named])
+    .delete();
+}
+
+async function addRevocation(session: Session, scope: SignOutScope): Promise<void> {
+  const { access_token: accessToken, refresh_token: refreshToken } = session;
+  const waiting = (await readKv("revocations")) ?? [];
+  await writeKv("revocations", [...waiting, { accessToken, refreshToken, scope }]);
+}
+
+/** Everything a person made on this device and did not send, gone for good. */
+export async function discardUnsent(uid: string): Promise<void> {
+  const { commands, photos, photoBytes, drafts } = database;
+  await database.transaction("rw", [commands, photos, photoBytes, drafts], async () => {
+    await commands
+      .where("[uid+seq]")
+      .between([uid, -Infinity], [uid, [[]]])
+      .delete();
+    const ids = await photos.where("[uid+placeId]").between([uid, ""], [uid, "\uffff"]).primaryKeys();
+    await photos.bulkDelete(ids);
+    await photoBytes.bulkDelete(ids);
+    await drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).delete();
+  });
+}
