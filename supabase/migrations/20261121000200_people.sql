@@ -710,7 +710,7 @@ begin
   return query
     select found.user_id, found.username, found.first_name, found.last_name, found.avatar_url, found.city, found.country, found.badges
     from public.profiles as found
-    where found.search_text like private.contains_pattern(btrim(q))
+    where found.search_text like private.contains_pattern(btrim(q)) and found.visible_to = 'everyone'
       and found.user_id <> v_user
       and private.is_presentable(found.user_id)
       and not exists (
@@ -758,7 +758,9 @@ to supabase_auth_admin;
 create trigger profiles_protect before update on public.profiles for each row
   execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
 create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
-create trigger profiles_touch before insert or update on public.profiles for each row execute function private.touch_updated_at();
+-- Not by a badge: the minute in which somebody earned it is the minute in which they rated.
+create trigger profiles_touch before update on public.profiles for each row
+  when (new.badges is not distinct from old.badges) execute function private.touch_updated_at();
 create trigger keep_metadata before update of raw_user_meta_data on auth.users for each row execute function private.keep_metadata();
 create trigger keep_identity_data before insert or update of identity_data on auth.identities for each row
   execute function private.keep_identity_data();

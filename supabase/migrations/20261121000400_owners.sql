@@ -1,11 +1,6 @@
 -- Who runs a place. A row in restaurant_owners is a business card and gives no right; every right of an owner
 -- hangs on restaurant_ownerships, which only the approval of a request writes.
 
--- Until 001000 refuses like everybody else; then this goes.
-create function private.failure(p_code text, p_error text) returns jsonb language sql immutable set search_path = '' as $$
-  select private.refusal_answer(p_code, p_error)
-$$;
-
 -- The only address that proves who somebody is: what they type into a profile proves nothing.
 create function private.verified_email(p_user_id uuid)
 returns text language sql stable security definer set search_path = '' as $$

@@ -86,19 +86,33 @@ create index rating_tombstones_server on private.rating_tombstones (server_id);
 
 revoke all on public.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
   from public, anon, authenticated, service_role;
-grant select on public.ratings to anon;
 grant select, insert, update, delete on public.ratings to authenticated, service_role;
 alter table public.ratings enable row level security;
 alter table private.rating_evidence enable row level security;
 alter table private.rating_tombstones enable row level security;
 alter table private.photo_arrangements enable row level security;
 
+-- Whose ratings the caller reads as a friend: accepted in either direction, and shown to friends by their author. (The tables
+-- are met when it runs.) Definer: who keeps what from whom is nobody's to read.
+create function private.open_friends() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select friend.user_id
+    from public.user_relationships as tie
+    join public.profiles as friend on friend.user_id = case when tie.follower_id = auth.uid() then tie.following_id else tie.follower_id end
+    where tie.status = 'accepted' and auth.uid() in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody');
+end
+$$;
+grant execute on function private.open_friends() to authenticated;
+
 -- Policies -------------------------------------------------------------------------------------------------------------
 
-create policy "visitors see published ratings" on public.ratings for select to anon
-  using (deleted_at is null and hidden_at is null);
-create policy "people see published ratings and their own, admins hidden ones" on public.ratings for select to authenticated
-  using (deleted_at is null and (hidden_at is null or user_id = (select auth.uid()) or (select private.has_role('admin'))));
+-- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame.
+create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
+  using (deleted_at is null and (select private.is_invited()) and (
+    user_id = (select auth.uid())
+    or (hidden_at is null and user_id = any ((select private.open_friends())::uuid[]))
+    or (select private.has_role('admin'))));
 create policy "invited people rate for themselves" on public.ratings for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "invited people edit their own ratings" on public.ratings for update to authenticated

@@ -92,12 +92,14 @@ $$;
 -- Why a photo cannot stand in a rating of this person; null when it can.
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
+    when exists (select from private.withheld_photos where path = p_path) then 'photo_removed'
     when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
     when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
     when object.name is null then 'photo_missing'
     when object.owner_id::text is distinct from p_user::text then 'photo_owner'
   end
-  from (select) as one left join storage.objects as object on object.bucket_id = 'reviews' and object.name = p_path
+  from (select) as one
+  left join storage.objects as object on object.bucket_id in ('reviews', 'withheld') and object.name = p_path limit 1
 $$;
 
 -- Refuses photos that are not the author's, are not there or are too many; returns them as paths.
@@ -113,6 +115,8 @@ begin
     perform private.refuse(403, 'photo_owner', 'A photo must be your own.');
   elsif cardinality(v_paths) > 5 then
     perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  elsif v_code = 'photo_removed' then
+    perform private.refuse(403, 'photo_removed', 'This photo was removed by moderation.');
   elsif v_code is not null then
     perform private.refuse(422, v_code, 'The photo has not been uploaded.');
   end if;

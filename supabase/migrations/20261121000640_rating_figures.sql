@@ -90,7 +90,10 @@ begin
 end
 $$;
 
+create function private.badge_levels() returns table (at int, badge text) language sql immutable set search_path = '' as $$
+  values (1, 'first_squeeze'), (5, 'citrus_scout'), (10, 'zesty_regular'), (25, 'cordial_critic'), (50, 'citrus_captain'), (100, 'grand_zester')
+$$;
+
 create function private.badges_of(p_count int) returns text[] language sql immutable set search_path = '' as $$
-  select array(select badge from (values (1, 'first_squeeze'), (5, 'citrus_scout'), (10, 'zesty_regular'), (25, 'cordial_critic'),
-    (50, 'citrus_captain'), (100, 'grand_zester')) as level (at, badge) where at <= p_count order by at)
+  select array(select badge from private.badge_levels() where at <= p_count order by at)
 $$;

@@ -4,7 +4,7 @@
 create function private.my_ratings(p_after_updated_at timestamptz, p_after_id uuid, p_limit int)
 returns setof private.rating_rows language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_invited();
 begin
   return query
     select * from private.rating_rows as r
@@ -24,21 +24,25 @@ language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;
 
--- Friends are accepted in either direction; the table of relationships is met when this runs.
+-- Friends are accepted in either direction; the table of relationships is met when this runs. A stranger is told no more
+-- than the badges do: a figure that moves with every rating would tell who rates where at this minute.
 create function private.get_user_stats(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_invited();
+  v_close boolean := p_user_id = v_user or coalesce(p_user_id = any (private.open_friends()), false);
   v_totals private.user_totals;
 begin
-  if p_user_id is distinct from v_user and not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
-  end if;
   select * into v_totals from private.user_totals where user_id = p_user_id;
   return jsonb_build_object(
-    'total_ratings', coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0),
-    'avg_score', private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
-    'day_streak', private.day_streak(p_user_id),
-    'ratings_this_week', (select count(*) from private.visits where user_id = p_user_id and day > private.local_day(p_user_id, now()) - 7),
+    'total_ratings', case when v_close
+      then coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0)
+      else (select coalesce(max(at), 0) from private.badge_levels() as level (at, badge)
+        join public.profiles as p on p.user_id = p_user_id and badge = any (p.badges)) end,
+    'avg_score', case when v_close
+      then private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5) end,
+    'day_streak', case when v_close then private.day_streak(p_user_id) else 0 end,
+    'ratings_this_week', case when v_close
+      then (select count(*) from private.visits where user_id = p_user_id and day > private.local_day(p_user_id, now()) - 7) else 0 end,
     'followers_count', (select count(*) from public.user_relationships where following_id = p_user_id and status = 'accepted'),
     'following_count', (select count(*) from public.user_relationships where follower_id = p_user_id and status = 'accepted'),
     'friends_count', (select count(distinct case when follower_id = p_user_id then following_id else follower_id end)

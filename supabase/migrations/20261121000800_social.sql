@@ -1,7 +1,14 @@
 -- Friends, likes, blocks, and the notices that come of them. A friend is an accepted relationship in either direction,
 -- and two people have at most one row between them.
 
--- Tables
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- Who sees a person's profile and, as a friend, their ratings; on the public page only `everyone` is named.
+alter table public.profiles add column visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody'));
+
+alter policy "invited people see faces, everybody sees their own" on public.profiles
+  using (user_id = (select auth.uid()) or ((select private.is_invited()) and private.is_presentable(user_id)
+    and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))));
 
 create table public.user_relationships (
   id uuid primary key default gen_random_uuid(),
@@ -60,7 +67,7 @@ create unique index activities_once on public.activities (
   coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
 ) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation');
 
--- Grants
+-- Grants and row level security ---------------------------------------------------------------------------------------
 
 alter table public.user_relationships enable row level security;
 alter table public.user_blocks enable row level security;
@@ -73,39 +80,41 @@ grant select on public.user_blocks, public.rating_likes, public.activities to au
 grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
   public.activities to service_role;
 
--- Policies
+-- Policies ------------------------------------------------------------------------------------------------------------
 
 create policy "both sides see their relationship" on public.user_relationships
   for select to authenticated
-  using (follower_id = (select auth.uid()) or following_id = (select auth.uid()));
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
 create policy "an invited person asks in their own name" on public.user_relationships
   for insert to authenticated
-  with check (follower_id = (select auth.uid()) and status = 'pending' and (select private.is_invited()));
+  with check (follower_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()));
 create policy "only the receiver accepts" on public.user_relationships
   for update to authenticated
-  using (following_id = (select auth.uid()) and status = 'pending' and (select private.is_invited()))
+  using (following_id = (select auth.uid()) and status = 'pending' and (select private.may_publish()))
   with check (following_id = (select auth.uid()) and status = 'accepted');
 create policy "either side ends it" on public.user_relationships
   for delete to authenticated
-  using (follower_id = (select auth.uid()) or following_id = (select auth.uid()));
+  using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
 
 create policy "people see whom they blocked" on public.user_blocks
-  for select to authenticated using (blocker_id = (select auth.uid()));
+  for select to authenticated using (blocker_id = (select auth.uid()) and (select private.is_invited()));
 
 create policy "people see what they liked" on public.rating_likes
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
 
+-- Somebody who is suspended still reads what was decided about them, to appeal against it.
 create policy "people see their own notices" on public.activities
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid())
+    and (activity_type = 'moderation_decision' or (select private.is_invited())));
 
--- Who is what to whom
+-- Who is what to whom -------------------------------------------------------------------------------------------------
 
 create function private.is_blocked_between(p_one uuid, p_other uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_blocks b
     where (b.blocker_id = p_one and b.blocked_id = p_other) or (b.blocker_id = p_other and b.blocked_id = p_one)
-  );
+  )
 $$;
 
 -- One notice per event; told to nobody about their own doing, nor across a block.
@@ -119,21 +128,18 @@ begin
   insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata)
   values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'))
   on conflict do nothing;
-end;
+end
 $$;
 
--- Procedures
+-- Procedures ----------------------------------------------------------------------------------------------------------
 
 create function private.set_rating_like(p_rating_id uuid, p_liked boolean)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_publisher();
   v_rating public.ratings;
   v_liked boolean;
 begin
-  if not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
-  end if;
   select * into v_rating from public.ratings r
   where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null;
   if not found or private.is_blocked_between(v_user, v_rating.user_id) then
@@ -154,18 +160,18 @@ begin
   end if;
   return jsonb_build_object('liked', v_liked,
     'likes_count', (select count(*) from public.rating_likes l where l.rating_id = p_rating_id));
-end;
+end
 $$;
 
 -- Says the state that is wanted, so that an outbox may repeat it.
 create function public.set_rating_like(p_rating_id uuid, p_liked boolean)
-returns jsonb language sql security invoker set search_path = '' as $$
-  select private.set_rating_like(p_rating_id, coalesce(p_liked, false));
+returns jsonb language sql set search_path = '' as $$
+  select private.set_rating_like(p_rating_id, coalesce(p_liked, false))
 $$;
 
 create function public.toggle_rating_like(p_rating_id uuid)
-returns jsonb language sql security invoker set search_path = '' as $$
-  select private.set_rating_like(p_rating_id, null);
+returns jsonb language sql set search_path = '' as $$
+  select private.set_rating_like(p_rating_id, null)
 $$;
 
 create function private.get_friends_activity(p_limit integer)
@@ -175,18 +181,14 @@ returns table (
   likes_count integer, current_user_liked boolean
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_invited();
 begin
   return query
   select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
     r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
     exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user)
-  from (
-    select case when f.follower_id = v_user then f.following_id else f.follower_id end as friend_id
-    from public.user_relationships f
-    where f.status = 'accepted' and (f.follower_id = v_user or f.following_id = v_user)
-  ) friends
+  from unnest(private.open_friends()) as friends (friend_id)
   cross join lateral (
     -- The newest of each friend by the index, instead of all ratings of all friends.
     select * from public.ratings x
@@ -198,15 +200,15 @@ begin
   left join public.restaurants place on place.place_id = r.restaurant_place_id
   order by r.created_at desc, r.id
   limit least(greatest(coalesce(p_limit, 20), 1), 100);
-end;
+end
 $$;
 create function public.get_friends_activity(limit_count integer default 20)
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
   likes_count integer, current_user_liked boolean
-) language sql stable security invoker set search_path = '' as $$
-  select * from private.get_friends_activity(limit_count);
+) language sql stable set search_path = '' as $$
+  select * from private.get_friends_activity(limit_count)
 $$;
 
 create function private.get_user_activity(p_limit integer)
@@ -215,7 +217,7 @@ returns table (
   created_at timestamptz, seen boolean
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_user();
+  perform private.require_invited();
   return query
   select a.id, a.activity_type, a.actor_id,
     coalesce(p.username::text, nullif(btrim(p.first_name), ''), a.metadata ->> 'actor_name'),
@@ -225,14 +227,14 @@ begin
   where a.user_id = auth.uid()
   order by a.created_at desc, a.id desc
   limit least(greatest(coalesce(p_limit, 50), 1), 200);
-end;
+end
 $$;
 create function public.get_user_activity(limit_count integer default 50)
 returns table (
   id uuid, activity_type text, actor_id uuid, actor_name text, actor_avatar_url text, subject_id uuid, metadata jsonb,
   created_at timestamptz, seen boolean
-) language sql stable security invoker set search_path = '' as $$
-  select * from private.get_user_activity(limit_count);
+) language sql stable set search_path = '' as $$
+  select * from private.get_user_activity(limit_count)
 $$;
 
 create function private.mark_activities_seen(p_until timestamptz, p_id uuid)
@@ -240,7 +242,7 @@ returns integer language plpgsql security definer set search_path = '' as $$
 declare
   v_count integer;
 begin
-  perform private.require_user();
+  perform private.require_invited();
   update public.activities a set seen = true
   where a.user_id = auth.uid() and not a.seen
     and (p_id is null or a.id = p_id)
@@ -248,12 +250,12 @@ begin
     and date_trunc('milliseconds', a.created_at) <= coalesce(p_until, clock_timestamp());
   get diagnostics v_count = row_count;
   return v_count;
-end;
+end
 $$;
 -- What arrives after p_until stays unseen; p_id marks a single one.
 create function public.mark_activities_seen(p_until timestamptz default null, p_id uuid default null)
-returns integer language sql security invoker set search_path = '' as $$
-  select private.mark_activities_seen(p_until, p_id);
+returns integer language sql set search_path = '' as $$
+  select private.mark_activities_seen(p_until, p_id)
 $$;
 
 revoke execute on function
@@ -268,155 +270,3 @@ grant execute on function
   private.get_user_activity(integer), public.get_user_activity(integer),
   private.mark_activities_seen(timestamptz, uuid), public.mark_activities_seen(timestamptz, uuid)
 to authenticated;
-
--- Triggers
-
--- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read.
-create function private.admit_friend_request(p_receiver uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if not exists (select from public.profiles p where p.user_id = p_receiver)
-    or private.is_blocked_between(auth.uid(), p_receiver) then
-    perform private.refuse(404, 'user_gone', 'This person is not here any more');
-  end if;
-  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
-end;
-$$;
-grant execute on function private.admit_friend_request(uuid) to authenticated;
-
-create function private.protect_relationship()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' then
-    if to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
-      perform private.refuse(403, 'column_protected', 'This field cannot be changed');
-    end if;
-    if new.status is distinct from 'accepted' then
-      perform private.refuse(422, 'status_invalid', 'A request can only be accepted');
-    end if;
-    new.responded_at := now();
-    return new;
-  end if;
-  if new.status is distinct from 'pending' or new.responded_at is not null then
-    perform private.refuse(403, 'column_protected', 'A request starts as pending');
-  end if;
-  if new.follower_id = new.following_id then
-    perform private.refuse(422, 'self', 'That is you');
-  end if;
-  perform private.admit_friend_request(new.following_id);
-  new.created_at := now();
-  return new;
-end;
-$$;
-create trigger protect_relationship before insert or update on public.user_relationships
-  for each row execute function private.protect_relationship();
-
-create function private.notify_relationship()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    delete from public.activities a
-    where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
-      and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
-        or (a.user_id = old.following_id and a.actor_id = old.follower_id));
-    return old;
-  end if;
-  if new.status = 'pending' then
-    perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
-  elsif tg_op = 'INSERT' or old.status = 'pending' then
-    perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
-    perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
-  end if;
-  return new;
-end;
-$$;
-create trigger notify_relationship after insert or update of status or delete on public.user_relationships
-  for each row execute function private.notify_relationship();
-
-create function private.notify_like()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    -- A like taken back before it was seen never happened.
-    delete from public.activities a
-    where a.activity_type = 'post_liked' and a.actor_id = old.user_id and a.subject_id = old.rating_id and not a.seen;
-    return old;
-  end if;
-  perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
-  from public.ratings r where r.id = new.rating_id;
-  return new;
-end;
-$$;
-create trigger notify_like after insert or delete on public.rating_likes
-  for each row execute function private.notify_like();
-
-create function private.part_the_blocked()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.user_relationships r
-  where least(r.follower_id, r.following_id) = least(new.blocker_id, new.blocked_id)
-    and greatest(r.follower_id, r.following_id) = greatest(new.blocker_id, new.blocked_id);
-  delete from public.activities a
-  where (a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
-    or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id);
-  return new;
-end;
-$$;
-create trigger part_the_blocked after insert on public.user_blocks
-  for each row execute function private.part_the_blocked();
-
-create function private.notify_ownership_decision()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify(new.user_id, 'ownership_decision', null, new.id, jsonb_build_object(
-    'restaurant_name', new.restaurant_name, 'status', new.status));
-  return new;
-end;
-$$;
-create trigger notify_ownership_decision after update of status on public.restaurant_ownership_requests
-  for each row when (old.status = 'pending' and new.status <> 'pending')
-  execute function private.notify_ownership_decision();
-
-create function private.notify_server_invitation()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify(
-    coalesce(
-      (select s.user_id from public.servers s where s.id = new.server_id),
-      (select u.id from auth.users u
-        where new.server_id is null and u.email = new.invited_email and u.email_confirmed_at is not null limit 1)
-    ),
-    'server_invitation', null, new.id,
-    jsonb_build_object('restaurant_name', new.restaurant_name, 'actor_name', new.owner_business_name));
-  return new;
-end;
-$$;
-create trigger notify_server_invitation after insert on public.server_invitations
-  for each row execute function private.notify_server_invitation();
-
--- A notice names the owner; it goes with the thing that it is about.
-create function private.forget_notice()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
-  return null;
-end;
-$$;
-create trigger forget_notice after delete on public.server_invitations
-  for each row execute function private.forget_notice('server_invitation', 'id');
-
-create function private.notify_badge()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify(new.user_id, 'badge_earned', null, null, jsonb_build_object('badge', badge))
-  from unnest(new.badges) as badge
-  where badge <> all (old.badges);
-  return new;
-end;
-$$;
-create trigger notify_badge after update of badges on public.profiles
-  for each row when (new.badges is distinct from old.badges)
-  execute function private.notify_badge();

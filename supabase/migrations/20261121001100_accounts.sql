@@ -280,7 +280,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
     'activities', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.activities as t where t.user_id = p_user),
-    'reports', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.reports as t where t.reporter_id = p_user),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without whoever decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from public.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))

@@ -8,13 +8,17 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions that policies need -------------------------------------------------------------------------------------
 
--- Whether the caller may upload this photo now: own folder, a plain name, invited, and within the limit. Counted from the
--- objects and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
+-- Whether the caller may upload this photo now: named by its own id (its path is public and must not tell whose it is) or, as
+-- earlier apps do, in the person's folder; nothing that was taken out of sight; within the limit. Counted from the objects
+-- and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)$'), false)
+  select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.may_publish()
+    and not exists (select from private.withheld_photos where path = p_name)
+    and not exists (select from storage.objects where bucket_id = 'withheld' and name = p_name)
     and (select count(*) from storage.objects
-      where bucket_id = 'reviews' and name like auth.uid() || '/%' and created_at > now() - interval '30 minutes')
+      where bucket_id in ('reviews', 'withheld') and created_at > now() - interval '30 minutes'
+        and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%'))
       < private.setting('photo_bucket')
 $$;
 
@@ -24,20 +28,21 @@ create function private.may_upload_avatar(p_name text) returns boolean language 
   select coalesce(p_name ~ ('^' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)$'), false) and private.may_publish()
 $$;
 
-create function private.is_own_object(p_name text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$'), false)
+create function private.is_own_object(p_name text, p_owner text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(p_name ~ ('^' || auth.uid() || '/[A-Za-z0-9._-]{1,120}$')
+    or (p_name ~ '^[0-9a-f-]{36}\.jpg$' and p_owner = auth.uid()::text), false)
 $$;
 
-grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text) to authenticated;
+grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text) to authenticated;
 
 -- Policies (the table belongs to Supabase Storage) -----------------------------------------------------------------
 
 -- Reading goes by public address and needs none; Storage itself looks up what it is about to replace or delete.
 create policy "people find their own objects" on storage.objects for select to authenticated
-  using (bucket_id in ('reviews', 'profile-images') and (select auth.uid()) is not null and private.is_own_object(name));
+  using (bucket_id in ('reviews', 'profile-images') and (select auth.uid()) is not null and private.is_own_object(name, owner_id::text));
 create policy "invited people upload into their own folder" on storage.objects for insert to authenticated
   with check (case bucket_id
-    when 'reviews' then private.may_upload_photo(name)
+    when 'reviews' then private.may_upload_photo(name) and private.is_own_object(name, owner_id::text)
     when 'profile-images' then private.may_upload_avatar(name)
     else false end);
 -- A review photo is never replaced: its name is its identity, and a repeated upload is the same object.
@@ -45,7 +50,7 @@ create policy "invited people replace their own picture" on storage.objects for 
   using (bucket_id = 'profile-images' and private.may_upload_avatar(name))
   with check (bucket_id = 'profile-images' and private.may_upload_avatar(name));
 create policy "people delete their own objects" on storage.objects for delete to authenticated
-  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name));
+  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name, owner_id::text));
 
 -- Clean-up ---------------------------------------------------------------------------------------------------------
 

@@ -123,8 +123,9 @@ describe("the mayor of a city", () => {
     database.scene(async (stage) => {
       await rateAll(stage, ada, await open(stage, 3));
       const asked = (person: Person) => rowsOf(stage, person, "get_city_mayors");
-      expect(await asked(ben)).toMatchObject([{ city, user_id: ada.id, first_name: "Ada", rating_count: 3 }]);
-      expect(await asked(cast.uninvited)).toEqual([]);
+      expect(await asked(ben)).toMatchObject([{ city, user_id: ada.id, first_name: "Ada", rating_count: null }]);
+      expect(await asked(ada)).toMatchObject([{ city, rating_count: 3 }]);
+      expect((await refusalOf(stage, cast.uninvited, "get_city_mayors")).hint).toBe("not_invited");
       expect((await refusalOf(stage, cast.anonymous, "get_city_mayors")).code).toBe("42501");
       expect((await refusalOf(stage, cast.anonymous, "get_my_mayorships")).code).toBe("42501");
       await rowsOf(stage, ada, "block_user", { p_user_id: ben.id });

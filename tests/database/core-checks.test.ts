@@ -28,6 +28,7 @@ const broken: Record<string, Record<string, string>> = {
     last_name_check: `last_name = ${long(81)}`,
     time_zone_check: `time_zone = ${long(61)}`,
     username_check: "username = '.hidden'",
+    visible_to_check: "visible_to = 'me'",
   },
   "public.user_roles": { role_check: "role = 'king'" },
   "public.consents": { kind_check: "kind = 'marketing'", version_check: "version = ''" },
@@ -103,6 +104,7 @@ const broken: Record<string, Record<string, string>> = {
     version_check: "version = -1",
   },
   "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
+  "private.withheld_photos": { path_check: "path = ''" },
   "private.photo_arrangements": { photos_check: "photos = '{}'" },
   "private.op_kinds": {
     handler_check: "handler = 'x; drop table public.ratings'",
@@ -120,6 +122,7 @@ async function fill(stage: Stage): Promise<void> {
   const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
+  await stage.look("insert into private.withheld_photos (path, user_id) values ('x.jpg', $1)", [cast.consumerA.id]);
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
 }

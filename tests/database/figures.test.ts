@@ -139,7 +139,7 @@ describe("figures", () => {
       await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
       expect(
         await stage.look("select total_ratings, overall_rating from public.servers where id = $1", [serverId]),
-      ).toEqual([{ total_ratings: 1, overall_rating: 5 }]);
+      ).toEqual([{ total_ratings: 1, overall_rating: null }]);
       await stage.look("delete from public.servers where id = $1", [serverId]);
       expect(
         await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings"),

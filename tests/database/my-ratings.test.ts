@@ -91,12 +91,29 @@ describe("get_user_stats", () => {
       });
     }));
 
-  test("are for signed-in, invited people; one's own always", () =>
+  test("are for signed-in, invited people", () =>
     database.scene(async (stage) => {
       const ask = "select public.get_user_stats($1)";
       expect((await stage.refusal(cast.anonymous, ask, [ada.id])).code).toBe("42501");
       expect((await stage.refusal(cast.uninvited, ask, [ada.id])).hint).toBe("not_invited");
-      expect(await stage.as(cast.uninvited, ask, [cast.uninvited.id])).toHaveLength(1);
-      expect(await stage.as(cast.consumerB, ask, [ada.id])).toHaveLength(1);
+      expect((await stage.refusal(cast.uninvited, ask, [cast.uninvited.id])).hint).toBe("not_invited");
+    }));
+
+  test("tell a stranger no more than the badges do, a friend what the person shows to friends", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await submit(stage, ada, ...[place1, place2].map((place) => phone.save({ place_id: place.id })));
+      const asked = async () =>
+        (await stage.as<{ stats: unknown }>(cast.consumerB, "select public.get_user_stats($1) as stats", [ada.id]))[0]
+          ?.stats;
+      const stranger = { total_ratings: 1, avg_score: null, day_streak: 0, ratings_this_week: 0 };
+      expect(await asked()).toMatchObject(stranger);
+      await stage.look(
+        "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
+        [ada.id, cast.consumerB.id],
+      );
+      expect(await asked()).toMatchObject({ total_ratings: 2, avg_score: 4, ratings_this_week: 2 });
+      await stage.as(ada, "update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+      expect(await asked()).toMatchObject(stranger);
     }));
 });

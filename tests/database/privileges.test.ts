@@ -8,8 +8,6 @@ const tablesOf = {
   anon: {
     cities: "select",
     promotions: "select",
-    rating_replies: "select",
-    ratings: "select",
     restaurants: "select",
   },
   authenticated: {
@@ -47,6 +45,7 @@ const forVisitors = [
   "active_servers",
   "confirm_guardian",
   "confirm_newsletter",
+  "get_place_reviews",
   "get_place_stats",
   "get_restaurant_page",
   "record_qr_scan",

@@ -96,26 +96,42 @@ describe("strangers", () => {
         [],
       );
       await stage.as(person, "delete from public.ratings where id = $1", [id]);
-      expect(await stage.as(cast.anonymous, "select score from public.ratings where id = $1", [id])).toEqual([
-        { score: 4 },
+      expect(await stage.look("select score, deleted_at from public.ratings where id = $1", [id])).toEqual([
+        { score: 4, deleted_at: null },
       ]);
     }),
   );
 
-  test("everybody reads published ratings; a hidden one only its author and admins", () =>
+  test("nobody but the author, admins and friends reads the table; a hidden or removed rating fewer still", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       const readers = async () => {
         const seen: string[] = [];
         for (const [name, person] of Object.entries(cast)) {
-          const rows = await stage.as(person, "select id from public.ratings where id = $1", [id]);
+          const rows = await stage
+            .as(person, "select id from public.ratings where id = $1", [id])
+            .catch((error: Error & { code: string }) => {
+              expect(error.code).toBe("42501");
+              return [];
+            });
           if (rows.length > 0) seen.push(name);
         }
         return seen;
       };
-      expect(await readers()).toEqual(Object.keys(cast));
+      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+      await stage.look(
+        "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
+        [cast.consumerB.id, ada.id],
+      );
+      expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
+      await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+      await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+      expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
       expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+      expect(await readers()).toEqual(["machine", "admin"]);
     }));
 
   test("nobody reads devices, evidence, visits, totals or receipts", () =>

@@ -146,6 +146,6 @@ describe("visitors read", () => {
       await send(stage, ada, newDevice().save());
       const sql = `select r.score, p.name from public.ratings as r join public.restaurants as p on p.place_id = r.restaurant_place_id
         where r.user_id = $1 order by r.created_at desc`;
-      expect(await stage.as(cast.anonymous, sql, [ada.id])).toEqual([{ score: 4, name: place3.name }]);
+      expect(await stage.as(ada, sql, [ada.id])).toEqual([{ score: 4, name: place3.name }]);
     }));
 });

@@ -1,0 +1,155 @@
+-- Rules of relationships, and the notices that come of likes, friends, blocks, decisions, invitations and badges.
+
+-- Relationships, likes and blocks ------------------------------------------------------------------------------------------------------------
+
+-- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read.
+create function private.admit_friend_request(p_receiver uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.user_id = p_receiver)
+    or private.is_blocked_between(auth.uid(), p_receiver) then
+    perform private.refuse(404, 'user_gone', 'This person is not here any more');
+  end if;
+  perform private.require_token('friend_request:' || auth.uid(), 30, interval '2 minutes');
+end
+$$;
+grant execute on function private.admit_friend_request(uuid) to authenticated;
+
+create function private.protect_relationship()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'status' is distinct from to_jsonb(old) - 'status' then
+      perform private.refuse(403, 'column_protected', 'This field cannot be changed');
+    end if;
+    if new.status is distinct from 'accepted' then
+      perform private.refuse(422, 'status_invalid', 'A request can only be accepted');
+    end if;
+    new.responded_at := now();
+    return new;
+  end if;
+  if new.status is distinct from 'pending' or new.responded_at is not null then
+    perform private.refuse(403, 'column_protected', 'A request starts as pending');
+  end if;
+  if new.follower_id = new.following_id then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  perform private.admit_friend_request(new.following_id);
+  new.created_at := now();
+  return new;
+end
+$$;
+create trigger protect_relationship before insert or update on public.user_relationships
+  for each row execute function private.protect_relationship();
+
+create function private.notify_relationship()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.activities a
+    where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
+      and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
+        or (a.user_id = old.following_id and a.actor_id = old.follower_id));
+    return old;
+  end if;
+  if new.status = 'pending' then
+    perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
+  elsif tg_op = 'INSERT' or old.status = 'pending' then
+    perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
+    perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
+  end if;
+  return new;
+end
+$$;
+create trigger notify_relationship after insert or update of status or delete on public.user_relationships
+  for each row execute function private.notify_relationship();
+
+create function private.notify_like()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    -- A like taken back before it was seen never happened.
+    delete from public.activities a
+    where a.activity_type = 'post_liked' and a.actor_id = old.user_id and a.subject_id = old.rating_id and not a.seen;
+    return old;
+  end if;
+  perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
+  from public.ratings r where r.id = new.rating_id;
+  return new;
+end
+$$;
+create trigger notify_like after insert or delete on public.rating_likes
+  for each row execute function private.notify_like();
+
+create function private.part_the_blocked()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.user_relationships r
+  where least(r.follower_id, r.following_id) = least(new.blocker_id, new.blocked_id)
+    and greatest(r.follower_id, r.following_id) = greatest(new.blocker_id, new.blocked_id);
+  delete from public.activities a
+  where (a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
+    or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id);
+  return new;
+end
+$$;
+create trigger part_the_blocked after insert on public.user_blocks
+  for each row execute function private.part_the_blocked();
+
+-- Notices of what happens elsewhere ------------------------------------------------------------------------------------
+
+create function private.notify_ownership_decision()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'ownership_decision', null, new.id, jsonb_build_object(
+    'restaurant_name', new.restaurant_name, 'status', new.status));
+  return new;
+end
+$$;
+create trigger notify_ownership_decision after update of status on public.restaurant_ownership_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.notify_ownership_decision();
+
+create function private.notify_server_invitation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    coalesce(
+      (select s.user_id from public.servers s where s.id = new.server_id),
+      (select u.id from auth.users u
+        where new.server_id is null and u.email = new.invited_email and u.email_confirmed_at is not null limit 1)
+    ),
+    'server_invitation', null, new.id,
+    jsonb_build_object('restaurant_name', new.restaurant_name, 'actor_name', new.owner_business_name));
+  return new;
+end
+$$;
+create trigger notify_server_invitation after insert on public.server_invitations
+  for each row execute function private.notify_server_invitation();
+
+-- A notice names the owner; it goes with the thing that it is about.
+create function private.forget_notice()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
+  return null;
+end
+$$;
+create trigger forget_notice after delete on public.server_invitations
+  for each row execute function private.forget_notice('server_invitation', 'id');
+
+create function private.notify_badge()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'badge_earned', null, null, jsonb_build_object('badge', badge))
+  from unnest(new.badges) as badge
+  where badge <> all (old.badges);
+  return new;
+end
+$$;
+create trigger notify_badge after update of badges on public.profiles
+  for each row when (new.badges is distinct from old.badges)
+  execute function private.notify_badge();

@@ -1,0 +1,131 @@
+-- QR codes: where they lead, what vouches for a visit, how scans are counted. Their tables stand in the file before.
+
+-- Whether a scan of this code may vouch for a visit to this place.
+create function private.qr_code_valid(p_id uuid, p_place_id text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.qr_codes as code
+    where code.id = p_id and code.restaurant_place_id = private.clean_place_id(p_place_id) and code.is_active)
+$$;
+
+create function private.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid) returns public.qr_codes
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_place text := private.clean_place_id(p_place_id);
+  v_id uuid := gen_random_uuid();
+  v_owner uuid;
+  v_code public.qr_codes;
+begin
+  if v_place is null then
+    perform private.refuse(422, 'restaurant_required', 'Select a restaurant');
+  end if;
+  if p_qr_type is null or p_qr_type not in ('restaurant', 'restaurant_server') then
+    perform private.refuse(422, 'qr_type_invalid', 'A code is for a restaurant or for a server of it');
+  end if;
+  if (p_qr_type = 'restaurant_server') <> (p_server_id is not null) then
+    perform private.refuse(422, 'server_required', 'Select a server');
+  end if;
+  if private.owns_place(v_place) then
+    v_owner := private.owner_id();
+    if p_server_id is not null and not private.is_active_server_at(p_server_id, v_place) then
+      perform private.refuse(422, 'server_not_here', 'This server does not work here');
+    end if;
+  elsif p_server_id = private.server_id() and private.is_active_server_at(p_server_id, v_place) then
+    -- A server fetches their own code: the one there is, or the first.
+    select * into v_code from public.qr_codes as code
+    where code.restaurant_place_id = v_place and code.server_id = p_server_id and code.is_active
+    order by code.created_at, code.id limit 1;
+    if found then
+      return v_code;
+    end if;
+    select link.restaurant_owner_id into v_owner from public.restaurant_servers as link
+    where link.server_id = p_server_id and link.restaurant_place_id = v_place;
+  else
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
+  insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, code_data)
+  values (v_id, v_owner, v_place, p_server_id, p_qr_type, jsonb_build_object('deep_link',
+    '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
+  returning * into v_code;
+  return v_code;
+end
+$$;
+
+create function public.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid default null) returns public.qr_codes
+language sql set search_path = '' as $$
+  select private.create_qr_code(p_place_id, p_qr_type, p_server_id)
+$$;
+
+create function private.set_qr_code_active(p_id uuid, p_active boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  update public.qr_codes as code set is_active = coalesce(p_active, false)
+  where code.id = p_id and code.restaurant_owner_id = private.owner_id();
+  if not found then
+    perform private.refuse(404, 'qr_code_gone', 'This code does not exist any more');
+  end if;
+  return coalesce(p_active, false);
+end
+$$;
+
+create function public.set_qr_code_active(p_id uuid, p_active boolean) returns boolean
+language sql set search_path = '' as $$
+  select private.set_qr_code_active(p_id, p_active)
+$$;
+
+-- Where a code leads, for anybody, signed in or not; counts the scan. `p_visitor` is an id that the device made up and keeps.
+-- A scan made offline may be reported up to seven days later.
+create function private.record_qr_scan(p_code_id uuid, p_visitor uuid, p_scanned_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+  v_at timestamptz := least(greatest(coalesce(p_scanned_at, now()), now() - interval '7 days'), now());
+  v_counted boolean := false;
+begin
+  select * into v_code from public.qr_codes as code where code.id = p_code_id;
+  if not found then
+    return jsonb_build_object('known', false, 'active', false, 'counted', false);
+  end if;
+  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are.
+  if v_code.is_active and p_visitor is not null
+    and private.take_token('qr_scan:' || v_code.id, 500, interval '7 seconds') then
+    insert into private.qr_scans (qr_code_id, visitor, hour)
+    values (v_code.id, sha256(uuid_send(v_code.id) || uuid_send(coalesce(auth.uid(), p_visitor))), date_trunc('hour', v_at))
+    on conflict do nothing;
+    v_counted := found;
+    -- Older ones cannot be reported again, so nothing is left to compare them with.
+    delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
+    if v_counted then
+      update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
+    end if;
+  end if;
+  return (
+    select jsonb_build_object('known', true, 'active', v_code.is_active, 'counted', v_counted,
+      'restaurant_place_id', place.place_id, 'restaurant_name', place.name,
+      'server_id', case when v_code.is_active then server.id end,
+      'server_first_name', case when v_code.is_active then server.first_name end)
+    from public.restaurants as place
+    left join public.servers as server
+      on server.id = v_code.server_id and private.is_active_server_at(server.id, place.place_id)
+    where place.place_id = v_code.restaurant_place_id);
+end
+$$;
+
+create function public.record_qr_scan(p_code_id uuid, p_visitor uuid default null, p_scanned_at timestamptz default null) returns jsonb
+language sql set search_path = '' as $$
+  select private.record_qr_scan(p_code_id, p_visitor, p_scanned_at)
+$$;
+
+revoke execute on function
+  public.create_qr_code(text, text, uuid), public.set_qr_code_active(uuid, boolean), public.record_qr_scan(uuid, uuid, timestamptz)
+from public, anon, authenticated;
+grant execute on function
+  private.create_qr_code(text, text, uuid), public.create_qr_code(text, text, uuid),
+  private.set_qr_code_active(uuid, boolean), public.set_qr_code_active(uuid, boolean)
+to authenticated;
+grant execute on function
+  private.record_qr_scan(uuid, uuid, timestamptz), public.record_qr_scan(uuid, uuid, timestamptz)
+to anon, authenticated;

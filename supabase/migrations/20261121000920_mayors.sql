@@ -1,0 +1,134 @@
+-- Mayors: who has published most ratings in a city.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- Who holds a city. Kept, not computed on reading: with equal numbers the holder stays, which only memory can tell.
+create table private.city_mayors (
+  city text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  since timestamptz not null default now()
+);
+
+-- Who does not want to be a mayor says so here.
+alter table public.profiles add column mayor_opt_out boolean not null default false;
+
+create index city_mayors_user on private.city_mayors (user_id);
+revoke all on private.city_mayors from public, anon, authenticated, service_role;
+alter table private.city_mayors enable row level security;
+create policy "only procedures read mayors" on private.city_mayors for select to anon, authenticated using (false);
+
+-- Functions and triggers ----------------------------------------------------------------------------------------------
+
+-- Who has published most ratings in a city, at least three; with equal numbers the one who holds it keeps it.
+create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_mayor uuid;
+  v_best private.city_reviewers;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
+  select m.user_id into v_mayor from private.city_mayors as m where m.city = p_city;
+  select * into v_best from private.city_reviewers as c
+  where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
+  order by c.rating_count desc, c.reached_at, c.user_id limit 1;
+  if exists (
+    select from private.city_reviewers as c
+    where c.city = p_city and c.user_id = v_mayor and c.rating_count = v_best.rating_count and private.may_be_mayor(v_mayor)
+  ) or v_mayor is not distinct from v_best.user_id then
+    return;
+  end if;
+  if v_best.user_id is null then
+    delete from private.city_mayors as m where m.city = p_city;
+  else
+    insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
+    on conflict (city) do update set user_id = excluded.user_id, since = now();
+  end if;
+  perform private.notify(v_mayor, 'mayor_lost', null, null, jsonb_build_object('city', p_city));
+  perform private.notify(v_best.user_id, 'mayor_won', null, null, jsonb_build_object('city', p_city));
+end
+$$;
+
+-- plpgsql, because it keeps its plan: it is asked in every write of a rating.
+create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+end
+$$;
+
+-- By statement, so that a recount settles each city once. Most ratings cannot change a mayor; those need not wait for each other.
+create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(touched.city)
+  from (
+    select distinct changed.city from changed
+    left join private.city_mayors as m on m.city = changed.city
+    left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+    where m.user_id = changed.user_id
+      or (tg_op <> 'DELETE' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      -- Of an erased account the mayor's own row may have gone first.
+      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
+    order by changed.city
+  ) as touched;
+  return null;
+end
+$$;
+create trigger watch_mayors_insert after insert on private.city_reviewers
+  referencing new table as changed for each statement execute function private.watch_mayors();
+create trigger watch_mayors_update after update on private.city_reviewers
+  referencing new table as changed for each statement execute function private.watch_mayors();
+create trigger watch_mayors_delete after delete on private.city_reviewers
+  referencing old table as changed for each statement execute function private.watch_mayors();
+
+create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_mayor(c.city)
+  from (select city from private.city_reviewers where user_id = new.user_id order by city) as c;
+  return null;
+end
+$$;
+create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
+  for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
+
+-- A mayor is public among guests, who may opt out; not the number and the minute, which would tell of a rating as it is made.
+create function private.get_city_mayors(p_city text)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, m.user_id, p.username, p.first_name, p.avatar_url,
+      case when m.user_id = auth.uid() or m.user_id = any (private.open_friends()) then c.rating_count end, m.since::date
+    from private.city_mayors as m
+    join private.city_reviewers as c on c.city = m.city and c.user_id = m.user_id
+    join public.profiles as p on p.user_id = m.user_id
+    where (p_city is null or m.city = p_city) and not private.is_blocked_between(auth.uid(), m.user_id)
+    order by m.city limit 500;
+end
+$$;
+
+create function public.get_city_mayors(p_city text default null)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+language sql stable set search_path = '' as $$
+  select * from private.get_city_mayors(p_city)
+$$;
+
+create function private.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select m.city, c.rating_count, m.since
+    from private.city_mayors as m
+    join private.city_reviewers as c on c.city = m.city and c.user_id = m.user_id
+    where m.user_id = auth.uid() order by m.since, m.city;
+end
+$$;
+
+create function public.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+language sql stable set search_path = '' as $$
+  select * from private.get_my_mayorships()
+$$;
+
+revoke execute on function public.get_city_mayors(text), public.get_my_mayorships() from public, anon, authenticated;
+grant execute on function
+  private.get_city_mayors(text), public.get_city_mayors(text), private.get_my_mayorships(), public.get_my_mayorships()
+to authenticated;

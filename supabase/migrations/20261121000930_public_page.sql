@@ -1,0 +1,99 @@
+-- What everybody may read of reviews: a public name, the day, the content, whether the visit was verified, praise by first name.
+-- Never an account, a minute, or a person who served below five lemons.
+
+-- How a guest is named to the world: by username, else first name and initial; not at all when they do not want to be seen.
+create function private.public_name(p_user_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select case when p.visible_to = 'everyone'
+    then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
+  from public.profiles as p where p.user_id = p_user_id
+$$;
+
+-- The day on which a review was published, where the service lives.
+create function private.public_day(p_at timestamptz) returns date language sql immutable set search_path = '' as $$
+  select (p_at at time zone 'Europe/Luxembourg')::date
+$$;
+
+-- A photo whose path names its author's account is not shown; newer ones are named by their own id.
+create function private.public_photos(p_paths text[]) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(path order by place), '{}') from unnest(p_paths) with ordinality as t (path, place) where path not like '%/%'
+$$;
+
+-- (Replies are met when it runs.)
+create function private.public_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('id', p_rating.id, 'reviewer', private.public_name(p_rating.user_id), 'score', p_rating.score,
+    'tags', p_rating.tags, 'comment', p_rating.comment, 'language', p_rating.language,
+    'photo_urls', private.public_photos(p_rating.photo_urls),
+    'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
+      where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
+    'verification', p_rating.verification, 'created_at', private.public_day(p_rating.created_at),
+    'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
+      (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
+    'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
+    'likes_count', (select count(*) from public.rating_likes where rating_id = p_rating.id),
+    'reply', private.reply_of(p_rating.id));
+end
+$$;
+
+-- Published reviews of a place, newest first, after the one that the reader saw last.
+create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_after public.ratings;
+begin
+  select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
+  return coalesce((
+    select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
+      select * from public.ratings as x
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+        and (v_after.id is null or x.created_at <= v_after.created_at)
+        and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+      order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r), '[]');
+end
+$$;
+
+create function private.get_place_reviews(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit)
+$$;
+
+create function public.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.get_place_reviews(p_place_id, p_after_id, p_limit)
+$$;
+
+-- Null when there is no such place.
+create function private.get_restaurant_page(p_place_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place public.restaurants;
+begin
+  select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
+      'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
+      'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at),
+    'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
+      '4', v_place.score_4, '5', v_place.score_5),
+    'tag_counts', v_place.tag_counts,
+    'promotions', coalesce((
+      select jsonb_agg(to_jsonb(p) - 'restaurant_owner_id' order by p.created_at desc, p.id)
+      from public.promotions as p
+      where p.restaurant_place_id = v_place.place_id and p.is_active and (p.expires_at is null or p.expires_at > now())), '[]'),
+    'reviews', private.reviews_of_place(v_place.place_id, null, 20));
+end
+$$;
+
+create function public.get_restaurant_page(p_place_id text) returns jsonb language sql stable set search_path = '' as $$
+  select private.get_restaurant_page(p_place_id)
+$$;
+
+revoke execute on function public.get_restaurant_page(text), public.get_place_reviews(text, uuid, int) from public, anon, authenticated;
+grant execute on function
+  private.get_restaurant_page(text), public.get_restaurant_page(text),
+  private.get_place_reviews(text, uuid, int), public.get_place_reviews(text, uuid, int)
+to anon, authenticated;

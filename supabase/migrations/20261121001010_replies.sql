@@ -1,0 +1,86 @@
+-- The one public reply of an owner to a review.
+
+-- Whether a text calls somebody by username, family name or (as a name, with its capital) first name.
+create function private.names_person(p_text text, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_or(
+    coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
+    or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
+    or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
+  from public.profiles as p where p.user_id = p_user_id
+$$;
+
+create function private.reply_to_rating(p_rating_id uuid, p_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_body text := private.clean_text(p_body);
+  v_rating public.ratings;
+  v_id uuid;
+begin
+  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null;
+  if not found then
+    perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
+  end if;
+  if not private.owns_place(v_rating.restaurant_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  if v_body is null then
+    delete from public.rating_replies as reply where reply.rating_id = p_rating_id;
+    return jsonb_build_object('success', true, 'reply_id', null);
+  end if;
+  if length(v_body) > 1000 then
+    perform private.refuse(422, 'reply_too_long', 'A reply is at most 1000 characters');
+  end if;
+  if private.names_person(v_body, v_rating.user_id) then
+    perform private.refuse(422, 'names_reviewer', 'A reply cannot name the reviewer');
+  end if;
+  perform private.require_token('reply:' || v_user, 60, interval '1 minute', 'rate_limited', 'Too many replies. Please try again later.');
+  insert into public.rating_replies as reply (rating_id, restaurant_owner_id, body)
+  values (p_rating_id, private.owner_id(), v_body)
+  on conflict (rating_id) do update
+    set body = excluded.body, restaurant_owner_id = excluded.restaurant_owner_id, updated_at = now()
+  returning reply.id into v_id;
+  return jsonb_build_object('success', true, 'reply_id', v_id);
+end
+$$;
+
+-- Writes, changes or (with an empty text) takes back the one public reply to a review.
+create function public.reply_to_rating(p_rating_id uuid, p_body text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.reply_to_rating(p_rating_id, p_body);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+-- As the public page shows it.
+create function private.reply_of(p_rating_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', coalesce(o.public_name, o.business_name), 'body', reply.body,
+    'created_at', reply.created_at, 'updated_at', reply.updated_at)
+  from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
+  where reply.rating_id = p_rating_id and reply.hidden_at is null
+$$;
+
+create function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(r.user_id, 'owner_replied', null, r.id,
+    jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
+  from public.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
+  return null;
+end
+$$;
+create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
+create trigger forget_notice after delete on public.rating_replies
+  for each row execute function private.forget_notice('owner_replied', 'rating_id');
+
+revoke execute on function
+  public.reply_to_rating(uuid, text)
+from public, anon, authenticated;
+grant execute on function
+  private.reply_to_rating(uuid, text), public.reply_to_rating(uuid, text)
+to authenticated;

@@ -1,0 +1,118 @@
+-- What people do about each other: blocks and reports.
+
+-- Blocks -----------------------------------------------------------------------------------------------------------
+
+create function private.block_user(p_user_id uuid, p_blocked boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if p_user_id = v_user then
+    perform private.refuse(422, 'self', 'That is you');
+  end if;
+  if not coalesce(p_blocked, true) then
+    delete from public.user_blocks as b where b.blocker_id = v_user and b.blocked_id = p_user_id;
+    return false;
+  end if;
+  perform private.require_token('block:' || v_user, 60, interval '1 minute');
+  insert into public.user_blocks (blocker_id, blocked_id)
+  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id
+  on conflict do nothing;
+  return true;
+end
+$$;
+
+create function public.block_user(p_user_id uuid, p_blocked boolean default true) returns boolean
+language sql set search_path = '' as $$
+  select private.block_user(p_user_id, p_blocked)
+$$;
+
+-- Reports ----------------------------------------------------------------------------------------------------------
+
+-- Whose content it is; null when there is no such content. `p_photo_path` counts for photos only.
+create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_subject_type
+    when 'rating' then (select r.user_id from public.ratings as r where r.id = p_subject_id and r.deleted_at is null)
+    when 'photo' then (select r.user_id from public.ratings as r
+      where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
+    when 'reply' then (select o.user_id from public.rating_replies as reply
+      join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
+    when 'profile' then (select p.user_id from public.profiles as p where p.user_id = p_subject_id)
+  end
+$$;
+
+create function private.report_content(p_subject_type text, p_subject_id uuid, p_reason text, p_note text, p_photo_path text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_path text := case when p_subject_type = 'photo' then p_photo_path end;
+  v_author uuid := private.author_of(p_subject_type, p_subject_id, p_photo_path);
+  v_note text := private.clean_text(p_note);
+begin
+  if v_author is null then
+    perform private.refuse(404, 'content_gone', 'This is not here any more');
+  end if;
+  if v_author = v_user then
+    perform private.refuse(422, 'own_content', 'This is your own');
+  end if;
+  if p_reason is null or p_reason not in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other') then
+    perform private.refuse(422, 'reason_required', 'Please choose a reason');
+  end if;
+  if length(v_note) > 1000 then
+    perform private.refuse(422, 'note_too_long', 'The note is at most 1000 characters');
+  end if;
+  perform private.require_token('report:' || v_user, 20, interval '72 minutes', 'daily_limit', 'Too many reports today. Please try again tomorrow.');
+  -- Saying it twice says it once.
+  insert into public.reports (reporter_id, subject_type, subject_id, photo_path, user_id, reason, note)
+  values (v_user, p_subject_type, p_subject_id, v_path, v_author, p_reason, v_note)
+  on conflict (reporter_id, subject_type, subject_id, coalesce(photo_path, '')) where status = 'open' do nothing;
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function public.report_content(
+  p_subject_type text, p_subject_id uuid, p_reason text, p_note text default null, p_photo_path text default null)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.report_content(p_subject_type, p_subject_id, p_reason, p_note, p_photo_path);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+create function private.get_my_reports(p_limit int)
+returns table (id uuid, subject_type text, subject_id uuid, reason text, note text, status text, action text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_invited();
+  return query
+    select report.id, report.subject_type, report.subject_id, report.reason, report.note, report.status,
+      case when d.action <> 'keep' then d.action end, report.created_at
+    from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+    where report.reporter_id = auth.uid() order by report.created_at desc, report.id limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+
+-- What the caller reported and what came of it.
+create function public.get_my_reports(p_limit int default 50)
+returns table (id uuid, subject_type text, subject_id uuid, reason text, note text, status text, action text, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select * from private.get_my_reports(p_limit)
+$$;
+
+revoke execute on function
+  public.block_user(uuid, boolean),
+  public.report_content(text, uuid, text, text, text),
+  public.get_my_reports(int)
+from public, anon, authenticated;
+grant execute on function
+  private.block_user(uuid, boolean), public.block_user(uuid, boolean),
+  private.report_content(text, uuid, text, text, text), public.report_content(text, uuid, text, text, text),
+  private.get_my_reports(int), public.get_my_reports(int)
+to authenticated;

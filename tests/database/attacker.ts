@@ -1,0 +1,137 @@
+import type { SqlRow } from "../../supabase/embedded/database.ts";
+import { cast, places, serverId, type Person } from "../support/cast.ts";
+import type { Stage } from "./harness.ts";
+
+/** One answer that somebody got, and what was asked. */
+export interface Loot {
+  asked: string;
+  text: string;
+}
+
+/** What an attacker tries for a parameter, by its name and else by its type. All ids that a victim could be found by are among it. */
+export interface Guesses {
+  ids: readonly string[];
+  placeIds: readonly string[];
+  name: string;
+}
+
+interface Parameter {
+  name: string;
+  type: string;
+}
+
+const words: Record<string, readonly string[]> = {
+  p_subject_type: ["rating", "profile"],
+  p_reason: ["spam"],
+  p_qr_type: ["restaurant"],
+  p_kind: ["export"],
+  p_email: ["stranger@cast.test"],
+  p_city: ["Luxembourg"],
+};
+
+function candidates({ name, type }: Parameter, guesses: Guesses): readonly unknown[] {
+  const { lat, lng } = places.place1;
+  switch (type) {
+    case "uuid":
+      return guesses.ids;
+    case "uuid[]":
+      return [guesses.ids];
+    case "text[]":
+      return [guesses.placeIds];
+    case "text":
+      return name.includes("place_id") ? guesses.placeIds : (words[name] ?? [guesses.name]);
+    case "double precision":
+      return [/lng|longitude/.test(name) ? lng : lat];
+    case "integer":
+      return [50_000];
+    case "boolean":
+      return [true];
+    case "jsonb":
+      return ["[]"];
+    default:
+      return [null];
+  }
+}
+
+const product = (lists: readonly (readonly unknown[])[]): unknown[][] =>
+  lists.reduce<unknown[][]>((all, list) => all.flatMap((one) => list.map((next) => [...one, next])), [[]]);
+
+/** Things that merely stand in one list say nothing of each other. */
+function parts(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer !== "object" || answer === null) return [answer];
+  if ("exported_at" in answer) return Object.values(answer).flatMap(parts);
+  if (!("reviews" in answer)) return [answer];
+  const { reviews, ...page } = answer;
+  return [page, ...parts(reviews)];
+}
+
+/** The rows of one statement as that person; none when it is refused. What it changed stays. */
+async function attempt(
+  stage: Stage,
+  person: Person,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Loot[]> {
+  try {
+    const rows = await stage.as<SqlRow & { answer: unknown }>(person, sql, parameters);
+    return rows.flatMap(({ answer }) => parts(answer).map((part) => ({ asked: sql, text: JSON.stringify(part) })));
+  } catch {
+    return [];
+  }
+}
+
+/** Every table and view of the API, whole, as that person reads it. */
+export async function readTables(stage: Stage, person: Person): Promise<Loot[]> {
+  const tables = await stage.look<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = relnamespace
+     where nspname in ('public', 'storage', 'private', 'auth') and relkind in ('r', 'v', 'm', 'p') order by 1`,
+  );
+  const loot: Loot[] = [];
+  for (const { name } of tables)
+    loot.push(...(await attempt(stage, person, `select to_jsonb(t) as answer from ${name} as t`)));
+  return loot;
+}
+
+/** Every procedure that the person may call, with every combination of guesses. */
+export async function callProcedures(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
+  const procedures = await stage.look<{ name: string; parameters: Parameter[] }>(
+    `select p.proname as name, coalesce((
+        select jsonb_agg(jsonb_build_object('name', p.proargnames[nth], 'type', format_type(t, null)) order by nth)
+        from unnest(p.proargtypes) with ordinality as a (t, nth)), '[]') as parameters
+     from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
+    [person.role],
+  );
+  const loot: Loot[] = [];
+  for (const { name, parameters } of procedures) {
+    const list = parameters.map(({ name: key, type }, at) => `${key} => $${at + 1}::${type}`).join(", ");
+    for (const values of product(parameters.map((parameter) => candidates(parameter, guesses))).slice(0, 60))
+      loot.push(
+        ...(await attempt(stage, person, `select to_jsonb(t) as answer from public.${name}(${list}) as t`, values)),
+      );
+  }
+  return loot;
+}
+
+/** What two answers can be joined by: ids, and moments to the microsecond. */
+const keysIn = (text: string): string[] => [
+  ...(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []),
+  ...(text.match(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+/g) ?? []),
+];
+
+/** Everything that can be joined, over any number of steps, to an answer with `key` in it. `known` ids join nothing. */
+export function joinedTo(key: string, loot: readonly Loot[], known: readonly string[]): Loot[] {
+  const reached = new Set([key]);
+  let found: Loot[] = [];
+  for (;;) {
+    const next = loot.filter(({ text }) => [...reached].some((one) => text.includes(one)));
+    if (next.length === found.length) return found;
+    found = next;
+    for (const { text } of found)
+      for (const one of keysIn(text))
+        if (!known.some((common) => common !== "" && one.startsWith(common))) reached.add(one);
+  }
+}
+
+/** Ids that say nothing of a guest: everybody has them. */
+export const commonKeys = [serverId, cast.ownerOfPlace1.id, cast.ownerOfPlace2.id];

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
+import { content, newDevice, send, upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, admin } = cast;
+
+const decide = (stage: Stage, type: string, id: unknown, action: string, path: string | null = null) =>
+  valueOf(stage, admin, "moderate_content", {
+    p_subject_type: type,
+    p_subject_id: id,
+    p_action: action,
+    p_reason: "House rules",
+    p_photo_path: path,
+  });
+const reviews = async (stage: Stage) =>
+  (
+    await valueOf<{ reviews: unknown[] }>(stage, cast.anonymous, "get_restaurant_page", {
+      p_place_id: places.place3.id,
+    })
+  ).reviews;
+const bucketOf = async (stage: Stage, path: string) =>
+  (await stage.look("select bucket_id from storage.objects where name = $1", [path]))[0]?.["bucket_id"];
+const ratingId = async (stage: Stage) => (await stage.look("select id from public.ratings"))[0]?.["id"];
+
+/** A rating with one photo. */
+async function withPhoto(stage: Stage) {
+  const phone = newDevice();
+  await send(stage, ada, phone.save());
+  const path = await upload(stage, ada.id);
+  await send(stage, ada, phone.attach(path));
+  return { phone, path, id: await ratingId(stage) };
+}
+
+describe("a hidden rating stays hidden", () => {
+  test("when its author removes it and rates again, removes it and takes that back, or edits it", () =>
+    database.scene(async (stage) => {
+      const { phone, id } = await withPhoto(stage);
+      await decide(stage, "rating", id, "hide");
+      const versionOf = async () => Number((await stage.look("select version from public.ratings"))[0]?.["version"]);
+      const steps = [
+        async () => phone.save({ base_version: await versionOf(), content: content({ comment: "Softer" }) }),
+        async () => phone.remove({ base_version: await versionOf() }),
+        async () => phone.restore({ content: content({ comment: "Softer" }) }),
+        async () => phone.remove({ base_version: await versionOf() }),
+        async () => phone.save({ base_version: await versionOf() }),
+      ];
+      for (const step of steps) {
+        expect(await send(stage, ada, await step())).toMatchObject({ status: "applied" });
+        expect(await reviews(stage)).toEqual([]);
+      }
+      await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
+      await stage.as(ada, "insert into public.ratings (restaurant_place_id, score) values ($1, 4)", [places.place3.id]);
+      expect(await reviews(stage)).toEqual([]);
+      const figures = "select rating_count from public.restaurants where place_id = $1";
+      expect(await stage.look(figures, [places.place3.id])).toEqual([{ rating_count: 0 }]);
+      await decide(stage, "rating", await ratingId(stage), "restore");
+      expect(await reviews(stage)).toHaveLength(1);
+    }));
+
+  test("with its photos, also such as come later, and they come back with it", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await decide(stage, "rating", id, "hide");
+      const later = await upload(stage, ada.id);
+      expect(await send(stage, ada, phone.attach(later))).toMatchObject({ status: "applied" });
+      expect([await bucketOf(stage, path), await bucketOf(stage, later)]).toEqual(["withheld", "withheld"]);
+      await decide(stage, "rating", id, "restore");
+      expect([await bucketOf(stage, path), await bucketOf(stage, later)]).toEqual(["reviews", "reviews"]);
+    }));
+});
+
+describe("a photo that moderation removed", () => {
+  test("cannot be attached, uploaded or restored again, and no address shows it", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await decide(stage, "photo", id, "remove", path);
+      expect(await bucketOf(stage, path)).toBe("withheld");
+      expect(await send(stage, ada, phone.attach(path))).toMatchObject({ status: "rejected", code: "photo_removed" });
+      const patch = "update public.ratings set photo_urls = array[$1] where user_id = $2";
+      expect((await stage.refusal(ada, patch, [path, ada.id])).hint).toBe("photo_removed");
+      const put = "insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)";
+      expect((await stage.refusal(ada, put, [path, ada.id])).code).toBe("42501");
+      await send(stage, ada, phone.remove({ base_version: 3 }));
+      expect(await send(stage, ada, phone.restore({ photos: [path] }))).toMatchObject({ row: { photo_urls: [] } });
+      await send(stage, ada, phone.remove({ base_version: 5 }));
+      await stage.look("delete from private.rating_tombstones");
+      expect(await send(stage, ada, phone.restore({ photos: [path] }))).toMatchObject({ row: { photo_urls: [] } });
+      expect(await bucketOf(stage, path)).toBe("withheld");
+    }));
+
+  test("comes back with a granted appeal", () =>
+    database.scene(async (stage) => {
+      const { path, id } = await withPhoto(stage);
+      const { decision_id } = await decide(stage, "photo", id, "remove", path);
+      await valueOf(stage, ada, "appeal_decision", { p_decision_id: decision_id, p_text: "It is soup" });
+      const verdict = { p_decision_id: decision_id, p_outcome: "reversed", p_reason: "It is" };
+      await valueOf(stage, admin, "decide_appeal", verdict);
+      expect(await bucketOf(stage, path)).toBe("reviews");
+      expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: [path] }]);
+    }));
+});
+
+describe("the photos of a removed rating", () => {
+  test("are out of sight while the removal can be undone, and go to the orphans afterwards", () =>
+    database.scene(async (stage) => {
+      const { phone, path } = await withPhoto(stage);
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      expect(await bucketOf(stage, path)).toBe("withheld");
+      await send(stage, ada, phone.restore());
+      expect(await bucketOf(stage, path)).toBe("reviews");
+      await send(stage, ada, phone.remove({ base_version: 4 }));
+      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+      await stage.look("update storage.objects set created_at = now() - interval '31 days'");
+      await stage.look("select private.prune_tombstones()");
+      expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: path }]);
+    }));
+
+  test("are shown again when the rating is made anew with one of them", () =>
+    database.scene(async (stage) => {
+      const { phone, path } = await withPhoto(stage);
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      await stage.look("delete from private.rating_tombstones");
+      expect(await send(stage, ada, phone.restore({ photos: [path] }))).toMatchObject({ row: { photo_urls: [path] } });
+      expect(await bucketOf(stage, path)).toBe("reviews");
+    }));
+});
