@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { distanceM } from "../../src/domain/distance.ts";
 import { cities } from "../../supabase/embedded/demo/geography.ts";
 import { fillCities } from "../../supabase/embedded/places/fill-cities.ts";
 import { toPlaceOfFeature } from "../../supabase/embedded/places/place-of-feature.ts";
@@ -24,8 +25,11 @@ test("a place without an address belongs to the town around it, in every street 
     for (const street of streets) expect([street.name, nearestTown(street, towns)]).toEqual([street.name, name]);
 });
 
-test("the edge of a town counts, not its middle: the airport's road belongs to the city, the village to itself", () => {
-  expect(nearestTown({ lat: 49.6333, lng: 6.169 }, towns)).toBe("Luxembourg");
+test("the edge of a town counts, not its middle: a quarter of the city is no part of the village behind it", () => {
+  const halfWay = { lat: 49.6167, lng: 6.0988 };
+  const [city, village] = ["Luxembourg", "Strassen"].map((wanted) => towns.find(({ name }) => name === wanted)!);
+  expect(distanceM(halfWay, village!)).toBeLessThan(distanceM(halfWay, city!));
+  for (const inAnyOrder of [towns, towns.toReversed()]) expect(nearestTown(halfWay, inAnyOrder)).toBe("Luxembourg");
   expect(nearestTown({ lat: 49.6206, lng: 6.0733 }, towns)).toBe("Strassen");
 });
 
@@ -47,6 +51,7 @@ test("an own address stays", () => {
 
 test("far from every known town a place has no city rather than a wrong one", () => {
   expect(cityOf([place(43.7384, 7.4246)])).toBeNull();
+  expect(cityOf([place(49.6114, 5)])).toBeNull();
   expect(cityOf([place(0, 0)])).toBeNull();
 });
 
