@@ -23,6 +23,7 @@ import { migrate } from "./migrate.ts";
 import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { openLibrary } from "./lite/library.ts";
+import { createBodyBudget } from "./read-body.ts";
 import { readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue, noQueue } from "./request-queue.ts";
@@ -110,6 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       limits,
       captcha,
       queue,
+      bodies: createBodyBudget(limits.bodiesAtOnceBytes),
       throttles: createAuthThrottles(limits),
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),

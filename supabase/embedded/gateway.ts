@@ -10,7 +10,9 @@ import type { LocalRoutes } from "./local/local-routes.ts";
 import { isFromThisMachine } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { readBody } from "./read-body.ts";
+import type { BodyBudget } from "./read-body.ts";
 import { refuseAddress, refuseAuthFields, refuseBody } from "./request-shape.ts";
+import { QueueFullError } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
 
 export interface Gateway {
@@ -21,6 +23,7 @@ export interface Gateway {
   throttles: AuthThrottles;
   functions: FunctionHost | null;
   queue: Queue;
+  bodies: BodyBudget;
   auth(call: ApiCall): Promise<Response>;
   storage(call: ApiCall): Promise<Response>;
   rest(call: ApiCall): Promise<Response>;
@@ -68,28 +71,47 @@ async function answerApi(
   const misshapen = refuseAddress(url);
   if (misshapen) return misshapen;
   url.search = new URLSearchParams(url.search).toString();
+  const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
+  const { body, release } = await readBody(request, limit, gateway.bodies);
   try {
-    const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
-    const body = await readBody(request, limit);
     if (body === "too large") return json({ code: "413", message: "Payload too large" }, 413);
-    const isUpload = service === "storage" && !STORAGE_JSON.test(url.pathname) && request.method !== "DELETE";
-    const unreadable = isUpload ? null : refuseBody(body);
-    if (unreadable) return unreadable;
-    const parsed = isUpload ? null : parse(body);
-    const call = {
-      method: request.method,
-      url,
-      headers: withCaller(request.headers, origin.caller),
-      body,
-      json: parsed ?? {},
-      isObject: parsed !== null,
-      ...origin,
-    };
-    return await (service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service));
+    if (body === "no room") return busy();
+    return await answerCall(gateway, request, url, service, body, origin);
   } catch (error) {
+    if (error instanceof QueueFullError) return busy();
     console.error(`[backend] ${request.method} ${url.pathname}:`, error instanceof Error ? error.message : error);
     return json({ code: "500", message: "Internal server error" }, 500);
+  } finally {
+    release();
   }
+}
+
+function busy(): Response {
+  return json({ code: "503", message: "Too much at once. Please try again." }, 503, { "retry-after": "2" });
+}
+
+async function answerCall(
+  gateway: Gateway,
+  { method, headers }: Request,
+  url: URL,
+  service: string,
+  body: Uint8Array<ArrayBuffer> | null,
+  origin: Pick<ApiCall, "caller" | "isFromThisMachine">,
+): Promise<Response> {
+  const isUpload = service === "storage" && !STORAGE_JSON.test(url.pathname) && method !== "DELETE";
+  const unreadable = isUpload ? null : refuseBody(body);
+  if (unreadable) return unreadable;
+  const parsed = isUpload ? null : parse(body);
+  const call = {
+    method,
+    url,
+    headers: withCaller(headers, origin.caller),
+    body,
+    json: parsed ?? {},
+    isObject: parsed !== null,
+    ...origin,
+  };
+  return service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service);
 }
 
 /** The database counts by the header that hosted Supabase's outermost proxy writes; here that proxy is this gateway. */
@@ -105,7 +127,7 @@ async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
   if (refused) return refused;
   const attempt = gateway.throttles.enter(call);
   if (attempt instanceof Response) return attempt;
-  const answered = await gateway.queue(() => gateway.auth(call));
+  const answered = await gateway.queue(() => gateway.auth(call), call.caller);
   attempt.settle(answered);
   return answered;
 }
@@ -115,7 +137,7 @@ async function answerOther(gateway: Gateway, call: ApiCall, service: string): Pr
     // Outside the queue: a function calls this backend itself.
     return gateway.functions?.answer(call) ?? json({ code: "NOT_FOUND", message: "No functions here" }, 404);
   }
-  return gateway.queue(() => (service === "storage" ? gateway.storage(call) : gateway.rest(call)));
+  return gateway.queue(() => (service === "storage" ? gateway.storage(call) : gateway.rest(call)), call.caller);
 }
 
 function preflight(request: Request): Response {

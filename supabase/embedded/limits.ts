@@ -3,6 +3,8 @@ import type { Limit } from "./throttle.ts";
 export interface Limits {
   bodyBytes: number;
   storageBodyBytes: number;
+  /** Bodies in memory at once, over all requests. */
+  bodiesAtOnceBytes: number;
   /** The most that one answer of the REST API may hold. */
   answerBytes: number;
   /** The most that the planner may expect one statement of a request to cost, in its own units (a page read is 1). */
@@ -32,6 +34,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   storageBodyBytes: 10 * 1024 * 1024,
+  bodiesAtOnceBytes: 128 * 1024 * 1024,
   answerBytes: 4 * 1024 * 1024,
   planCost: 50_000,
   statementMs: 5000,

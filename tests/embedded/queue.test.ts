@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/embedded/server/listen.ts";
 import { createQueue } from "../../supabase/embedded/request-queue.ts";
-import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend } from "./backend-fixture.ts";
+import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend, SITE } from "./backend-fixture.ts";
 
 const LISTEN = { port: 45150, host: "127.0.0.1" };
 
@@ -25,6 +25,61 @@ test("work is done one after the other, and a failure stops nobody", async () =>
   const results = await Promise.allSettled([queue(work("a", 20)), queue(work("b", 1)), queue(work("c", 1))]);
   expect(seen).toEqual(["a begins", "a ends", "b begins", "c begins", "c ends"]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("callers take turns: who comes second waits for one piece of work, not for all that the first has sent", async () => {
+  const queue = createQueue();
+  const seen: string[] = [];
+  const work = (name: string) => async () => void seen.push(name);
+  await Promise.all([
+    ...Array.from({ length: 50 }, () => queue(work("flood"), "10.0.0.66")),
+    queue(work("guest"), "10.0.0.1"),
+    queue(work("backend")),
+  ]);
+  expect(seen.slice(0, 4)).toEqual(["flood", "flood", "guest", "backend"]);
+  expect(seen).toHaveLength(52);
+});
+
+test("a caller who sends without end is refused, and what others send is not", async () => {
+  const queue = createQueue(3);
+  let open = () => {};
+  const blocked = queue(() => new Promise<void>((resolve) => (open = resolve)), "10.0.0.66");
+  const flood = Array.from({ length: 5 }, () => queue(() => Promise.resolve("done"), "10.0.0.66"));
+  const guest = queue(() => Promise.resolve("guest"), "10.0.0.1");
+  await Promise.resolve();
+  open();
+  const results = await Promise.allSettled(flood);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
+  expect([await guest, await blocked]).toEqual(["guest", undefined]);
+});
+
+test("bodies of many slow clients have room for so many bytes, then the next is asked to come again", async () => {
+  const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
+  let end = () => {};
+  const held = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(90_000).fill(32));
+      end = () => controller.close();
+    },
+  });
+  const send = (body: BodyInit) =>
+    small.handle(
+      new Request(`${SITE}/rest/v1/rpc/who_am_i`, {
+        method: "POST",
+        headers: { apikey: small.keys.publishableKey, "content-type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit),
+    );
+  const slow = send(held);
+  await new Promise((resolve) => setImmediate(resolve));
+  const refused = await send(`{"p":"${"x".repeat(20_000)}"}`);
+  expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect((await send("{}"))?.status).toBe(200);
+  end();
+  await slow;
+  expect((await send(`{"p":"${"x".repeat(20_000)}"}`))?.status).not.toBe(503);
+  await small.close();
 });
 
 test("forty people confirm their address beside procedures that fail: every one of them is confirmed", async () => {

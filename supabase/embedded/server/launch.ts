@@ -6,6 +6,7 @@ import type { Backend } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
+import { startMaintenance } from "./maintenance-timer.ts";
 import { PROJECT_ROOT } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -41,7 +42,7 @@ export async function launchBackend(
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
-    runMaintenanceDaily(backend);
+    startMaintenance(() => backend.runMaintenance());
     return { backend, lines };
   } catch (error) {
     await backend.close();
@@ -52,16 +53,6 @@ export async function launchBackend(
 /** Whether only this machine reaches the port. */
 function isPrivate({ host }: Settings): boolean {
   return isLoopbackAddress(host) || isLoopbackHost(host);
-}
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** First a while after the start, when nobody waits for it any more. Keeps no process alive. */
-function runMaintenanceDaily(backend: Backend): void {
-  const run = () => void backend.runMaintenance().catch((error: unknown) => console.error("[maintenance]", error));
-  setTimeout(run, MINUTE_MS).unref();
-  setInterval(run, DAY_MS).unref();
 }
 
 async function adminLines(backend: Backend): Promise<string[]> {

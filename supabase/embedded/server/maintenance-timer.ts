@@ -1,0 +1,20 @@
+const FIRST_MS = 60_000;
+const EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * What pg_cron does on hosted Supabase: runs `maintain` a while after the start, when nobody waits for it any more, and
+ * then every hour, never twice at once. One that fails is told and tried again. Keeps no process alive.
+ */
+export function startMaintenance(maintain: () => Promise<void>): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  const plan = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      maintain()
+        .catch((error: unknown) => console.error("[maintenance]", error))
+        .finally(() => plan(EVERY_MS));
+    }, milliseconds);
+    timer.unref();
+  };
+  plan(FIRST_MS);
+  return { stop: () => clearTimeout(timer) };
+}

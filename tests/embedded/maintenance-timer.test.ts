@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startMaintenance } from "../../supabase/embedded/server/maintenance-timer.ts";
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("maintenance runs a minute after the start and every hour from then on, also after one that failed", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const maintain = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error("The disk is full."));
+  const timer = startMaintenance(maintain);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+  expect(maintain).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(maintain).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledWith("[maintenance]", expect.any(Error));
+  await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS);
+  expect(maintain).toHaveBeenCalledTimes(4);
+  timer.stop();
+  await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS);
+  expect(maintain).toHaveBeenCalledTimes(4);
+  log.mockRestore();
+});
+
+test("maintenance that takes long is not begun a second time beside itself", async () => {
+  const maintain = vi.fn(() => new Promise<void>(() => {}));
+  const timer = startMaintenance(maintain);
+  await vi.advanceTimersByTimeAsync(10 * 60 * MINUTE_MS);
+  expect(maintain).toHaveBeenCalledTimes(1);
+  timer.stop();
+});
