@@ -8,7 +8,9 @@ afterEach(() => void vi.useRealTimers());
 
 test("maintenance runs a minute after the start and every hour from then on, also after one that failed", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const maintain = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error("The disk is full."));
+  const maintain = vi
+    .fn<() => Promise<void>>(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error("The disk is full."));
   const timer = startMaintenance(maintain);
   await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
   expect(maintain).toHaveBeenCalledTimes(0);
@@ -24,7 +26,7 @@ test("maintenance runs a minute after the start and every hour from then on, als
 });
 
 test("maintenance that takes long is not begun a second time beside itself", async () => {
-  const maintain = vi.fn(() => new Promise<void>(() => {}));
+  const maintain = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   const timer = startMaintenance(maintain);
   await vi.advanceTimersByTimeAsync(10 * 60 * MINUTE_MS);
   expect(maintain).toHaveBeenCalledTimes(1);
