@@ -29,6 +29,10 @@ create table public.restaurants (
   source text not null default 'hand' check (source in ('google', 'osm', 'import', 'demo', 'hand')),
   reviewed boolean not null default false,
   attribution text check (length(attribution) <= 200),
+  -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
+  types text[] not null default '{}' check (cardinality(types) <= 10 and length(types::text) <= 500),
+  business_status text not null default 'OPERATIONAL'
+    check (business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')),
   photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 10 and length(photo_urls::text) <= 5000),
   -- Set when an owner or admin corrected the place: the provider no longer overwrites it.
   curated_at timestamptz,
@@ -103,7 +107,8 @@ begin
     or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
     perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');
   end if;
-  if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls) is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[])
+  if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
+      is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
     or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0
     or num_nonnulls(new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
@@ -217,8 +222,12 @@ begin
 end
 $$;
 
+create function private.texts_of(p_list jsonb) returns text[] language sql immutable set search_path = '' as $$
+  select array(select jsonb_array_elements_text(case when jsonb_typeof(p_list) = 'array' then p_list else '[]' end))
+$$;
+
 -- For the edge functions and imports: files what a provider said of places. Elements:
--- { place_id, name, vicinity, city, state, country, lat, lng, source, attribution, photo_urls }. Bad ones are skipped and named.
+-- { place_id, name, vicinity, city, state, country, lat, lng, source, attribution, types, business_status, photo_urls }. Bad ones are skipped and named.
 create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_place jsonb;
@@ -231,16 +240,20 @@ begin
   -- In the order of ids, so that two imports cannot wait for each other.
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
-      insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls)
+      insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
+        types, business_status, closed_at)
       values (private.clean_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
         private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
         (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
         private.clean_text(v_place ->> 'attribution'),
-        array(select jsonb_array_elements_text(case when jsonb_typeof(v_place -> 'photo_urls') = 'array' then v_place -> 'photo_urls' else '[]' end)))
+        private.texts_of(v_place -> 'photo_urls'), (private.texts_of(v_place -> 'types'))[1:10],
+        coalesce(v_place ->> 'business_status', 'OPERATIONAL'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
       on conflict (place_id) do update set name = excluded.name, vicinity = excluded.vicinity, city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
         latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
-        attribution = excluded.attribution, photo_urls = excluded.photo_urls, updated_at = now()
+        attribution = excluded.attribution, photo_urls = excluded.photo_urls,
+        types = excluded.types, business_status = excluded.business_status,
+        closed_at = case when excluded.closed_at is not null then coalesce(r.closed_at, excluded.closed_at) end, updated_at = now()
       where r.curated_at is null;
       v_written := v_written + 1;
     exception when data_exception or integrity_constraint_violation then
@@ -260,7 +273,7 @@ grant execute on function
   private.clean_place_id(text)
 to anon, authenticated, service_role;
 grant execute on function private.count_new_place(), public.add_place(text, text, text, double precision, double precision) to authenticated;
-grant execute on function public.cache_places(jsonb) to service_role;
+grant execute on function public.cache_places(jsonb), private.texts_of(jsonb) to service_role;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 

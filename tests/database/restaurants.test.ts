@@ -101,6 +101,8 @@ describe("a place", () => {
     ["attribution", "'Me'"],
     ["curated_at", "now()"],
     ["closed_at", "now()"],
+    ["types", "'{palace}'"],
+    ["business_status", "'CLOSED_TEMPORARILY'"],
   ])("with a forged %s is refused", (column, value) =>
     database.scene(async (stage) => {
       const sql = `insert into public.restaurants (place_id, name, latitude, longitude, ${column}) values ('k-1', 'K', 49, 6, ${value})`;
@@ -149,3 +151,26 @@ describe("visitors read", () => {
       expect(await stage.as(ada, sql, [ada.id])).toEqual([{ score: 4, name: place3.name }]);
     }));
 });
+
+test("a place carries what its provider calls it, and is found no more once it says that the place has closed for good", () =>
+  database.scene(async (stage) => {
+    const tell = (change: object) =>
+      stage.as(cast.machine, "select public.cache_places($1::jsonb)", [
+        JSON.stringify([{ place_id: "g-1", name: "Zum Krug", lat: 49.6, lng: 6.1, source: "google", ...change }]),
+      ]);
+    const row =
+      "select types, business_status, closed_at is not null as closed from public.restaurants where place_id = 'g-1'";
+    const find = "select place_id from public.search_places(null, null, 'Zum Krug')";
+    await tell({ types: ["bar", "restaurant"], business_status: "CLOSED_TEMPORARILY" });
+    expect(await stage.look(row)).toEqual([
+      { types: ["bar", "restaurant"], business_status: "CLOSED_TEMPORARILY", closed: false },
+    ]);
+    expect(await stage.as(ada, find)).toHaveLength(1);
+    await tell({ types: "no list", business_status: "CLOSED_PERMANENTLY" });
+    expect(await stage.look(row)).toEqual([{ types: [], business_status: "CLOSED_PERMANENTLY", closed: true }]);
+    expect(await stage.as(ada, find)).toEqual([]);
+    await tell({});
+    expect(await stage.look(row)).toEqual([{ types: [], business_status: "OPERATIONAL", closed: false }]);
+    await tell({ business_status: "HAUNTED" });
+    expect(await stage.look(row)).toMatchObject([{ business_status: "OPERATIONAL" }]);
+  }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { count, newcomer, notOwnerOfPlace1, refusalOf, rowsOf } from "./calls.ts";
+import { count, newcomer, notOwnerOfPlace1, rate, refusalOf, rowsOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -91,6 +91,23 @@ describe("a server profile", () => {
       expect(await stage.look(all)).toEqual([]);
       expect(await stage.look("select role from public.user_roles where user_id = $1", [sam.id])).toEqual([]);
       expect(await stage.look("select id from public.restaurant_servers")).toEqual([]);
+    }));
+});
+
+describe("the average of a server", () => {
+  test("is shown to owners from the fifth rating on, and taken back below it", () =>
+    database.scene(async (stage) => {
+      const figures = "select total_ratings, overall_rating from public.servers where id = $1";
+      const guests = await Promise.all([1, 2, 3, 4, 5].map((nth) => newcomer(stage, `guest${nth}@cast.test`)));
+      const ids: string[] = [];
+      for (const [at, guest] of guests.entries()) {
+        ids.push(await rate(stage, guest, places.place1.id, { score: at === 0 ? 1 : 5, server_id: serverId }));
+        expect(await stage.as(olga, figures, [serverId])).toEqual([
+          { total_ratings: at + 1, overall_rating: at < 4 ? null : 4.2 },
+        ]);
+      }
+      await stage.as(guests[0] ?? ada, "delete from public.ratings where id = $1", [ids[0]]);
+      expect(await stage.as(olga, figures, [serverId])).toEqual([{ total_ratings: 4, overall_rating: null }]);
     }));
 });
 

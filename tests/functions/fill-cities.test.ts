@@ -15,6 +15,8 @@ const place = (lat: number, lng: number, city: string | null = null): ProviderPl
   state: null,
   lat,
   lng,
+  types: [],
+  business_status: "OPERATIONAL",
   source: "osm",
   attribution: "",
 });

@@ -24,7 +24,13 @@ const osmNode = {
   id: 42,
   lat: 49.6115,
   lon: 6.13,
-  tags: { amenity: "cafe", name: "Café vum Eck", "addr:street": "Grand-Rue", "addr:housenumber": "3" },
+  tags: {
+    amenity: "cafe",
+    cuisine: "cake; coffee",
+    name: "Café vum Eck",
+    "addr:street": "Grand-Rue",
+    "addr:housenumber": "3",
+  },
 };
 
 test("without a provider the place table answers, with the distance in metres", async () => {
@@ -91,6 +97,8 @@ test("what a provider finds is stored by the service key before the table is rea
         state: null,
         lat: 49.6115,
         lng: 6.13,
+        types: ["cafe", "cake", "coffee"],
+        business_status: "OPERATIONAL",
         source: "osm",
         attribution: "© OpenStreetMap contributors",
       },
@@ -129,7 +137,7 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
     vicinity: "1 Rue A",
     geometry: { location: { lat: 49.6, lng: 6.1 } },
     types: ["bar"],
-    business_status: "OPERATIONAL",
+    business_status: "CLOSED_TEMPORARILY",
   };
   const { environment, calls } = createWorld(
     {
@@ -144,7 +152,9 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
   expect(await (await handle(post(here, "Bearer guest"), environment)).json()).toMatchObject({ provider: "stored" });
   const stored = calls.find(({ url }) => url.endsWith("cache_places"));
   expect(JSON.parse(stored?.body ?? "")).toMatchObject({
-    p_places: [{ place_id: "ChIJlegacy", attribution: "Google Maps" }],
+    p_places: [
+      { place_id: "ChIJlegacy", attribution: "Google Maps", types: ["bar"], business_status: "CLOSED_TEMPORARILY" },
+    ],
   });
 });
 

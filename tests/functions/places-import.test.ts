@@ -35,6 +35,8 @@ test("a point becomes a place that names its source", () => {
       state: null,
       lat: 49.61,
       lng: 6.13,
+      types: ["cafe"],
+      business_status: "OPERATIONAL",
       source: "osm",
       attribution: "© OpenStreetMap contributors",
     },

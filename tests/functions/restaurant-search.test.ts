@@ -7,15 +7,27 @@ const found = {
   place_id: "demo:lux-0001",
   name: "Café Probe",
   formatted_address: "1, Grand-Rue, Luxembourg",
-  types: [],
-  business_status: "OPERATIONAL",
+  types: ["restaurant", "pizza"],
+  business_status: "CLOSED_TEMPORARILY",
 };
 
 test("a query answers the rows that the specification names", async () => {
-  const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
+  const { place_id, types, business_status } = found;
+  const { environment, calls } = createWorld({
+    [rpc("search_places")]: { body: [place] },
+    "http://api.test/rest/v1/restaurants": { body: [{ place_id, types, business_status }] },
+  });
   const answer = await handle(post({ query: " pro\0be " }), environment);
   expect(await answer.json()).toEqual({ restaurants: [found] });
   expect(JSON.parse(calls[0]?.body ?? "")).toEqual({ p_lat: null, p_lng: null, p_query: "probe" });
+  const asked = new URL(calls[1]?.url ?? "");
+  expect(asked.searchParams.get("place_id")).toBe('in.("demo:lux-0001")');
+});
+
+test("a query that finds nothing asks for no details", async () => {
+  const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
+  expect(await (await handle(post({ query: "nowhere" }), environment)).json()).toEqual({ restaurants: [] });
+  expect(calls).toHaveLength(1);
 });
 
 test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is refused and searches nothing", async (body) => {

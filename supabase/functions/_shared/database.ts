@@ -23,6 +23,24 @@ export function serviceHeaders({ secretKey = "" }: Environment): Record<string, 
   return { apikey: secretKey, ...(secretKey.startsWith("ey") ? { authorization: `Bearer ${secretKey}` } : {}) };
 }
 
+/** Rows of a table that everybody may read, by one column. */
+export async function readRows<T>(
+  environment: Environment,
+  { table, columns, where, among }: { table: string; columns: string; where: string; among: readonly string[] },
+): Promise<T[]> {
+  if (among.length === 0) return [];
+  const question = new URLSearchParams({
+    select: columns,
+    [where]: `in.(${among.map((value) => `"${value}"`).join(",")})`,
+  });
+  const answer = await environment.fetch(`${environment.supabaseUrl}/rest/v1/${table}?${question}`, {
+    headers: { apikey: environment.publishableKey },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${table} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T[];
+}
+
 async function call<T>(
   environment: Environment,
   headers: Record<string, string>,

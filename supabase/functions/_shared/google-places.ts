@@ -1,8 +1,14 @@
-import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
+import {
+  providerTimeoutMs,
+  toBusinessStatus,
+  toProviderPlace,
+  type PlaceQuery,
+  type ProviderPlace,
+} from "./provider-place.ts";
 
 const attribution = "Google Maps";
 const source = "google";
-const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location"
+const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location types businessStatus"
   .split(" ")
   .map((field) => `places.${field}`);
 
@@ -13,6 +19,8 @@ type NewPlace = {
   shortFormattedAddress?: string;
   addressComponents?: { longText?: string; types?: string[] }[];
   location?: { latitude: number; longitude: number };
+  types?: string[];
+  businessStatus?: string;
 };
 type LegacyPlace = {
   place_id?: string;
@@ -20,6 +28,8 @@ type LegacyPlace = {
   vicinity?: string;
   formatted_address?: string;
   geometry?: { location?: { lat: number; lng: number } };
+  types?: string[];
+  business_status?: string;
 };
 
 function fromNew(place: NewPlace): ProviderPlace | null {
@@ -33,6 +43,8 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     state: component("administrative_area_level_1"),
     lat: place.location?.latitude ?? Number.NaN,
     lng: place.location?.longitude ?? Number.NaN,
+    types: place.types ?? [],
+    business_status: toBusinessStatus(place.businessStatus),
     source,
     attribution,
   });
@@ -47,6 +59,8 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     state: null,
     lat: place.geometry?.location?.lat ?? Number.NaN,
     lng: place.geometry?.location?.lng ?? Number.NaN,
+    types: place.types ?? [],
+    business_status: toBusinessStatus(place.business_status),
     source,
     attribution,
   });
@@ -99,7 +113,7 @@ async function searchLegacy(request: PlaceQuery, key: string, fetcher: typeof fe
   return (body.results ?? []).flatMap((place) => fromLegacy(place) ?? []);
 }
 
-/** The new API first; projects that have only the legacy one enabled fall back to it (specification, section 7). */
+/** The new API first; projects that have only the legacy one enabled fall back to it. */
 export async function searchGoogle(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
   try {
     return await searchNew(request, key, fetcher);

@@ -29,6 +29,9 @@ export function toPlaceOfOsm(element: {
     state: tags["addr:state"] ?? null,
     lat: element.lat,
     lng: element.lng,
+    types: [tags["amenity"] ?? "", ...(tags["cuisine"]?.split(";") ?? [])].map((type) => type.trim()).filter(Boolean),
+    // What is closed loses its `amenity`.
+    business_status: "OPERATIONAL",
     source: "osm",
     attribution: osmAttribution,
   });

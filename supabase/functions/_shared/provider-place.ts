@@ -1,5 +1,12 @@
 import { toPlaceId } from "../../../src/domain/place.ts";
 
+const statuses = ["OPERATIONAL", "CLOSED_TEMPORARILY", "CLOSED_PERMANENTLY"] as const;
+export type BusinessStatus = (typeof statuses)[number];
+
+/** A provider that says nothing of it lists what is open. */
+export const toBusinessStatus = (text: string | undefined): BusinessStatus =>
+  statuses.find((status) => status === text) ?? "OPERATIONAL";
+
 /** A place as a provider tells it: an element of what the procedure `cache_places` files. Degrees. */
 export type ProviderPlace = {
   place_id: string;
@@ -9,6 +16,9 @@ export type ProviderPlace = {
   state: string | null;
   lat: number;
   lng: number;
+  /** What the provider calls it, e.g. "restaurant", "bar". */
+  types: string[];
+  business_status: BusinessStatus;
   source: "google" | "osm";
   /** Named beside the place wherever it is shown, as the provider's terms ask. */
   attribution: string;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Place } from "../../../src/domain/place.ts";
-import { callAsCaller } from "../_shared/database.ts";
+import { callAsCaller, readRows } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { refreshFromProvider } from "../_shared/find-places.ts";
 import { readJsonBody, respond } from "../_shared/respond.ts";
@@ -17,14 +17,14 @@ const requestSchema = z.object({
 /** Where a search without a position looks first: Luxembourg City, whose surroundings the early access covers. */
 const home = { latitude: 49.6116, longitude: 6.1319, radiusM: 50_000 };
 
-/** Specification, section 7. `types` is empty: the place table knows only places to eat and drink, and does not tell them apart. */
-const toFound = ({ place_id, name, vicinity, city }: Place) => ({
+type Details = { place_id: string; types: string[]; business_status: string };
+
+const toFound = ({ place_id, name, vicinity, city }: Place, details: Details | undefined) => ({
   place_id,
   name,
   formatted_address: [vicinity, city].filter(Boolean).join(", "),
-  types: [] as string[],
-  // Closed places are not found.
-  business_status: "OPERATIONAL",
+  types: details?.types ?? [],
+  business_status: details?.business_status ?? "OPERATIONAL",
 });
 
 /** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status }] }`, the most rated first. */
@@ -41,7 +41,14 @@ export async function handle(request: Request, environment: Environment): Promis
       p_lng: null,
       p_query: parsed.data.query,
     });
-    return respond({ restaurants: places.map(toFound) });
+    const details = await readRows<Details>(environment, {
+      table: "restaurants",
+      columns: "place_id,types,business_status",
+      where: "place_id",
+      among: places.map(({ place_id }) => place_id),
+    });
+    const detailsOf = new Map(details.map((row) => [row.place_id, row]));
+    return respond({ restaurants: places.map((place) => toFound(place, detailsOf.get(place.place_id))) });
   } catch (error) {
     console.error("restaurant-search:", error instanceof Error ? error.message : error);
     return respond({ error: "Failed to search restaurants. Please try again." }, 502);
