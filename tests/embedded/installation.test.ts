@@ -51,6 +51,20 @@ describe("an empty installation", () => {
     expect(await roles()).toHaveLength(1);
   });
 
+  test("answers the rows that a row belongs to, as hosted Supabase does", async () => {
+    const client = clientOf(backend, backend.keys.secretKey);
+    const embeds = [
+      ["restaurant_ownerships", "*, restaurants(*)"],
+      ["restaurant_servers", "*, servers(*)"],
+      ["promotions", "*, restaurants(name)"],
+      ["ratings", "*, restaurants(*)"],
+    ] as const;
+    for (const [table, select] of embeds) {
+      const answer = await client.from(table).select(select).limit(1);
+      expect([table, answer.status, answer.error]).toEqual([table, 200, null]);
+    }
+  });
+
   test("runs its maintenance with the procedures of the product", async () => {
     await expect(backend.runMaintenance()).resolves.toBeUndefined();
   });

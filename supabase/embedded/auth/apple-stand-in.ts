@@ -15,6 +15,7 @@ interface Flow {
   startedAt: number;
 }
 
+const MOST_FLOWS = 1000;
 const FLOW_MS = 10 * 60 * 1000;
 
 export interface AppleStandIn {
@@ -34,6 +35,8 @@ export function createAppleStandIn(): AppleStandIn {
         return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
       }
       for (const [state, flow] of flows) if (Date.now() - flow.startedAt > FLOW_MS) flows.delete(state);
+      const first = flows.keys().next();
+      if (flows.size >= MOST_FLOWS && !first.done) flows.delete(first.value);
       const state = randomUUID();
       flows.set(state, {
         redirect: context.origins.redirect(query.get("redirect_to")),

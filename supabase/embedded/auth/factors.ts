@@ -11,6 +11,9 @@ import type { Caller } from "./users.ts";
 
 const FACTOR_PATH = /^\/auth\/v1\/factors\/([0-9a-f-]{36})(?:\/(challenge|verify))?$/;
 
+const LONGEST_NAME = 100;
+const MOST_FACTORS = 10;
+
 interface Factor {
   id: string;
   secret: string;
@@ -39,6 +42,8 @@ async function enroll(context: AuthContext, { user }: Caller, call: ApiCall): Pr
   // A code by text message needs a provider that sends it; this machine has none.
   if (type === "phone") return authError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
   if (type !== "totp") return authError(422, "mfa_enroll_not_enabled", `MFA enroll is disabled for ${type}`);
+  const tooMuch = await refuseEnrolment(context, user.id, call);
+  if (tooMuch) return tooMuch;
   const id = randomUUID();
   const secret = toBase32(randomBytes(20));
   const name = text(call.json["friendly_name"]);
@@ -59,8 +64,28 @@ async function enroll(context: AuthContext, { user }: Caller, call: ApiCall): Pr
   return json({ id, type: "totp", friendly_name: name, totp: { qr_code: qr, secret, uri } });
 }
 
+/** What was begun and never verified is forgotten after an hour. */
+async function refuseEnrolment({ db }: AuthContext, userId: string, { json: body }: ApiCall): Promise<Response | null> {
+  if (text(body["friendly_name"]).length > LONGEST_NAME || text(body["issuer"]).length > LONGEST_NAME) {
+    return authError(422, "validation_failed", `Names are at most ${LONGEST_NAME} characters`);
+  }
+  await db.query(
+    "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < now() - interval '1 hour'",
+    [userId],
+  );
+  const [count] = await db.query<{ n: number }>("select count(*)::int as n from auth.mfa_factors where user_id = $1", [
+    userId,
+  ]);
+  if ((count?.n ?? 0) < MOST_FACTORS) return null;
+  return authError(422, "too_many_enrolled_mfa_factors", "Maximum number of enrolled factors reached");
+}
+
 async function challenge(context: AuthContext, factor: Factor): Promise<Response> {
   const id = randomUUID();
+  await context.db.query(
+    "delete from auth.mfa_challenges where factor_id = $1 and verified_at is null and created_at < now() - interval '5 minutes'",
+    [factor.id],
+  );
   await context.db.query("insert into auth.mfa_challenges (id, factor_id) values ($1, $2)", [id, factor.id]);
   return json({ id, type: "totp", expires_at: Math.floor(Date.now() / 1000) + 300 });
 }

@@ -1,4 +1,4 @@
-import { logBriefly } from "./library-log.ts";
+import { logBriefly, logNothing } from "./library-log.ts";
 import { isDatabaseError } from "./internals.ts";
 import type { BasePostgres, DatabaseError } from "./internals.ts";
 
@@ -13,6 +13,8 @@ export function mapDatabaseErrors(connection: BasePostgres): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raised) => {
     const error = isUnwritable(raised) ? unwritable() : original(raised);
+    // The library's own error of a relation that is not there.
+    if (error instanceof Error && "relation" in error) return logNothing(error);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
     return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error.code);
   };

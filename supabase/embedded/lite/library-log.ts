@@ -15,6 +15,13 @@ export function logBriefly(error: DatabaseError, code: string): DatabaseError {
   return Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
 }
 
+/** Somebody asked for what is not there: nothing to print, and a stranger could fill the log with it. */
+export function logNothing<Raised>(error: Raised): Raised {
+  filterConsole();
+  if (typeof error === "object" && error !== null) refusals.add(error);
+  return error;
+}
+
 function isRefusal(code: string): boolean {
   return /^(?:PT4..|42501|42P01|42703|42883|22...|23...|P0001|25006)$/.test(code);
 }

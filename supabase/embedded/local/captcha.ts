@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { authError, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
@@ -23,26 +23,47 @@ const VERIFY_URL = {
   hcaptcha: "https://api.hcaptcha.com/siteverify",
 };
 const TOKEN_MS = 5 * 60 * 1000;
-const MOST_TOKENS = 10_000;
+/** Its content (time and chance) and the signature over both. */
+const TOKEN = /^local:((\d+)\.[\w-]+)\.([\w-]+)$/;
+const MOST_SPENT = 100_000;
+
+/**
+ * Tokens that need no memory until they are spent: kept in a list, those of honest people would be pushed out by a
+ * stranger who asks for very many.
+ */
+function createLocalTokens(): { issue(): string; spend(token: string): boolean } {
+  const secret = randomBytes(32);
+  const spent = new Set<string>();
+  const sign = (content: string) => createHmac("sha256", secret).update(content).digest();
+  return {
+    issue() {
+      const content = `${Date.now()}.${randomBytes(12).toString("base64url")}`;
+      return `local:${content}.${sign(content).toString("base64url")}`;
+    },
+    spend(token) {
+      const [, content = "", at = "", given = ""] = TOKEN.exec(token) ?? [];
+      const wanted = sign(content);
+      const signature = Buffer.from(given, "base64url");
+      if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return false;
+      if (Date.now() - Number(at) >= TOKEN_MS || spent.has(content)) return false;
+      spent.add(content);
+      const first = spent.keys().next();
+      if (spent.size > MOST_SPENT && !first.done) spent.delete(first.value);
+      return true;
+    },
+  };
+}
 
 export function createCaptcha(settings: CaptchaSettings): Captcha {
-  const issued = new Map<string, number>();
+  const tokens = createLocalTokens();
   const isGood = async (token: string) => {
     if (settings.provider === "turnstile" || settings.provider === "hcaptcha") return askProvider(settings, token);
-    const at = issued.get(token);
-    issued.delete(token);
-    return at !== undefined && Date.now() - at < TOKEN_MS;
+    return tokens.spend(token);
   };
   return {
     provider: settings.provider,
     siteKey: "siteKey" in settings ? settings.siteKey : null,
-    issue() {
-      const token = `local:${randomBytes(16).toString("base64url")}`;
-      issued.set(token, Date.now());
-      const first = issued.keys().next();
-      if (issued.size > MOST_TOKENS && !first.done) issued.delete(first.value);
-      return token;
-    },
+    issue: () => tokens.issue(),
     async refuse(call) {
       if (settings.provider === "none" || !isGuarded(call)) return null;
       const security = z.object({ captcha_token: z.string() }).safeParse(call.json["gotrue_meta_security"]);

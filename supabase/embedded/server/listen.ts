@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
+import type { Socket } from "node:net";
 import { serve } from "@hono/node-server";
 import type { ServerType } from "@hono/node-server";
+import { isLoopbackAddress } from "../origins.ts";
 import { OperatorError } from "../operator-error.ts";
 
 type Place = { port: number; host: string };
@@ -24,8 +26,36 @@ export function listen(
       },
       () => resolve({ close: () => close(server) }),
     );
+    server.on("connection", limitConnections());
     server.once("error", (error) => reject(refusalOf(error, { port, host })));
   });
+}
+
+const MOST_CONNECTIONS = 200;
+
+type Connection = Pick<Socket, "remoteAddress" | "destroy" | "once">;
+
+/**
+ * Ends the connections that one address has beyond `most`: left open and silent, they would cost files and memory.
+ * This machine is spared, since a proxy on it speaks for everybody.
+ */
+export function limitConnections(most = MOST_CONNECTIONS): (connection: Connection) => void {
+  const open = new Map<string, number>();
+  return (connection) => {
+    const peer = connection.remoteAddress ?? "";
+    if (isLoopbackAddress(peer)) return;
+    const count = (open.get(peer) ?? 0) + 1;
+    if (count > most) {
+      connection.destroy();
+      return;
+    }
+    open.set(peer, count);
+    connection.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
+    });
+  };
 }
 
 /** Throws when nobody could listen there now: a start takes long, and this can be said at once. */

@@ -1,0 +1,91 @@
+import { EventEmitter } from "node:events";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
+import { limitConnections } from "../../supabase/embedded/server/listen.ts";
+import { SITE, addPerson, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+/** A guarded call with this token of the robot check, as the gateway hands it on. */
+function guarded(token: string) {
+  const json = { gotrue_meta_security: { captcha_token: token } };
+  const url = new URL(`${SITE}/auth/v1/recover`);
+  return {
+    method: "POST",
+    url,
+    headers: new Headers(),
+    body: null,
+    json,
+    isObject: true,
+    caller: null,
+    isFromThisMachine: true,
+  };
+}
+
+test("very many robot checks push out nobody's; each works once, for five minutes, and cannot be made up", async () => {
+  const captcha = createCaptcha({ provider: "local" });
+  const honest = captcha.issue();
+  for (let turn = 0; turn < 20_000; turn += 1) captcha.issue();
+  expect(await captcha.refuse(guarded(honest))).toBeNull();
+  expect((await captcha.refuse(guarded(honest)))?.status).toBe(400);
+  const [time = "", chance = "", signature = ""] = captcha.issue().slice("local:".length).split(".");
+  for (const forged of [
+    `${time}1.${chance}.${signature}`,
+    `${time}.x${chance}.${signature}`,
+    `${time}.${chance}.x`,
+    "..",
+  ]) {
+    expect((await captcha.refuse(guarded(`local:${forged}`)))?.status).toBe(400);
+  }
+  const late = captcha.issue();
+  vi.useFakeTimers({ now: Date.now() + 5 * 60 * 1000 });
+  expect((await captcha.refuse(guarded(late)))?.status).toBe(400);
+  vi.useRealTimers();
+});
+
+test("one address has so many connections open, others and this machine as many as they need", () => {
+  const connect = limitConnections(3);
+  const open = (remoteAddress: string) => {
+    const destroy = vi.fn<() => unknown>();
+    const connection = Object.assign(new EventEmitter(), { remoteAddress, destroy });
+    connect(connection as never);
+    return connection;
+  };
+  const flood = Array.from({ length: 5 }, () => open("10.0.0.66"));
+  expect(flood.map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0, 0, 1, 1]);
+  expect(open("10.0.0.1").destroy).not.toHaveBeenCalled();
+  flood[0]?.emit("close");
+  expect(open("10.0.0.66").destroy).not.toHaveBeenCalled();
+  expect(open("10.0.0.66").destroy).toHaveBeenCalledTimes(1);
+  const local = Array.from({ length: 10 }, () => open("127.0.0.1"));
+  expect(local.every(({ destroy }) => destroy.mock.calls.length === 0)).toBe(true);
+});
+
+test("one person begins ten second factors at most, with names of a reasonable length", async () => {
+  await addPerson(backend, "factors@lemons.test");
+  const { session } = await signIn(backend, "factors@lemons.test");
+  const enroll = async (body: object) => {
+    const authorization = `Bearer ${session.access_token}`;
+    const answer = await post(backend, "/auth/v1/factors", { factor_type: "totp", ...body }, { authorization });
+    return answer.status;
+  };
+  expect(await enroll({ friendly_name: "x".repeat(101) })).toBe(422);
+  expect(await enroll({ issuer: "x".repeat(10_000) })).toBe(422);
+  for (let turn = 0; turn < 10; turn += 1) expect(await enroll({ friendly_name: `phone ${turn}` })).toBe(200);
+  expect(await enroll({ friendly_name: "one more" })).toBe(422);
+  await backend.db.query("update auth.mfa_factors set created_at = now() - interval '2 hours'");
+  expect(await enroll({ friendly_name: "one more" })).toBe(200);
+});
+
+test("asking for tables that are not there leaves nothing in the log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect((await clientOf(backend).from("no_such_table").select()).error?.code).toBe("PGRST205");
+  const printed = log.mock.calls.flat();
+  log.mockRestore();
+  expect(printed).toEqual([]);
+});
