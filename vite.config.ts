@@ -12,7 +12,7 @@ import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/support/steady.ts"];
-const node = (name: string, options: { fileParallelism?: boolean } = {}) => ({
+const node = (name: string, options: { fileParallelism?: boolean; isolate?: boolean } = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
@@ -160,7 +160,8 @@ export default defineConfig(({ command, mode }) => ({
       node("unit"),
       node("local"),
       node("functions"),
-      node("database"),
+      // The files of a worker share a database: see tests/database/harness.ts.
+      node("database", { isolate: false }),
       // Each file starts a server process or a database of its own: one at a time on two cores.
       node("embedded", { fileParallelism: false }),
     ],

@@ -44,6 +44,9 @@ export function carriesRow(command: Command, verdict: Verdict): verdict is Extra
   return verdict.kind === "delivered" && (verdict.row !== null || rulesOf(command.body).empties === true);
 }
 
+/** A server that took every name for an old one would otherwise be asked for ever. */
+const saidAgainMax = 5;
+
 /**
  * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
  * answer to an older `rev` never removes the newer intent, it only tells it where it starts from.
@@ -54,6 +57,8 @@ export function settleCommand(current: Command, sent: Command, verdict: Verdict)
     case "delivered":
       return null;
     case "conflict":
+      // Nothing to ask a person about: under its new name the device simply says it again.
+      if (verdict.deviceBehind && !rulesOf(current.body).insist && current.tried < saidAgainMax) return current;
       return inConflict(current, verdict);
     case "refused":
       return { ...current, state: "attention", refusal: verdict.code };

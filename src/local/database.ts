@@ -17,8 +17,10 @@ export type PhotoRow = {
   stage: "draft" | "queued" | "uploaded";
   size: number;
   addedAt: string;
-  /** Uploads begun; bounds how often a photo is sent again after the server lost it. */
+  /** Uploads begun. */
   uploads: number;
+  /** How often the server lost it after it had arrived; absent: never. */
+  losses?: number;
   /** Whether it was made smaller because the server found it too large. */
   shrunk: boolean;
 };

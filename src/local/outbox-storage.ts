@@ -1,18 +1,16 @@
-import type { Command, CommandBody } from "../domain/commands.ts";
+import type { Command } from "../domain/commands.ts";
 import { photoKey, photoPath } from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import { rulesOf } from "../domain/kinds.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
-import { settleCommand, carriesRow, type Verdict } from "../domain/verdict.ts";
+import { settle as settleDecided, take, type Decided } from "../domain/settle.ts";
+import { carriesRow } from "../domain/verdict.ts";
 import { database } from "./database.ts";
 import { renameDevice } from "./device.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 import { applyRatingChanges } from "./ratings.ts";
 import { addReceipt, pruneReceipts } from "./sent.ts";
 import { readCommands } from "./stored-commands.ts";
-
-/** How often a photo is sent again after the server lost it, before a person has to look. */
-const maxUploads = 3;
 
 export async function readQueue(uid: string): Promise<Queue> {
   return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
@@ -41,10 +39,7 @@ async function announce(keys: readonly string[], now: string): Promise<void> {
 export async function takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
   return await database.transaction("rw", database.commands, database.kv, async () => {
     const current = await database.commands.bulkGet(chosen.map(({ key }) => key));
-    const taken = chosen.flatMap(({ rev }, index) => {
-      const command = current[index];
-      return command?.rev === rev && command.state === "queued" ? [{ ...command, tried: command.tried + 1 }] : [];
-    });
+    const taken = take(chosen, current);
     await database.commands.bulkPut(taken);
     const keys = taken.map(({ key }) => key);
     await announce(keys, now);
@@ -62,8 +57,6 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
     return { path: photoPath(row.uid, row.id), bytes, shrunk: row.shrunk };
   });
 }
-
-export type Decided = { sent: Command; verdict: Verdict };
 
 export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
   const { commands, photos, photoBytes, ratings, totals, sent, places, kv } = database;
@@ -88,29 +81,18 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
   });
 }
 
-async function settleOne({ sent, verdict }: Decided): Promise<void> {
-  const current = await database.commands.get(sent.key);
-  if (current) {
-    const left = settleCommand(current, sent, await withUploadsLeft(sent, verdict));
-    if (left) await database.commands.put(left);
-    else await database.commands.delete(sent.key);
-  }
-  const photoId = photoIn(sent.body);
-  if (photoId === undefined) return;
-  if (verdict.kind === "photo-missing") await database.photos.update(photoId, { stage: "queued" });
-  if (verdict.kind !== "delivered") return;
-  // The server has it and shows it from now on.
-  await database.photos.delete(photoId);
-  await database.photoBytes.delete(photoId);
-}
-
-const photoIn = (body: CommandBody): string | undefined => rulesOf(body).bytesOf?.(body);
-
-async function withUploadsLeft({ body }: Command, verdict: Verdict): Promise<Verdict> {
-  const photoId = photoIn(body);
-  if (verdict.kind !== "photo-missing" || photoId === undefined) return verdict;
-  const photo = await database.photos.get(photoId);
-  return photo && photo.uploads < maxUploads ? verdict : { kind: "refused", code: "photo_missing" };
+async function settleOne(one: Decided): Promise<void> {
+  const { key, body } = one.sent;
+  const { commands, photos, photoBytes } = database;
+  const photoId = rulesOf(body).bytesOf?.(body) ?? "";
+  const [current, photo] = [await commands.get(key), await photos.get(photoId)];
+  const left = settleDecided(one, { current, photo });
+  if (left.command) await commands.put(left.command);
+  else if (current) await commands.delete(key);
+  if (left.photo === "again") await photos.update(photoId, { stage: "queued", losses: (photo?.losses ?? 0) + 1 });
+  if (left.photo !== "forget") return;
+  await photos.delete(photoId);
+  await photoBytes.delete(photoId);
 }
 
 export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Position } from "../domain/distance.ts";
 import { placeSchema, type Place } from "../domain/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
+import { readTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 
 /** Without a position a query is looked for everywhere, the most rated first. */
@@ -18,12 +19,14 @@ export async function fetchPlaces(
   token: string | null,
   wanted: PlaceQuery,
 ): Promise<Place[] | null> {
+  const startedMs = Date.now();
   const { position } = wanted;
-  if (position === null) return await fetchFromDatabase(config, token, wanted);
+  if (position === null) return await fetchFromDatabase(config, token, wanted, readTimeoutMs);
   const asked = fetchFromFunction(config, token, { ...wanted, position });
   const early = await Promise.race([asked, wait(secondAskMs)]);
   if (early) return early;
-  const known = fetchFromDatabase(config, token, wanted);
+  // Both together take no longer than one may: whoever waits is told that it does not work, and not twice in a row.
+  const known = fetchFromDatabase(config, token, wanted, readTimeoutMs - Math.max(0, Date.now() - startedMs));
   // Whichever is first with an answer.
   return (await Promise.race([asked, known])) ?? (await asked) ?? (await known);
 }
@@ -44,14 +47,14 @@ async function fetchFromFunction(config: RemoteConfig, token: string | null, wan
 }
 
 /** The function asks the provider for new places; while it is down, the database still knows the old ones. */
-async function fetchFromDatabase(config: RemoteConfig, token: string | null, wanted: PlaceQuery) {
+async function fetchFromDatabase(config: RemoteConfig, token: string | null, wanted: PlaceQuery, timeoutMs: number) {
   const { position, query, radiusM } = wanted;
   const call = {
     path: rpcPath("search_places"),
     token,
     body: { p_lat: position?.lat ?? null, p_lng: position?.lng ?? null, p_query: query, p_radius_m: radiusM },
   };
-  const rows = await readRemote(config, call, z.array(z.unknown()));
+  const rows = await readRemote(config, call, z.array(z.unknown()), timeoutMs);
   return rows && readable(rows);
 }
 

@@ -12,8 +12,9 @@ export async function readRemote<T>(
   config: RemoteConfig,
   call: RemoteRead,
   schema: z.ZodMiniType<T>,
+  timeoutMs = readTimeoutMs,
 ): Promise<T | null> {
-  const answer = await callRemote(config, { ...call, timeoutMs: readTimeoutMs });
+  const answer = await callRemote(config, { ...call, timeoutMs });
   if (!answer.reached || answer.status !== 200) return null;
   const read = schema.safeParse(answer.json);
   return read.success ? read.data : null;

@@ -1,12 +1,10 @@
-import type { Command, CommandBody, Evidence } from "../domain/commands.ts";
-import { arrangementKey, photoPath, photoKey, ratingKey } from "../domain/commands.ts";
-import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
-import { keyOf, photosLeftBehind, replaceIntent } from "../domain/intent.ts";
-import { database, type PhotoRow, type Table } from "../local/database.ts";
-import { nextSeq } from "../local/device.ts";
-import { readKv, writeKv } from "../local/kv.ts";
 import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
+import { arrangementKey, ratingKey, type CommandBody, type Evidence } from "../domain/commands.ts";
+import { PlaceIntents, type Stamp } from "../domain/place-intents.ts";
 import { overlayRating } from "../domain/rating-view.ts";
+import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
+import { database, type PhotoRow, type Table } from "../local/database.ts";
+import { readKv, writeKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
@@ -87,27 +85,65 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const whole = intent.photos.add.filter((_id, index) => here[index] !== 0);
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
     const { bodies, plain } = bodiesOf(intent, added, before);
-    const commands = intentsOf(intent, bodies, before, lastSeq ?? 0);
-    const earlier = existingIn(before, ratingKey(uid, placeId));
+    const intents = new PlaceIntents({ uid, placeId, commands: before.commands, row: before.row }, stampFrom(lastSeq));
+    const key = ratingKey(uid, placeId);
+    // An intent that waits already knows what it starts from.
+    const { startedFrom } = intent;
+    const alone = intents.get(key) === null && startedFrom !== undefined;
+    const behind = intents.leftBehind(key);
+    const [save, ...others] = bodies;
+    const opId = intents.put(save, (command) => (alone ? rebase(command, before.row, startedFrom) : command));
+    for (const body of others) intents.put(body);
+    for (const photoId of [...intent.photos.remove, ...behind]) intents.detach(photoId);
+    if (plain) intents.forget(arrangementKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
+    for (const { id } of left) intents.forgotten.add(id);
     await Promise.all([
-      ...commands.map((command) => database.commands.put(command)),
+      ...writesOf(intents),
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
-      writeKv("seq", (lastSeq ?? 0) + bodies.length),
       database.drafts.delete([uid, placeId]),
-      ...(plain ? [database.commands.delete(arrangementKey(uid, placeId))] : []),
-      ...left.flatMap(({ id }) => [database.photos.delete(id), database.photoBytes.delete(id)]),
     ]);
-    for (const photoId of [...intent.photos.remove, ...photosLeftBehind(earlier, before.row)]) {
-      await detachPhoto(uid, placeId, photoId);
-    }
-    const opId = commands[0]?.opId ?? null;
     return { photosKept: added.length === intent.photos.add.length, undo: { uid, placeId, opId, before } };
   });
 }
 
+/** Numbers go on from the last one of this device. */
+function stampFrom(lastSeq: number | null): Stamp {
+  let seq = lastSeq ?? 0;
+  const editedAt = new Date().toISOString();
+  return () => ({ seq: (seq += 1), opId: crypto.randomUUID(), editedAt });
+}
+
+/** Inside a transaction: everything at once. */
+function writesOf(intents: PlaceIntents): Promise<unknown>[] {
+  const { put, remove } = intents.changes();
+  const seq = Math.max(0, ...put.map((command) => command.seq));
+  const gone = [...intents.forgotten];
+  return [
+    ...put.map((command) => database.commands.put(command)),
+    ...remove.map((key) => database.commands.delete(key)),
+    ...gone.flatMap((id) => [database.photos.delete(id), database.photoBytes.delete(id)]),
+    ...(seq > 0 ? [writeKv("seq", seq)] : []),
+  ];
+}
+
+/** Inside a transaction: lays intents onto what waits about one place. */
+export async function withIntents<T>(uid: string, placeId: string, lay: (intents: PlaceIntents) => T): Promise<T> {
+  const [commands, row, lastSeq] = await Promise.all([
+    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    database.ratings.get([uid, placeId]),
+    readKv("seq"),
+  ]);
+  const intents = new PlaceIntents({ uid, placeId, commands, row: row ?? null }, stampFrom(lastSeq));
+  const laid = lay(intents);
+  await Promise.all(writesOf(intents));
+  return laid;
+}
+
+type Bodies = { bodies: [save: CommandBody, ...others: CommandBody[]]; plain: boolean };
+
 /** The rating first, then the order of its photos, then these. */
-function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot) {
+function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot): Bodies {
   const { uid, placeId, placeName, content, evidence, qrCodeId } = intent;
   const pending = { uid, commands: before.commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
   const shown = overlayRating(placeId, before.row, pending)?.photos ?? [];
@@ -133,68 +169,29 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
 const primaryTag = (language: string | undefined): string | null =>
   /^[a-z]{2,8}(?=-|$)/.exec(language?.toLowerCase() ?? "")?.[0] ?? null;
 
-function intentsOf(intent: RatingIntent, bodies: readonly CommandBody[], before: Snapshot, lastSeq: number): Command[] {
-  const { uid } = intent;
-  const editedAt = new Date().toISOString();
-  return bodies.flatMap((body, index) => {
-    const fresh = { uid, body, seq: lastSeq + 1 + index, opId: crypto.randomUUID(), editedAt };
-    const existing = existingIn(before, keyOf(uid, body));
-    const command = replaceIntent(existing, fresh, before.row);
-    // An intent that waits already knows what it starts from.
-    const alone = command !== null && existing === null && intent.startedFrom !== undefined;
-    return (alone ? rebase(command, before.row, intent.startedFrom ?? null) : command) ?? [];
-  });
-}
-
-const existingIn = ({ commands }: Snapshot, wanted: string): Command | null =>
-  commands.find(({ key }) => key === wanted) ?? null;
-
 /** Wants a rating gone. What never left the device is taken back without a word to the server. */
 export async function enqueueRemoval(intent: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
   const { uid, placeId, placeName } = intent;
   const token = await database.transaction("rw", outboxTables(), async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
-    const opId = await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
-    await dropPhotos(uid, placeId);
+    const opId = await withIntents(uid, placeId, (intents) => {
+      intents.dropPhotos();
+      return intents.put({ kind: "rating.remove.v1", placeId, placeName, base: null });
+    });
+    await forgetUnsentPhotos(uid, placeId);
     return { uid, placeId, opId, before };
   });
   requestSync();
   return token;
 }
 
-/** Inside a transaction. Answers the op id of what will be sent, null when nothing will. */
-export async function putIntent(uid: string, body: CommandBody): Promise<string | null> {
-  const key = keyOf(uid, body);
-  const existing = (await database.commands.get(key)) ?? null;
-  const row = (await database.ratings.get([uid, body.placeId])) ?? null;
-  const seq = await nextSeq();
-  const intent = { uid, body, seq, opId: crypto.randomUUID(), editedAt: new Date().toISOString() };
-  const command = replaceIntent(existing, intent, row);
-  if (command) await database.commands.put(command);
-  else await database.commands.delete(key);
-  return command?.opId ?? null;
-}
-
-async function detachPhoto(uid: string, placeId: string, photoId: string): Promise<void> {
-  const row = await database.ratings.get([uid, placeId]);
-  const attached = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
-  const waiting = await database.commands.where("key").equals(photoKey(uid, photoId)).count();
-  if (attached || waiting > 0) await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId });
-  await database.photos.delete(photoId);
-  await database.photoBytes.delete(photoId);
-}
-
-/**
- * Inside a transaction: takes every waiting photo of a place back; a removed rating takes them along. One that may have
- * been attached already is asked to be taken off, in case the place is rated again before the removal is sent.
- */
+/** Inside a transaction: a rating that will not be there takes its waiting photos along. */
 export async function dropPhotos(uid: string, placeId: string): Promise<void> {
-  const waiting = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
-  await database.commands.delete(arrangementKey(uid, placeId));
-  for (const { body } of waiting) {
-    if (body.kind !== "photo.attach.v1") continue;
-    await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId: body.photoId });
-  }
+  await withIntents(uid, placeId, (intents) => intents.dropPhotos());
+  await forgetUnsentPhotos(uid, placeId);
+}
+
+async function forgetUnsentPhotos(uid: string, placeId: string): Promise<void> {
   const photos = await database.photos.where({ uid, placeId }).toArray();
   const ids = photos.filter(({ stage }) => stage !== "draft").map(({ id }) => id);
   await database.photos.bulkDelete(ids);

@@ -1,25 +1,21 @@
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { fetchIsInvited } from "../remote/invitation.ts";
-import type { RefreshAnswer } from "./refresh.ts";
-import { readRemoteConfig } from "./remote-config.ts";
-import { readToken } from "./token.ts";
+import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 
 /** Asks the server and keeps its clear answers. */
 export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
-  const token = await readToken();
-  if (token.kind === "unreachable") return { ok: false, reason: "offline" };
-  if (token.kind === "sign-in" || token.uid !== uid) return { ok: false, reason: "sign-in" };
-  const config = await readRemoteConfig();
-  const invited = config && (await fetchIsInvited(config, token.accessToken));
-  if (typeof invited !== "boolean" && navigator.onLine !== false) logOnce();
-  if (typeof invited !== "boolean") return { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
-  await database.transaction("rw", database.kv, async () => {
-    // Signed out meanwhile: nothing about them is noted any more.
-    if ((await readKv("person"))?.uid !== uid) return;
-    await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
+  return await readFresh("invitation", uid, async ({ config, accessToken }) => {
+    const invited = await fetchIsInvited(config, accessToken);
+    if (typeof invited !== "boolean" && navigator.onLine !== false) logOnce();
+    if (typeof invited !== "boolean") return null;
+    return await database.transaction("rw", database.kv, async () => {
+      // Signed out meanwhile: nothing about them is noted any more.
+      if ((await readKv("person"))?.uid !== uid) return "left";
+      await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
+      return "kept";
+    });
   });
-  return { ok: true };
 }
 
 let logged = false;

@@ -3,7 +3,7 @@ import { watch } from "../local/watch.ts";
 import { refreshRatings } from "./refresh.ts";
 
 /** Coming back to the app within a minute does not ask again. */
-const restMs = 60_000;
+const freshForMs = 60_000;
 let last: { uid: string; atMs: number } | null = null;
 
 /**
@@ -14,15 +14,15 @@ export async function refreshOwnRatings(): Promise<void> {
   const person = await readKv("person");
   if (!person || navigator.onLine === false) return;
   const { uid } = person;
-  if (last?.uid === uid && Math.abs(Date.now() - last.atMs) < restMs) return;
+  if (last?.uid === uid && Math.abs(Date.now() - last.atMs) < freshForMs) return;
   last = { uid, atMs: Date.now() };
   const answer = await refreshRatings(uid);
   if (!answer.ok) last = null;
 }
 
 /** A sign-in, in whichever tab, brings that person's ratings. */
-export function watchPerson(): void {
-  watch(
+export function watchPerson(): () => void {
+  return watch(
     async () => (await readKv("person"))?.uid ?? null,
     (uid) => {
       if (uid !== null) void refreshOwnRatings();

@@ -47,7 +47,7 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
     const photoId = rulesOf(body).bytesOf?.(body);
     if (photoId === undefined) return;
     const here = await database.photoBytes.where("id").equals(photoId).count();
-    if (here > 0) await database.photos.update(photoId, { stage: "queued", uploads: 0 });
+    if (here > 0) await database.photos.update(photoId, { stage: "queued", losses: 0 });
   });
 }
 

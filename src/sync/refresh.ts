@@ -1,7 +1,6 @@
 import type { Position } from "../domain/distance.ts";
 import type { Place } from "../domain/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
-import type { RemoteConfig } from "../domain/remote-config.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { savePlaces } from "../local/places.ts";
@@ -9,37 +8,29 @@ import { applyRatingChanges } from "../local/ratings.ts";
 import { nearbyListKey, searchListKey } from "../local/read-places.ts";
 import { fetchPlaces, type PlaceQuery } from "../remote/places.ts";
 import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../remote/ratings.ts";
-import { readRemoteConfig } from "./remote-config.ts";
-import { readToken } from "./token.ts";
+import { readFresh, type Brought, type RefreshAnswer } from "./read-fresh.ts";
 
-/** The results are in `local`; the answer only says whether they are new. */
-export type RefreshAnswer = { ok: true } | { ok: false; reason: "offline" | "failed" | "sign-in" };
-
-const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === false ? "offline" : "failed" });
+export type { RefreshAnswer };
 
 /** Pulls what changed in a person's ratings since the last time, from whichever device. */
 export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
-  const token = await readToken();
-  if (token.kind === "unreachable") return failed();
-  if (token.kind === "sign-in" || token.uid !== uid) return { ok: false, reason: "sign-in" };
-  const config = await readRemoteConfig();
-  if (!config) return failed();
-  for (;;) {
-    const startedAt = new Date().toISOString();
-    const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
-    const page = await fetchMyRatings(config, token.accessToken, cursor);
-    if (!page) return failed();
-    if (!(await keepPage(uid, page, startedAt))) return { ok: false, reason: "sign-in" };
-    if (page.length < ratingsPageSize) return await markWhole(uid);
-  }
+  return await readFresh("ratings", uid, async ({ config, accessToken }) => {
+    for (;;) {
+      const startedAt = new Date().toISOString();
+      const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
+      const page = await fetchMyRatings(config, accessToken, cursor);
+      if (!page) return null;
+      if (!(await keepPage(uid, page, startedAt))) return "left";
+      if (page.length < ratingsPageSize) return await markWhole(uid);
+    }
+  });
 }
 
-async function markWhole(uid: string): Promise<RefreshAnswer> {
-  const { kv } = database;
-  return await database.transaction("rw", kv, async () => {
-    if ((await readKv("person"))?.uid !== uid) return { ok: false, reason: "sign-in" };
+async function markWhole(uid: string): Promise<Brought> {
+  return await database.transaction("rw", database.kv, async () => {
+    if ((await readKv("person"))?.uid !== uid) return "left";
     await writeKv("ratingsWhole", { ...(await readKv("ratingsWhole")), [uid]: true });
-    return { ok: true };
+    return "kept";
   });
 }
 
@@ -88,17 +79,15 @@ async function refreshPlaces(
   position: Position,
   questions: readonly PlaceQuery[],
 ): Promise<RefreshAnswer> {
-  const config: RemoteConfig | null = await readRemoteConfig();
-  const token = await readToken();
-  if (!config || token.kind === "unreachable") return failed();
-  if (token.kind === "sign-in") return { ok: false, reason: "sign-in" };
-  let places: Place[] = [];
-  for (const question of questions) {
-    const found = await fetchPlaces(config, token.accessToken, question);
-    if (!found) return failed();
-    places = found;
-    if (places.length > 0) break;
-  }
-  const list = { places, position, asOf: new Date().toISOString() };
-  return (await savePlaces(token.uid, listKey, list)) ? { ok: true } : { ok: false, reason: "sign-in" };
+  return await readFresh(`${listKey} ${position.lat} ${position.lng}`, null, async ({ config, uid, accessToken }) => {
+    let places: Place[] = [];
+    for (const question of questions) {
+      const found = await fetchPlaces(config, accessToken, question);
+      if (!found) return null;
+      places = found;
+      if (places.length > 0) break;
+    }
+    const list = { places, position, asOf: new Date().toISOString() };
+    return (await savePlaces(uid, listKey, list)) ? "kept" : "left";
+  });
 }

@@ -6,7 +6,7 @@ export function requestSync(): void {
   listener?.();
 }
 
-/** Set once, by `startSync`. Until then an intent simply lies on the disk. */
-export function onSyncRequest(answer: Listener): void {
+/** Set by `startSync`. Until then an intent simply lies on the disk. */
+export function onSyncRequest(answer: Listener | null): void {
   listener = answer;
 }

@@ -28,25 +28,39 @@ const workerGraceMs = 3_000;
 /** While the device says that it is offline: it is mostly right, so it is put to the test this often only. */
 const offlineTryMs = 60_000;
 
+let page: AbortSignal | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to. */
-export function startSync({ window, document }: Page): void {
+/**
+ * Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to, until the
+ * answer is called, which a page never does.
+ */
+export function startSync({ window, document }: Page): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  page = signal;
   const isVisible = () => document.visibilityState === "visible";
   // What was asked for is on the disk: the browser hears of it before anything is read, in case the page closes now.
   onSyncRequest(() => run(wake(askForBackgroundSync())));
-  window.addEventListener("online", () => run(connectionIsBack()));
-  window.addEventListener("pageshow", () => run(wake()));
-  document.addEventListener("visibilitychange", () => {
+  window.addEventListener("online", () => run(connectionIsBack()), { signal });
+  window.addEventListener("pageshow", () => run(wake()), { signal });
+  const onVisibility = () => {
     if (isVisible()) run(keepSession(), wake(), refreshOwnRatings());
-  });
-  setInterval(() => {
+  };
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  const tick = setInterval(() => {
     // The plan too: should a change on the disk ever be overlooked, nobody has to tap for what waits.
     if (isVisible()) run(keepSession(), readState().then(planRetry));
   }, sessionTickMs);
-  watch(readState, planRetry);
-  watchPerson();
+  const watches = [watch(readState, planRetry), watchPerson()];
   run(keepSession(), wake(), revokeEnded());
+  return () => {
+    stopped.abort();
+    onSyncRequest(null);
+    clearInterval(tick);
+    clearTimeout(retryTimer);
+    for (const stop of watches) stop();
+  };
 }
 
 /** Hands the work to the worker, which outlives this page; without one the page does it. */
@@ -95,6 +109,7 @@ async function readState(): Promise<SyncSituation> {
 /** Whoever failed to send wrote down when to come back; the page that is open comes back. */
 function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
   clearTimeout(retryTimer);
+  if (page?.aborted) return;
   void showUnsentBadge(unsent);
   if (waiting === 0) return;
   const dueInMs = dueAt === null ? workerGraceMs : Date.parse(dueAt) - Date.now();

@@ -3,7 +3,7 @@ import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
-import { dropPhotos, outboxTables, putIntent, type UndoToken } from "./enqueue.ts";
+import { dropPhotos, outboxTables, withIntents, type UndoToken } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 
 /**
@@ -34,22 +34,24 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
   });
 }
 
+const put = (uid: string, body: CommandBody) => withIntents(uid, body.placeId, (intents) => intents.put(body));
+
 async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
   const content = contentBefore(uid, placeId, before);
   const placeName = nameBefore(before);
   if (!content) {
-    await putIntent(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
+    await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
     await dropPhotos(uid, placeId);
   } else if (await isRemoved(uid, placeId)) {
     // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
     const photoIds = photosBefore(uid, placeId, before);
     const { row: was } = before;
-    await putIntent(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was });
+    await put(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was });
     await putPhotosBack(uid, placeId, before, new Set(was?.photo_urls.map(photoIdOf)));
     await putArrangementBack(uid, before);
   } else {
     const nothingNew = { base: null, evidence: null, qrCodeId: null };
-    await putIntent(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew });
+    await put(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew });
     await putPhotosBack(uid, placeId, before, new Set());
     await putArrangementBack(uid, before);
   }
@@ -75,7 +77,7 @@ function photosBefore(uid: string, placeId: string, { row, commands }: Snapshot)
 /** The order may not have been sent, and what the undone step wanted of it may have been. */
 async function putArrangementBack(uid: string, before: Snapshot): Promise<void> {
   const arranged = before.commands.find(({ body }) => body.kind === "photos.arrange.v1");
-  if (arranged) await putIntent(uid, arranged.body);
+  if (arranged) await put(uid, arranged.body);
 }
 
 const intentBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
@@ -112,14 +114,13 @@ async function putPhotosBack(
     ...(row?.photo_urls ?? []).map(photoIdOf),
     ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),
   ]);
-  for (const photoId of now)
-    if (!wanted.has(photoId)) await putIntent(uid, { kind: "photo.detach.v1", placeId, photoId });
+  for (const photoId of now) if (!wanted.has(photoId)) await put(uid, { kind: "photo.detach.v1", placeId, photoId });
   for (const photoId of wanted) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
     const there = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
     if (waiting?.body.kind === "photo.attach.v1" || ((there || restored.has(photoId)) && !waiting)) continue;
     await returnPhoto(uid, placeId, photoId, before);
-    await putIntent(uid, { kind: "photo.attach.v1", placeId, photoId });
+    await put(uid, { kind: "photo.attach.v1", placeId, photoId });
   }
 }
 

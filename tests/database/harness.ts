@@ -100,11 +100,28 @@ export async function scene(db: Database, play: (stage: Stage) => Promise<void>)
   }
 }
 
-/** A database for one test file, with the cast in it: on PGlite, or on Postgres with `DB_ENGINE=postgres`. */
+type Shared = { opened?: Promise<TestDatabase> | undefined };
+/** Of this worker: its files have modules of their own, but one `globalThis`. */
+const worker = globalThis as { fiveLemonsDatabase?: Shared };
+
+/**
+ * Opening a PGlite takes longer than most files take to run, and a scene leaves nothing behind: so the files of a worker
+ * play on one, unless the file before broke it. A Postgres has a process to be stopped, so each file has its own.
+ */
+async function takeDatabase(): Promise<TestDatabase> {
+  if (process.env["DB_ENGINE"] === "postgres") return openTestDatabase();
+  const shared = (worker.fiveLemonsDatabase ??= {});
+  const sound = await shared.opened?.then(({ db }) => db.query("select 1")).catch(() => null);
+  if (!sound) shared.opened = openTestDatabase();
+  const opened = await (shared.opened ??= openTestDatabase());
+  return { ...opened, close: () => Promise.resolve() };
+}
+
+/** A database for the scenes of one test file, with the cast in it: on PGlite, or on Postgres with `DB_ENGINE=postgres`. */
 export function useDatabase(): { readonly db: Database; scene(play: (stage: Stage) => Promise<void>): Promise<void> } {
   let opened: TestDatabase | undefined;
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await takeDatabase();
   });
   afterAll(() => opened?.close());
   const theDb = () => {

@@ -1,15 +1,21 @@
-import { photoKey, photoPath, ratingKey, type Command, type CommandBody } from "../../src/domain/commands.ts";
+import { photoKey, photoPath, ratingKey, type Command } from "../../src/domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
+import { PlaceIntents } from "../../src/domain/place-intents.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
-import { settleCommand, carriesRow, type Verdict } from "../../src/domain/verdict.ts";
-import { keyOf, photosLeftBehind, replaceIntent } from "../../src/domain/intent.ts";
+import { settle, take, type Decided } from "../../src/domain/settle.ts";
+import { carriesRow } from "../../src/domain/verdict.ts";
 import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
 
-/** The outbox of one device and person without a database, for tests of order and of faults. */
+type MemoryPhoto = WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean; losses?: number };
+
+/**
+ * The outbox of one device and person without a database, for tests of order and of faults. Only keeps things: what is
+ * decided about them is decided by the same code as on the disk (see tests/local/storage-contract.test.ts).
+ */
 export class MemoryOutbox implements OutboxStorage {
   commands = new Map<string, Command>();
-  photos = new Map<string, WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean }>();
+  photos = new Map<string, MemoryPhoto>();
   rows = new Map<string, Rating>();
   connection: ConnectionState = idleConnection;
   sending: readonly string[] = [];
@@ -21,54 +27,44 @@ export class MemoryOutbox implements OutboxStorage {
   }
 
   save(placeId: string, content: RatingContent, photoIds: readonly string[] = []): void {
-    const earlier = this.commands.get(ratingKey(this.uid, placeId)) ?? null;
-    for (const id of photosLeftBehind(earlier, this.rows.get(placeId) ?? null)) this.detach(placeId, id);
-    this.put({
-      kind: "rating.save.v1",
-      placeId,
-      placeName: placeId,
-      content,
-      base: null,
-      evidence: null,
-      qrCodeId: null,
+    const nothing = { base: null, evidence: null, qrCodeId: null };
+    this.lay(placeId, (intents) => {
+      const behind = intents.leftBehind(ratingKey(this.uid, placeId));
+      intents.put({ kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing });
+      for (const id of behind) intents.detach(id);
+      for (const id of photoIds) intents.put({ kind: "photo.attach.v1", placeId, photoId: id });
     });
     for (const id of photoIds) {
       const bytes = new ArrayBuffer(8);
       this.photos.set(id, { id, uid: this.uid, placeId, stage: "queued", uploads: 0, bytes, shrunk: false });
-      this.put({ kind: "photo.attach.v1", placeId, photoId: id });
     }
   }
 
   remove(placeId: string): void {
-    this.put({ kind: "rating.remove.v1", placeId, placeName: placeId, base: null });
-    for (const photo of this.photos.values()) {
-      if (photo.placeId !== placeId) continue;
-      this.photos.delete(photo.id);
-    }
-    for (const { body } of this.waiting) {
-      if (body.kind !== "photo.attach.v1" || body.placeId !== placeId) continue;
-      this.put({ kind: "photo.detach.v1", placeId, photoId: body.photoId });
-    }
+    this.lay(placeId, (intents) => {
+      intents.dropPhotos();
+      intents.put({ kind: "rating.remove.v1", placeId, placeName: placeId, base: null });
+    });
+    for (const photo of this.photos.values()) if (photo.placeId === placeId) this.photos.delete(photo.id);
   }
 
   detach(placeId: string, photoId: string): void {
-    this.put({ kind: "photo.detach.v1", placeId, photoId });
-    this.photos.delete(photoId);
+    this.lay(placeId, (intents) => intents.detach(photoId));
   }
 
-  put(body: CommandBody): void {
-    const key = keyOf(this.uid, body);
-    this.seq += 1;
-    const intent = {
-      uid: this.uid,
-      body,
-      seq: this.seq,
+  private lay(placeId: string, intend: (intents: PlaceIntents) => void): void {
+    const { uid } = this;
+    const commands = this.waiting.filter(({ body }) => body.placeId === placeId);
+    const intents = new PlaceIntents({ uid, placeId, commands, row: this.rows.get(placeId) ?? null }, () => ({
+      seq: (this.seq += 1),
       opId: crypto.randomUUID(),
       editedAt: "2026-01-01T00:00:00.000Z",
-    };
-    const command = replaceIntent(this.commands.get(key) ?? null, intent, this.rows.get(body.placeId) ?? null);
-    if (command) this.commands.set(key, command);
-    else this.commands.delete(key);
+    }));
+    intend(intents);
+    const { put, remove } = intents.changes();
+    for (const command of put) this.commands.set(command.key, command);
+    for (const key of remove) this.commands.delete(key);
+    for (const id of intents.forgotten) this.photos.delete(id);
   }
 
   get waiting(): Command[] {
@@ -91,10 +87,10 @@ export class MemoryOutbox implements OutboxStorage {
 
   async takeCommands(chosen: readonly Command[], now: string): Promise<Command[]> {
     this.connection = { ...this.connection, lastAttemptAt: now };
-    const taken = chosen.flatMap(({ key, rev }) => {
-      const current = this.commands.get(key);
-      return current?.rev === rev && current.state === "queued" ? [{ ...current, tried: current.tried + 1 }] : [];
-    });
+    const taken = take(
+      chosen,
+      chosen.map(({ key }) => this.commands.get(key)),
+    );
     for (const command of taken) this.commands.set(command.key, command);
     this.sending = taken.map(({ key }) => key);
     return taken;
@@ -109,21 +105,19 @@ export class MemoryOutbox implements OutboxStorage {
     return { path: photoPath(known.uid, known.id), bytes: known.bytes, shrunk: known.shrunk };
   }
 
-  async settle(uid: string, decided: readonly { sent: Command; verdict: Verdict }[]): Promise<void> {
-    for (const { sent, verdict } of decided) {
+  async settle(uid: string, decided: readonly Decided[]): Promise<void> {
+    for (const one of decided) {
+      const { sent, verdict } = one;
       const current = this.commands.get(sent.key);
-      const left = current && settleCommand(current, sent, verdict);
-      if (left) this.commands.set(sent.key, left);
+      const photo = this.photos.get("photoId" in sent.body ? sent.body.photoId : "");
+      const left = settle(one, { current, photo });
+      if (left.command) this.commands.set(sent.key, left.command);
       else this.commands.delete(sent.key);
-      if (sent.body.kind === "photo.attach.v1") this.settleAttach(sent.body.photoId, verdict);
+      if (left.photo === "again" && photo) Object.assign(photo, { stage: "queued", losses: (photo.losses ?? 0) + 1 });
+      if (left.photo === "forget" && photo) this.photos.delete(photo.id);
       if (uid === this.uid && carriesRow(sent, verdict)) this.keepRow(sent.body.placeId, verdict.row, verdict.version);
     }
-  }
-
-  private settleAttach(photoId: string, verdict: Verdict): void {
-    const photo = this.photos.get(photoId);
-    if (photo && verdict.kind === "photo-missing") photo.stage = "queued";
-    if (verdict.kind === "delivered") this.photos.delete(photoId);
+    this.sending = [];
   }
 
   private keepRow(placeId: string, row: Rating | null, version: number): void {

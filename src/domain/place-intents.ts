@@ -1,0 +1,79 @@
+import { arrangementKey, photoKey, photoPath, type Command, type CommandBody } from "./commands.ts";
+import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
+import { rulesOf } from "./kinds.ts";
+import type { Rating } from "./rating.ts";
+
+/** What is new about every intent; comes from outside, so that nothing here knows a clock. */
+export type Stamp = () => { seq: number; opId: string; editedAt: string };
+
+export type Subject = { uid: string; placeId: string; commands: readonly Command[]; row: Rating | null };
+
+/**
+ * All that waits about one place and person, while new intents are laid onto it. Stores nothing: whoever keeps the outbox
+ * writes `changes()` down, all of it in one step.
+ */
+export class PlaceIntents {
+  /** Photos of which the device needs nothing any more. */
+  readonly forgotten = new Set<string>();
+  private readonly before: Map<string, Command>;
+  private readonly now: Map<string, Command>;
+  private readonly subject: Subject;
+  private readonly stamp: Stamp;
+
+  constructor(subject: Subject, stamp: Stamp) {
+    this.subject = subject;
+    this.stamp = stamp;
+    this.before = new Map(subject.commands.map((command) => [command.key, command]));
+    this.now = new Map(this.before);
+  }
+
+  get(key: string): Command | null {
+    return this.now.get(key) ?? null;
+  }
+
+  /** Wants something. `finish` may change the command that comes of it. Answers its op id, null when there is none. */
+  put(body: CommandBody, finish: (command: Command) => Command = (command) => command): string | null {
+    const { uid, row } = this.subject;
+    const key = keyOf(uid, body);
+    const command = replaceIntent(this.get(key), { uid, body, ...this.stamp() }, row);
+    if (command) this.now.set(key, finish(command));
+    else this.now.delete(key);
+    return command?.opId ?? null;
+  }
+
+  /** Takes a photo off, and says so to the server if it may have it. */
+  detach(photoId: string): void {
+    const { uid, placeId, row } = this.subject;
+    const attached = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
+    if (attached || this.now.has(photoKey(uid, photoId))) this.put({ kind: "photo.detach.v1", placeId, photoId });
+    this.forgotten.add(photoId);
+  }
+
+  /** Photos that a rating must not inherit from one whose removal this intent takes the place of. */
+  leftBehind(key: string): string[] {
+    return photosLeftBehind(this.get(key), this.subject.row);
+  }
+
+  /**
+   * Takes every waiting photo back: a removed rating takes them along. One that may have been attached already is asked to
+   * be taken off, in case the place is rated again before the removal is sent.
+   */
+  dropPhotos(): void {
+    this.forget(arrangementKey(this.subject.uid, this.subject.placeId));
+    for (const { body } of this.now.values()) {
+      const photoId = rulesOf(body).bytesOf?.(body);
+      if (photoId !== undefined) this.detach(photoId);
+    }
+  }
+
+  forget(key: string): void {
+    this.now.delete(key);
+  }
+
+  changes(): { put: Command[]; remove: string[] } {
+    return {
+      put: [...this.now.values()].filter((command) => this.before.get(command.key) !== command),
+      remove: [...this.before.keys()].filter((key) => !this.now.has(key)),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Command } from "./commands.ts";
+import { rulesOf } from "./kinds.ts";
+import { settleCommand, type Verdict } from "./verdict.ts";
+
+/** What was sent and what the server decided about it. */
+export type Decided = { sent: Command; verdict: Verdict };
+
+/** As they are on the device now; the photo is the one whose bytes the command needs. */
+export type Affected = { current: Command | undefined; photo: { losses?: number | undefined } | undefined };
+
+/** How often a photo is sent again after the server lost it, before a person has to look. */
+const maxLosses = 3;
+
+/** `command` null: it goes. `photo` "forget": the server has it and shows it; "again": its bytes are to be sent again. */
+export type Settled = { command: Command | null; photo: "forget" | "again" | null };
+
+export function settle({ sent, verdict }: Decided, { current, photo }: Affected): Settled {
+  const lostForGood = verdict.kind === "photo-missing" && (!photo || (photo.losses ?? 0) >= maxLosses);
+  const meant: Verdict = lostForGood ? { kind: "refused", code: "photo_missing" } : verdict;
+  const command = current ? settleCommand(current, sent, meant) : null;
+  if (!rulesOf(sent.body).bytesOf) return { command, photo: null };
+  return { command, photo: meant.kind === "photo-missing" ? "again" : meant.kind === "delivered" ? "forget" : null };
+}
+
+/** Those of the chosen that are still as they were and still wait, marked as sent once more; `current` in their order. */
+export function take(chosen: readonly Command[], current: readonly (Command | undefined)[]): Command[] {
+  return chosen.flatMap(({ rev }, index) => {
+    const command = current[index];
+    return command?.rev === rev && command.state === "queued" ? [{ ...command, tried: command.tried + 1 }] : [];
+  });
+}
