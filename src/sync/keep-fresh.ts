@@ -22,10 +22,14 @@ export async function refreshOwnRatings(): Promise<void> {
 
 /** A sign-in, in whichever tab, brings that person's ratings. */
 export function watchPerson(): () => void {
-  return watch(
+  const stop = watch(
     async () => (await readKv("person"))?.uid ?? null,
     (uid) => {
       if (uid !== null) void refreshOwnRatings();
     },
   );
+  return () => {
+    stop();
+    last = null;
+  };
 }

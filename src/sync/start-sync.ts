@@ -49,8 +49,10 @@ export function startSync({ window, document }: Page): () => void {
   };
   document.addEventListener("visibilitychange", onVisibility, { signal });
   const tick = setInterval(() => {
-    // The plan too: should a change on the disk ever be overlooked, nobody has to tap for what waits.
-    if (isVisible()) run(keepSession(), readState().then(planRetry));
+    if (!isVisible()) return;
+    run(keepSession());
+    // Should a change on the disk ever be overlooked, nobody has to tap for what waits.
+    if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
   const watches = [watch(readState, planRetry), watchPerson()];
   run(keepSession(), wake(), revokeEnded());
@@ -109,6 +111,7 @@ async function readState(): Promise<SyncSituation> {
 /** Whoever failed to send wrote down when to come back; the page that is open comes back. */
 function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
   clearTimeout(retryTimer);
+  retryTimer = undefined;
   if (page?.aborted) return;
   void showUnsentBadge(unsent);
   if (waiting === 0) return;
@@ -118,6 +121,7 @@ function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
 }
 
 async function retry(): Promise<void> {
+  retryTimer = undefined;
   let again: string | null;
   try {
     const result = await drainNow({ force: false });

@@ -1,26 +1,32 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
+import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { saveSession } from "../../src/sync/session.ts";
 import { dropTokens } from "../../src/local/session-store.ts";
 import { sendNow } from "../../src/sync/outbox-actions.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
 import { startSync } from "../../src/sync/start-sync.ts";
+import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
-/** One page for the whole file, as in life; what changes is the connection and whether a worker is there. */
 let server: ModelServer;
 let reachable: boolean;
 let toWorker: unknown[];
 let tags: string[];
 let controller: { postMessage(message: unknown): void } | null;
 let online: boolean;
-const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: "visible" }) };
-let started = false;
+let calls: StubbedCall[];
+let page: { window: EventTarget; document: EventTarget & { visibilityState: string } };
+let stop: () => void;
+/** What went wrong where nobody waits. */
+let errors: unknown[];
 
 beforeEach(async () => {
   server = new ModelServer();
@@ -43,17 +49,29 @@ beforeEach(async () => {
       getRegistration: async () => registration,
     },
   });
-  // The database is deleted under the running page before each test; what complains then is the test's doing.
-  vi.stubGlobal("reportError", () => undefined);
-  stubFetch(({ url, body }) => {
+  errors = [];
+  vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
+  calls = stubFetch(({ url, body }) => {
     if (!reachable) return "unreachable";
     if (!url.pathname.endsWith("submit_ops")) return { json: [] };
     const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
     return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
   });
   await freshDevice(ada);
-  if (!started) startSync(page);
-  started = true;
+  fakeTime();
+  page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: "visible" }) };
+  stop = startSync(page);
+  await pass(50);
+});
+
+/** Nothing of a page goes on into the next test: a drain under way is waited for. */
+afterEach(async () => {
+  stop();
+  const last = drainNow({ force: false });
+  await until(async () => await Promise.race([last, Promise.reject(new Error("still sending"))]), 60_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect(errors).toEqual([]);
 });
 
 const rate = (placeId: string) =>
@@ -66,15 +84,14 @@ const rate = (placeId: string) =>
     qrCodeId: null,
     photos: { add: [], remove: [] },
   });
-const sent = (placeId: string, timeout = 2_000) =>
-  vi.waitFor(
-    async () => {
-      expect(server.row(ada, placeId)).not.toBeNull();
-      expect(await countUnsent(ada)).toBe(0);
-    },
-    { timeout },
-  );
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
+const sent = (placeId: string, withinMs = 500) =>
+  until(async () => {
+    expect(server.row(ada, placeId)).not.toBeNull();
+    expect(await countUnsent(ada)).toBe(0);
+  }, withinMs);
+const failed = () => until(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
+const callsOf = (path: string) => calls.filter(({ url }) => url.pathname.endsWith(path)).length;
+const becomeVisible = () => page.document.dispatchEvent(new Event("visibilitychange"));
 
 describe("a saved rating", () => {
   it("is sent by the page where there is no worker", async () => {
@@ -86,9 +103,9 @@ describe("a saved rating", () => {
   it("is handed to the worker, with a fresh tag each time for when the page is closed", async () => {
     controller = { postMessage: (message) => toWorker.push(message) };
     await rate("place-1");
-    await vi.waitFor(() => expect(toWorker).toEqual([{ type: "SYNC" }]));
+    await until(() => expect(toWorker).toEqual([{ type: "SYNC" }]));
     await rate("place-2");
-    await vi.waitFor(() => expect(tags).toHaveLength(2));
+    await until(() => expect(tags).toHaveLength(2));
     expect(new Set(tags).size).toBe(2);
     expect(tags.every((tag) => tag.startsWith("outbox:"))).toBe(true);
     expect(server.calls).toBe(0);
@@ -97,14 +114,16 @@ describe("a saved rating", () => {
   it("is sent by the page when the worker does nothing about it", async () => {
     controller = { postMessage: (message) => toWorker.push(message) };
     await rate("place-1");
-    await sent("place-1", 4_500);
+    await pass(2_500);
+    expect(server.calls).toBe(0);
+    await sent("place-1", 1_500);
     expect(toWorker).toEqual([{ type: "SYNC" }]);
   });
 
   it("is not even tried while the device is offline, and goes out when the connection is back", async () => {
     online = false;
     await rate("place-1");
-    await aWhile();
+    await pass(5_000);
     expect(server.calls).toBe(0);
     expect(tags).toHaveLength(1);
     online = true;
@@ -112,46 +131,104 @@ describe("a saved rating", () => {
     await sent("place-1");
   });
 
+  it("is tried once a minute although the device says that it is offline, for it may be wrong", async () => {
+    online = false;
+    await rate("place-1");
+    await pass(55_000);
+    expect(server.calls).toBe(0);
+    await sent("place-1", 10_000);
+  });
+
   it("is tried again by itself when the pause is over", async () => {
     reachable = false;
     await rate("place-1");
-    await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
+    await failed();
     reachable = true;
-    await sent("place-1", 4_500);
+    await sent("place-1", 5_000);
   });
 
-  it("does not wait for the end of a pause when the person says now, comes back or gets a connection", async () => {
-    for (const [placeId, wake] of [
-      ["place-1", sendNow],
-      ["place-2", () => page.window.dispatchEvent(new Event("online"))],
-    ] as const) {
-      reachable = false;
-      await rate(placeId);
-      await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
-      reachable = true;
-      await wake();
-      await sent(placeId);
-    }
+  it.each<[string, () => unknown]>([
+    ["says now", sendNow],
+    ["gets a connection", () => page.window.dispatchEvent(new Event("online"))],
+  ])("does not wait for the end of a pause when the person %s", async (_name, wake) => {
+    reachable = false;
+    await rate("place-1");
+    await failed();
+    await writeKv("link", {
+      ...(await readConnection()),
+      fails: 9,
+      nextAttemptAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    reachable = true;
+    await wake();
+    await sent("place-1");
+  });
+
+  it.each<[string, () => unknown]>([
+    ["comes back to the page", becomeVisible],
+    ["comes back to a page that was put to sleep", () => page.window.dispatchEvent(new Event("pageshow"))],
+  ])("goes out when the person %s, should it have been overlooked", async (_name, wake) => {
+    await rate("place-1");
+    await sent("place-1");
+    await pass(200);
+    stop();
+    await rate("place-2");
+    await pass(5_000);
+    expect(server.row(ada, "place-2")).toBeNull();
+    stop = startSync(page);
+    controller = { postMessage: (message) => toWorker.push(message) };
+    await pass(10);
+    toWorker = [];
+    wake();
+    await until(() => expect(toWorker).toEqual([{ type: "SYNC" }]), 100);
+  });
+
+  it("does not wake anything for a page that is going to the background", async () => {
+    controller = { postMessage: (message) => toWorker.push(message) };
+    await rate("place-1");
+    await until(() => expect(toWorker).toHaveLength(1));
+    page.document.visibilityState = "hidden";
+    becomeVisible();
+    await pass(200);
+    expect(toWorker).toHaveLength(1);
   });
 
   it("is not forgotten when the timer is early, or the pause long past", async () => {
     reachable = false;
     await rate("place-1");
-    await vi.waitFor(async () => expect((await readConnection()).fails).toBeGreaterThan(0));
+    await failed();
     const real = Date.now;
     // The clock that the drain reads is slow by what a timer may be early.
     const slow = vi.spyOn(Date, "now").mockImplementation(() => real() - 40);
     reachable = true;
-    await sent("place-1", 4_500);
+    await sent("place-1", 5_000);
     slow.mockRestore();
-    await vi.waitFor(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
+    await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
+  });
+
+  it("that the server takes only later goes out then, although photos of another wait for a decision", async () => {
+    await rate("place-1");
+    await sent("place-1");
+    await rate("place-2");
+    await rate("place-3");
+    await sent("place-3");
+    const later = new Date(Date.now() + 90_000).toISOString();
+    server.refusing = (op) => (op.place_id === "place-4" ? "own_place" : null);
+    await rate("place-4");
+    await until(async () => expect((await database.commands.toArray())[0]?.state).toBe("attention"));
+    await rate("place-5");
+    await database.commands.where("key").equals(`${ada}:rating:place-5`).modify({ notBefore: later });
+    await pass(85_000);
+    expect(server.row(ada, "place-5")).toBeNull();
+    await until(() => expect(server.row(ada, "place-5")).not.toBeNull(), 10_000);
   });
 
   it("goes out after the sign-in that it waited for", async () => {
     await dropTokens(`refresh-${ada}`);
     await rate("place-1");
-    await aWhile();
+    await pass(10_000);
     expect(server.calls).toBe(0);
+    expect(toWorker).toEqual([]);
     await saveSession({
       access_token: "new",
       refresh_token: "newer",
@@ -161,5 +238,39 @@ describe("a saved rating", () => {
     });
     await sent("place-1");
     expect((await readConnection()).signInNeeded).toBe(false);
+  });
+
+  it("and nothing at all goes out after the page has ended its syncing", async () => {
+    stop();
+    await rate("place-1");
+    page.window.dispatchEvent(new Event("online"));
+    becomeVisible();
+    await pass(120_000);
+    expect(server.calls).toBe(0);
+  });
+});
+
+describe("the person's ratings", () => {
+  it("are asked for at the start, once, and not again within a minute", async () => {
+    await until(() => expect(callsOf("my_ratings")).toBe(1));
+    becomeVisible();
+    await pass(500);
+    expect(callsOf("my_ratings")).toBe(1);
+    await pass(60_000);
+    becomeVisible();
+    await until(() => expect(callsOf("my_ratings")).toBe(2));
+  });
+
+  it("are asked for again at once when they could not be had", async () => {
+    stop();
+    await pass(70_000);
+    reachable = false;
+    stop = startSync(page);
+    await pass(200);
+    const asked = callsOf("my_ratings");
+    expect(asked).toBeGreaterThan(0);
+    reachable = true;
+    page.window.dispatchEvent(new Event("online"));
+    await until(() => expect(callsOf("my_ratings")).toBe(asked + 1));
   });
 });
