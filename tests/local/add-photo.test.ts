@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { addDraftPhoto } from "../../src/sync/add-photo.ts";
-import { freshDevice } from "../support/local-device.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
 /** Answers as the worker beside the page does; node has none. */
@@ -56,6 +56,18 @@ describe("adding a photo to a draft", () => {
   it("keeps the draft of the screen where the disk has none yet", async () => {
     await addDraftPhoto(draft, new Blob(["a"]));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", score: 4 });
+  });
+
+  it("takes five at most, those that the rating shows already among them", async () => {
+    const shown = Array.from({ length: 3 }, () => crypto.randomUUID());
+    await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: shown.map((id) => `${ada}/${id}.jpg`) })]);
+    const add = async () => await addDraftPhoto(draft, new Blob(["a"]));
+    expect([await add(), await add()].map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await add()).toEqual({ ok: false, reason: "limit" });
+    const kept = await readDraft(ada, "place-1");
+    await saveDraft({ ...kept!, removedPhotoIds: [shown[0]!] });
+    expect((await add()).ok).toBe(true);
+    expect(await add()).toEqual({ ok: false, reason: "limit" });
   });
 
   it("keeps neither the picture nor its mention when the draft cannot be written", async () => {

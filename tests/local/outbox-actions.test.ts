@@ -1,0 +1,358 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
+import { database } from "../../src/local/database.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
+import { readRatingSummary, readRatingView } from "../../src/local/read-ratings.ts";
+import { addReceipt, pruneReceipts } from "../../src/local/sent.ts";
+import { discardUnsent, storeSession } from "../../src/local/session-store.ts";
+import { askForBackgroundSync } from "../../src/sync/background-sync.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { refreshInvitation } from "../../src/sync/invitation.ts";
+import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
+import { onSyncRequest } from "../../src/sync/request-sync.ts";
+import { revokeEnded } from "../../src/sync/revoke.ts";
+import { readToken } from "../../src/sync/token.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { saveDraft, readDraft, readDrafts } from "../../src/local/drafts.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, ben, content, Device } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => {
+  onSyncRequest(null);
+  vi.unstubAllGlobals();
+});
+
+const place = "place-1";
+const key = `${ada}:rating:${place}`;
+const save = (add: string[] = [], wanted = content(4)) =>
+  enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: wanted,
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove: [] },
+  });
+const command = async (wanted = key): Promise<Command> => {
+  const found = await database.commands.get(wanted);
+  if (!found) throw new Error(`Nothing waits as ${wanted}.`);
+  return found;
+};
+
+describe("Try again", () => {
+  it("is a new intent of the same content, so that an old answer is not mistaken for its own", async () => {
+    await save();
+    await database.commands
+      .toCollection()
+      .modify({ state: "attention", refusal: "own_place", tried: 2, notBefore: "2026-01-01T00:00:00Z", faults: 4 });
+    const before = await command();
+    let asked = 0;
+    onSyncRequest(() => (asked += 1));
+    await retryCommands([key]);
+    const after = await command();
+    expect(after).toMatchObject({
+      state: "queued",
+      refusal: null,
+      notBefore: null,
+      tried: 0,
+      faults: 0,
+      body: before.body,
+    });
+    expect(after.opId).not.toBe(before.opId);
+    expect(after.seq).toBeGreaterThan(before.seq);
+    expect(after.rev).toBe(before.rev + 1);
+    expect(after.unconfirmed.map(({ opId }) => opId)).toEqual([before.opId]);
+    expect(asked).toBe(1);
+  });
+
+  it("sends a photo's bytes once more, if they are still here", async () => {
+    const photo = await putDraftPhoto(ada, place);
+    await save([photo]);
+    await database.photos.update(photo, { stage: "uploaded", losses: 3 });
+    await retryCommands([`${ada}:photo:${photo}`]);
+    expect(await database.photos.get(photo)).toMatchObject({ stage: "queued", losses: 0 });
+    await database.photoBytes.delete(photo);
+    await database.photos.update(photo, { stage: "uploaded" });
+    await retryCommands([`${ada}:photo:${photo}`]);
+    expect(await database.photos.get(photo)).toMatchObject({ stage: "uploaded" });
+  });
+});
+
+describe("Send now", () => {
+  it("ends the pauses of the connection, of items and of who waits for a guardian, and no daily limit", async () => {
+    const later = "2099-01-01T00:00:00.000Z";
+    const refusals = { one: "blocked", two: "guardian_pending", three: "daily_limit" };
+    for (const [name, refusal] of Object.entries(refusals)) {
+      await enqueueRating({
+        uid: ada,
+        placeId: `place-${name}`,
+        placeName: name,
+        content: content(4),
+        evidence: null,
+        qrCodeId: null,
+        photos: { add: [], remove: [] },
+      });
+      const faults = refusal === "blocked" ? 6 : 0;
+      await database.commands.update(`${ada}:rating:place-${name}`, { refusal, notBefore: later, faults });
+    }
+    await writeKv("link", { ...(await readConnection()), fails: 4, nextAttemptAt: later });
+    await sendNow();
+    expect(await readConnection()).toMatchObject({ fails: 0, nextAttemptAt: null });
+    const due = (await database.commands.toArray()).map(({ body, notBefore }) => [body.placeId, notBefore]);
+    expect(Object.fromEntries(due)).toEqual({ "place-one": null, "place-two": null, "place-three": later });
+  });
+});
+
+describe("a conflict", () => {
+  const conflict = (row: ReturnType<typeof ratingRow> | null) =>
+    database.commands.update(key, { state: "attention", refusal: "conflict", tried: 1, theirs: { version: 9, row } });
+
+  it("decided for mine starts from what stands, whatever arrived before", async () => {
+    await save();
+    await conflict(ratingRow(ada, place, { ...content(2, "theirs"), version: 9 }));
+    await keepMine(key);
+    expect(await command()).toMatchObject({
+      state: "queued",
+      unconfirmed: [],
+      baseVersion: 9,
+      body: { base: { comment: "theirs" }, content: { score: 4 } },
+    });
+  });
+
+  it("decided for theirs takes the photos along that have no rating any more", async () => {
+    await save([await putDraftPhoto(ada, place)]);
+    await conflict(null);
+    await keepTheirs(key);
+    expect(await database.commands.count()).toBe(0);
+    expect(await database.photos.count()).toBe(0);
+  });
+
+  it("decided for theirs leaves the photos that are still to come to a rating that stands", async () => {
+    await putRows(ada, [ratingRow(ada, place)]);
+    await save([await putDraftPhoto(ada, place)]);
+    await conflict(ratingRow(ada, place));
+    await keepTheirs(key);
+    expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["photo.attach.v1"]);
+  });
+
+  it("is decided only where there is one", async () => {
+    await save();
+    const before = await command();
+    await keepTheirs(key);
+    await keepMine(key);
+    expect(await command()).toEqual(before);
+  });
+});
+
+describe("giving up", () => {
+  it("a photo leaves its rating alone", async () => {
+    const photo = await putDraftPhoto(ada, place);
+    await save([photo]);
+    await discardCommands([`${ada}:photo:${photo}`]);
+    expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.save.v1"]);
+    expect(await database.photoBytes.count()).toBe(0);
+  });
+
+  it("an order of photos leaves photos and rating alone", async () => {
+    await save([await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)]);
+    await discardCommands([`${ada}:photos:${place}`]);
+    expect(await database.photoBytes.count()).toBe(2);
+    expect(await database.commands.count()).toBe(3);
+  });
+
+  it("all of it takes drafts and photos along, and nobody else's", async () => {
+    const draft = {
+      uid: ada,
+      placeId: place,
+      placeName: "",
+      score: 4 as const,
+      tags: [],
+      comment: "half a thought",
+      serverId: null,
+      serverName: "",
+      award: null,
+      qrCodeId: null,
+      evidence: null,
+      photoIds: [],
+      removedPhotoIds: [],
+      updatedAt: "2026-01-01T00:00:00.000Z",
+    };
+    await saveDraft(draft);
+    await database.drafts.put({ ...draft, uid: ben });
+    await save([await putDraftPhoto(ada, place)]);
+    await saveDraft(draft);
+    await discardUnsent(ada);
+    expect(await readDrafts(ada)).toEqual([]);
+    expect(await readDrafts(ben)).toHaveLength(1);
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await database.photoBytes.count()).toBe(0);
+  });
+});
+
+describe("undo", () => {
+  it("takes photos off again that came with what is undone, when they may have arrived", async () => {
+    await putRows(ada, [ratingRow(ada, place, { ...content(3, "before"), version: 4 })]);
+    const photo = await putDraftPhoto(ada, place);
+    const { undo: token } = await save([photo], content(5, "after"));
+    await database.commands.toCollection().modify({ tried: 1 });
+    await undo(token);
+    expect((await command(`${ada}:photo:${photo}`)).body.kind).toBe("photo.detach.v1");
+  });
+
+  it("brings a draft back without the photos that are none of a draft any more", async () => {
+    const [kept, gone] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+    const draft = {
+      uid: ada,
+      placeId: place,
+      placeName: "",
+      score: 4 as const,
+      tags: [],
+      comment: "half a thought",
+      serverId: null,
+      serverName: "",
+      award: null,
+      qrCodeId: null,
+      evidence: null,
+      photoIds: [kept, gone],
+      removedPhotoIds: [],
+      updatedAt: "2026-01-01T00:00:00.000Z",
+    };
+    await saveDraft(draft);
+    const { undo: token } = await save([gone]);
+    await database.commands.toCollection().modify({ tried: 1 });
+    await undo(token);
+    expect(await readDraft(ada, place)).toMatchObject({ comment: "half a thought", photoIds: [] });
+  });
+});
+
+describe("a removal that was refused", () => {
+  it("has removed nothing: the rating counts and is shown", async () => {
+    await putRows(ada, [ratingRow(ada, place, content(5))]);
+    await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 0 });
+    await database.commands.update(key, { state: "attention", refusal: "forbidden" });
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
+    expect(await readRatingView(ada, place)).toMatchObject({ sync: "attention", refusal: "forbidden" });
+  });
+});
+
+describe("receipts", () => {
+  const minutes = (count: number) => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString();
+
+  it("are twenty, the latest; but none of the last two minutes is forgotten", async () => {
+    await save();
+    const sent = await command();
+    for (let minute = 0; minute < 30; minute += 1) await addReceipt({ ...sent, opId: `op-${minute}` }, minutes(minute));
+    await pruneReceipts(ada, minutes(30));
+    const left = await database.sent.orderBy("[uid+sentAt]").toArray();
+    expect(left.map(({ opId }) => opId)).toEqual(Array.from({ length: 20 }, (_, index) => `op-${index + 10}`));
+    for (let more = 0; more < 30; more += 1) await addReceipt({ ...sent, opId: `new-${more}` }, minutes(40));
+    await pruneReceipts(ada, minutes(41));
+    expect((await database.sent.toArray()).map(({ opId }) => opId).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, index) => `new-${index}`).toSorted(),
+    );
+  });
+
+  it("say what was sent, and are none of somebody who has left", async () => {
+    const server = new ModelServer();
+    const device = new Device({ ...outboxStorage, readConnection }, server);
+    await save([], content(4, "lovely"));
+    await device.drain();
+    expect((await readOutbox(ada)).map(({ sync, text }) => [sync, text])).toEqual([["sent", "lovely"]]);
+  });
+});
+
+describe("a session", () => {
+  const session = (token: string) => ({
+    access_token: token,
+    refresh_token: `refresh-${ada}`,
+    expires_in: 3_600,
+    token_type: "bearer",
+    user: { id: ada, email: "ada@demo.test" },
+  });
+
+  it("does not get younger when the same token is written again", async () => {
+    await storeSession(session("a"), 1_000);
+    expect((await storeSession(session("a"), 9_000))?.receivedAtMs).toBe(1_000);
+    expect((await storeSession(session("b"), 9_000))?.receivedAtMs).toBe(9_000);
+  });
+
+  it("that is old only by our own margin is still used while nobody can renew it, unless it was refused", async () => {
+    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
+    stubFetch(() => "unreachable");
+    await storeSession(session("a"), Date.now() - 3_600_000 + 30_000);
+    expect(await readToken()).toMatchObject({ kind: "token", accessToken: "a" });
+    expect(await readToken({ refused: "a" })).toEqual({ kind: "unreachable" });
+    await storeSession(session("b"), Date.now() - 3_600_000 - 30_000);
+    expect(await readToken()).toEqual({ kind: "unreachable" });
+  });
+
+  it("that ended here is ended on the server once, and kept in mind until it is", async () => {
+    const ended = { accessToken: "old", refreshToken: "r", scope: "local" as const };
+    await writeKv("revocations", [ended]);
+    stubFetch(() => "unreachable");
+    await revokeEnded();
+    expect(await readKv("revocations")).toEqual([ended]);
+    const calls = stubFetch(() => ({ status: 204 }));
+    await revokeEnded();
+    expect(calls.map(({ url }) => url.pathname)).toEqual(["/auth/v1/logout"]);
+    expect(await readKv("revocations")).toEqual([]);
+  });
+
+  it("whose token has expired meanwhile is renewed to be ended", async () => {
+    await writeKv("revocations", [{ accessToken: "old", refreshToken: "r", scope: "global" }]);
+    const calls = stubFetch(({ url, headers }) => {
+      if (url.pathname.endsWith("/token")) return { json: session("fresh") };
+      return headers.get("authorization") === "Bearer fresh" ? { status: 204 } : { status: 401, json: {} };
+    });
+    await revokeEnded();
+    expect(calls.map(({ url }) => url.pathname.split("/").at(-1))).toEqual(["logout", "token", "logout"]);
+    expect(await readKv("revocations")).toEqual([]);
+  });
+});
+
+describe("the browser", () => {
+  it("is asked to keep what was saved, and its refusal changes nothing", async () => {
+    const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error("no"));
+    vi.stubGlobal("navigator", { locks: navigator.locks, storage: { persist, persisted: async () => false } });
+    await save();
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
+  it("is asked to wake us up, but not by more than a few tags at a time", async () => {
+    const tags: string[] = [];
+    const sync = { register: async (tag: string) => void tags.push(tag), getTags: async () => tags };
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } });
+    for (let asked = 0; asked < 12; asked += 1) await askForBackgroundSync();
+    expect(tags).toHaveLength(8);
+    tags.length = 0;
+    await askForBackgroundSync();
+    expect(tags).toHaveLength(1);
+  });
+
+  it("that is offline is the reason why an invitation could not be checked, and otherwise the server is", async () => {
+    const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    stubFetch(() => "unreachable");
+    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
+    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "failed" });
+    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
+    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "offline" });
+    log.mockRestore();
+  });
+});
+
+it("a value on the device that cannot be read any more is none", async () => {
+  await database.kv.put({ k: "seq", value: "seven" });
+  expect(await readKv("seq")).toBeNull();
+  await database.kv.put({ k: "seq", value: 7 });
+  expect(await readKv("seq")).toBe(7);
+});

@@ -1,0 +1,291 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { photoKey, photoPath, ratingKey, type Command } from "../../src/domain/commands.ts";
+import type { WaitingPhoto } from "../../src/domain/queue.ts";
+import type { RatingContent } from "../../src/domain/rating.ts";
+import { database } from "../../src/local/database.ts";
+import { readKv } from "../../src/local/kv.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+
+/** What a drain sees of a device, wherever it keeps things. */
+type World = {
+  storage: OutboxStorage;
+  save(placeId: string, wanted: RatingContent, photoIds?: string[]): Promise<void>;
+  remove(placeId: string): Promise<void>;
+  sending(): Promise<readonly string[]>;
+  photo(id: string): Promise<{ stage: string; uploads: number; bytes: number | null } | null>;
+  loseBytes(id: string): Promise<void>;
+  rowVersion(placeId: string): Promise<number | null>;
+};
+
+function inMemory(): World {
+  const outbox = new MemoryOutbox(ada);
+  return {
+    storage: outbox,
+    save: async (placeId, wanted, photoIds) => outbox.save(placeId, wanted, photoIds),
+    remove: async (placeId) => outbox.remove(placeId),
+    sending: async () => outbox.sending,
+    photo: async (id) => {
+      const photo = outbox.photos.get(id);
+      return photo ? { stage: photo.stage, uploads: photo.uploads, bytes: photo.bytes?.byteLength ?? null } : null;
+    },
+    loseBytes: async (id) => void Object.assign(outbox.photos.get(id) ?? {}, { bytes: null }),
+    rowVersion: async (placeId) => outbox.rows.get(placeId)?.version ?? null,
+  };
+}
+
+function onDisk(): World {
+  return {
+    storage: { ...outboxStorage, readConnection },
+    save: async (placeId, wanted, photoIds = []) => {
+      for (const id of photoIds) {
+        await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
+        const addedAt = new Date().toISOString();
+        await database.photos.add({
+          id,
+          uid: ada,
+          placeId,
+          stage: "draft",
+          size: 8,
+          addedAt,
+          uploads: 0,
+          shrunk: false,
+        });
+      }
+      const intent = { uid: ada, placeId, placeName: placeId, content: wanted, evidence: null, qrCodeId: null };
+      await enqueueRating({ ...intent, photos: { add: photoIds, remove: [] } });
+    },
+    remove: async (placeId) => void (await enqueueRemoval({ uid: ada, placeId, placeName: "" })),
+    sending: async () => (await readKv("sending")) ?? [],
+    photo: async (id) => {
+      const photo = await database.photos.get(id);
+      const bytes = (await database.photoBytes.get(id))?.bytes.byteLength ?? null;
+      return photo ? { stage: photo.stage, uploads: photo.uploads, bytes } : null;
+    },
+    loseBytes: async (id) => await database.photoBytes.delete(id),
+    rowVersion: async (placeId) => (await database.ratings.get([ada, placeId]))?.version ?? null,
+  };
+}
+
+const now = "2026-01-01T00:00:00.000Z";
+const photoId = "00000000-0000-4000-8000-000000000100";
+const delivered = (version: number, placeId = "place-1") => ({
+  kind: "delivered" as const,
+  version,
+  row: ratingRow(ada, placeId, { version }),
+});
+
+describe.each([
+  ["in memory", inMemory],
+  ["on the disk", onDisk],
+])("the outbox %s", (_name, make) => {
+  let world: World;
+  let storage: OutboxStorage;
+  const waiting = async () => (await storage.readQueue(ada)).commands;
+  const commandOf = async (key: string): Promise<Command> => {
+    const command = (await waiting()).find((one) => one.key === key);
+    if (!command) throw new Error(`Nothing waits as ${key}.`);
+    return command;
+  };
+  const waitingPhoto = async (): Promise<WaitingPhoto> => {
+    const [photo] = (await storage.readQueue(ada)).photos;
+    if (!photo) throw new Error("No photo waits.");
+    return photo;
+  };
+  const attach = () => commandOf(photoKey(ada, photoId));
+  const rating = () => commandOf(ratingKey(ada, "place-1"));
+
+  beforeEach(async () => {
+    await freshDevice(ada);
+    world = make();
+    storage = world.storage;
+  });
+
+  it("shows what waits in the order it was made, and nobody else's", async () => {
+    await world.save("place-2", content(4));
+    await world.save("place-1", content(4));
+    expect((await waiting()).map(({ body }) => body.placeId)).toEqual(["place-2", "place-1"]);
+    expect((await storage.readQueue(ben)).commands).toEqual([]);
+  });
+
+  it("notes before it is sent that it is, and how often, and takes that back", async () => {
+    await world.save("place-1", content(4));
+    const [taken] = await storage.takeCommands(await waiting(), now);
+    expect(taken?.tried).toBe(1);
+    expect((await rating()).tried).toBe(1);
+    expect(await world.sending()).toEqual([ratingKey(ada, "place-1")]);
+    expect((await storage.readConnection()).lastAttemptAt).toBe(now);
+    await storage.clearInFlight();
+    expect(await world.sending()).toEqual([]);
+  });
+
+  it("does not send what was changed, removed or refused since it was chosen", async () => {
+    await world.save("place-1", content(2));
+    await world.save("place-2", content(2));
+    await world.save("place-3", content(2));
+    const chosen = await waiting();
+    await world.save("place-1", content(5));
+    await world.remove("place-2");
+    const refused = await commandOf(ratingKey(ada, "place-3"));
+    await storage.settle(ada, [{ sent: refused, verdict: { kind: "refused", code: "own_place" } }], now);
+    expect(await storage.takeCommands(chosen, now)).toEqual([]);
+    expect((await rating()).tried).toBe(0);
+  });
+
+  it("keeps an edit that was made while its forerunner was in flight", async () => {
+    await world.save("place-1", content(2));
+    const [sent] = await storage.takeCommands(await waiting(), now);
+    await world.save("place-1", content(5));
+    const row = ratingRow(ada, "place-1", { ...content(2), version: 3 });
+    await storage.settle(ada, [{ sent: sent!, verdict: { kind: "delivered", version: 3, row } }], now);
+    expect(await rating()).toMatchObject({
+      tried: 0,
+      unconfirmed: [],
+      baseVersion: 3,
+      body: { content: { score: 5 } },
+    });
+  });
+
+  it("forgets what is delivered, and shows the server's row from then on", async () => {
+    await world.save("place-1", content(4));
+    const taken = await storage.takeCommands(await waiting(), now);
+    await storage.settle(ada, [{ sent: taken[0]!, verdict: delivered(3) }], now);
+    expect(await waiting()).toEqual([]);
+    expect(await world.rowVersion("place-1")).toBe(3);
+    expect(await world.sending()).toEqual([]);
+  });
+
+  it("says which places of waiting photos the server knows", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(false);
+    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(1) }], now);
+    expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(true);
+  });
+
+  it("does not let an answer that was overtaken bring back an older row", async () => {
+    await world.save("place-1", content(4));
+    const sent = await rating();
+    await storage.settle(ada, [{ sent, verdict: delivered(5) }], now);
+    await storage.settle(ada, [{ sent, verdict: delivered(4) }], now);
+    expect(await world.rowVersion("place-1")).toBe(5);
+  });
+
+  it("forgets a removed rating's row", async () => {
+    await world.save("place-1", content(4));
+    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(1) }], now);
+    await world.remove("place-1");
+    await storage.settle(ada, [{ sent: await rating(), verdict: { kind: "delivered", version: 2, row: null } }], now);
+    expect(await world.rowVersion("place-1")).toBeNull();
+  });
+
+  it("hands out a photo with its bytes once it waits, and counts how often", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    const photo = await waitingPhoto();
+    const taken = await storage.takePhoto(photo, now);
+    expect(taken).toMatchObject({ path: photoPath(ada, photoId), shrunk: false });
+    expect(taken?.bytes?.byteLength).toBe(8);
+    expect(await world.photo(photoId)).toMatchObject({ uploads: 1 });
+    expect(await world.sending()).toEqual([photoKey(ada, photoId)]);
+    await storage.settlePhoto(photo, { kind: "stored" });
+    expect(await world.photo(photoId)).toMatchObject({ stage: "uploaded" });
+    expect(await storage.takePhoto(photo, now)).toBeNull();
+  });
+
+  it("says when only the bytes are gone, and when all of it is", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    const photo = await waitingPhoto();
+    await world.loseBytes(photoId);
+    expect(await storage.takePhoto(photo, now)).toMatchObject({ bytes: null });
+    await world.remove("place-1");
+    expect(await storage.takePhoto(photo, now)).toBeNull();
+  });
+
+  it("puts a smaller photo in the place of one that is too large", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    const photo = await waitingPhoto();
+    await storage.settlePhoto(photo, { kind: "shrunk", bytes: new ArrayBuffer(4) });
+    expect(await storage.takePhoto(photo, now)).toMatchObject({ shrunk: true });
+    expect(await world.photo(photoId)).toMatchObject({ stage: "queued", bytes: 4 });
+  });
+
+  it("asks a person about a photo that was refused", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    await storage.settlePhoto(await waitingPhoto(), { kind: "refused", code: "photo_too_large" });
+    expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
+  });
+
+  it("sends a photo again that the server has lost, and asks after the third time", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    for (let lost = 0; lost < 3; lost += 1) {
+      await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
+      await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+      expect(await world.photo(photoId)).toMatchObject({ stage: "queued" });
+      expect((await attach()).state).toBe("queued");
+    }
+    await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
+    await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+    expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_missing" });
+  });
+
+  it("does not count uploads that never arrived as losses", async () => {
+    await world.save("place-1", content(4), [photoId]);
+    for (let tries = 0; tries < 9; tries += 1) await storage.takePhoto(await waitingPhoto(), now);
+    await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
+    await storage.settle(ada, [{ sent: await attach(), verdict: { kind: "photo-missing" } }], now);
+    expect((await attach()).state).toBe("queued");
+  });
+
+  it("frees the room of a photo once it is attached, and of that one only", async () => {
+    const other = photoId.replace(/0$/, "1");
+    await world.save("place-1", content(4), [photoId, other]);
+    await storage.settle(ada, [{ sent: await attach(), verdict: delivered(2) }], now);
+    expect(await world.photo(photoId)).toBeNull();
+    expect(await world.photo(other)).not.toBeNull();
+    await storage.settle(ada, [{ sent: await rating(), verdict: delivered(3) }], now);
+    expect(await world.photo(other)).not.toBeNull();
+  });
+
+  it("notes things about the commands named, or about all of a person's", async () => {
+    await world.save("place-1", content(4));
+    await world.save("place-2", content(4));
+    const held = (command: Command): Command => ({ ...command, faults: 1 });
+    await storage.amend(ada, [ratingKey(ada, "place-1")], held);
+    expect((await waiting()).map(({ faults }) => faults)).toEqual([1, undefined]);
+    await storage.amend(ben, null, held);
+    expect((await waiting()).map(({ faults }) => faults)).toEqual([1, undefined]);
+    await storage.amend(ada, null, held);
+    expect((await waiting()).map(({ faults }) => faults)).toEqual([1, 1]);
+  });
+
+  it("remembers how the connection is", async () => {
+    const connection = {
+      ...(await storage.readConnection()),
+      fails: 3,
+      nextAttemptAt: now,
+      failure: "blocked" as const,
+    };
+    await storage.writeConnection(connection);
+    expect(await storage.readConnection()).toEqual(connection);
+  });
+});
+
+describe("the outbox on the disk, beside a session", () => {
+  beforeEach(() => freshDevice(ada));
+
+  it("leaves it to the session whether somebody has to sign in", async () => {
+    await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, signInNeeded: true });
+    expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
+  });
+
+  it("knows a rating that it has only from the server", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    await onDisk().save("place-1", content(5), [photoId]);
+    expect((await outboxStorage.readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
+  });
+});

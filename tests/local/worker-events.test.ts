@@ -1,0 +1,156 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { drainLockName } from "../../src/local/drain-lock.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { Shell } from "../../sw/precache.ts";
+import { fakeTime, pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+let server: ModelServer;
+let reachable: boolean;
+let skipped: number;
+let onSync: (event: Event) => void;
+let stopRetrying: () => void;
+let onMessage: (shell: Shell) => (event: Event) => void;
+
+/** By a name that the compiler does not follow: these files are checked against a worker's platform, and this one is not. */
+const worker = async (name: string): Promise<Record<string, unknown>> => await import(`../../sw/${name}.ts`);
+
+beforeEach(async () => {
+  server = new ModelServer();
+  reachable = true;
+  skipped = 0;
+  vi.stubGlobal("self", { skipWaiting: () => (skipped += 1) });
+  stubFetch(({ url, body }) => {
+    if (!reachable || !url.pathname.endsWith("submit_ops")) return "unreachable";
+    const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
+    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+  });
+  await freshDevice(ada);
+  // Whether it has been told to stop belongs to one life of the worker.
+  vi.resetModules();
+  ({ onSync, stopRetrying } = (await worker("on-sync")) as {
+    onSync: typeof onSync;
+    stopRetrying: typeof stopRetrying;
+  });
+  ({ onMessage } = (await worker("messages")) as { onMessage: typeof onMessage });
+  await enqueueRating({
+    uid: ada,
+    placeId: "place-1",
+    placeName: "Chez Marie",
+    content: content(4),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [] },
+  });
+  fakeTime();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Ended = "going on" | "done" | "failed";
+
+/** An event as the browser gives it, and how its life goes. */
+function event(fields: object): { event: Event; ended: () => Ended } {
+  let ended: Ended = "going on";
+  const waitUntil = (work: Promise<unknown>) =>
+    void work.then(
+      () => (ended = "done"),
+      () => (ended = "failed"),
+    );
+  return { event: { ...fields, waitUntil } as unknown as Event, ended: () => ended };
+}
+const message = (data: unknown) => {
+  const { event: told, ended } = event({ data });
+  onMessage(new Shell([], "http://lemons.test"))(told);
+  return ended;
+};
+
+describe("the browser's word that there is a connection", () => {
+  it("sends what waits", async () => {
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await until(() => expect(ended()).toBe("done"));
+    expect(server.row(ada, "place-1")).not.toBeNull();
+  });
+
+  it("is left alone when it is about something else", async () => {
+    onSync(event({ tag: "other" }).event);
+    await pass(500);
+    expect(server.calls).toBe(0);
+  });
+
+  it("keeps the worker trying while the server cannot be reached yet", async () => {
+    reachable = false;
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await pass(3_000);
+    expect(ended()).toBe("going on");
+    reachable = true;
+    await until(() => expect(ended()).toBe("done"), 30_000);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("is given back after two minutes, so that the browser tries again later", async () => {
+    reachable = false;
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await until(() => expect(ended()).toBe("failed"), 125_000);
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
+  it("is given back at once when a new version waits for this one to end", async () => {
+    reachable = false;
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await pass(300);
+    expect(ended()).toBe("going on");
+    stopRetrying();
+    await until(() => expect(ended()).toBe("failed"), 200);
+  });
+});
+
+describe("a page's word", () => {
+  it("to send is followed", async () => {
+    const ended = message({ type: "SYNC" });
+    await until(() => expect(ended()).toBe("done"));
+    expect(server.row(ada, "place-1")).not.toBeNull();
+  });
+
+  it("to give way is followed only when nothing is being sent", async () => {
+    let release: () => void = () => undefined;
+    void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
+    await pass(50);
+    const ended = message({ type: "SKIP_WAITING" });
+    await pass(200);
+    expect(skipped).toBe(0);
+    release();
+    await until(() => expect(ended()).toBe("done"));
+    expect(skipped).toBe(1);
+  });
+
+  it("of another version is not understood and does nothing", async () => {
+    const ended = message({ type: "DELETE_EVERYTHING" });
+    await pass(100);
+    expect(ended()).toBe("going on");
+    expect(server.calls).toBe(0);
+  });
+});
+
+it("the worker asks the network for its files and not what the browser kept of an older version", async () => {
+  const asked: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    asked.push(init);
+    return new Response("file");
+  });
+  const put = async () => undefined;
+  vi.stubGlobal("caches", { open: async () => ({ keys: async () => [], put }) });
+  await new Shell([{ url: "index.html", revision: "r1" }], "http://lemons.test").install();
+  expect(asked).toMatchObject([{ cache: "reload", credentials: "same-origin" }]);
+});
