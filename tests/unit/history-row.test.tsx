@@ -45,7 +45,7 @@ describe("a rating in the history", () => {
   });
 
   test("leads to the rating flow of its place, also when the id holds special characters", () => {
-    expect(rendered({ placeId: "a:b.c-1" })).toContain('href="/app/rate?place_id=a%3Ab.c-1"');
+    expect(rendered({ placeId: "a:b.c-1" })).toContain('href="/app/rate/step-two?place_id=a%3Ab.c-1"');
   });
 
   test("is called sent only when it is, and leads to the outbox otherwise", () => {

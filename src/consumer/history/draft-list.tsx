@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { ratePath } from "../../domain/paths.ts";
+import { rateDetailsPath, ratePath } from "../../domain/paths.ts";
 import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatMoment } from "../../messages/format.ts";
@@ -52,7 +52,11 @@ function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) 
         <Button variant="plain" aria-label={t.deleteNamed(draft.placeName)} onClick={onDelete}>
           {t.delete}
         </Button>
-        <ButtonLink variant="quiet" to={ratePath(draft.placeId)} aria-label={t.continueNamed(draft.placeName)}>
+        <ButtonLink
+          variant="quiet"
+          to={(draft.score ? rateDetailsPath : ratePath)(draft.placeId)}
+          aria-label={t.continueNamed(draft.placeName)}
+        >
           {t.continue}
         </ButtonLink>
       </div>

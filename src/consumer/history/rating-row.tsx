@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { pages, ratePath } from "../../domain/paths.ts";
+import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
@@ -46,7 +46,7 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
         <div className={styles.actions}>
           <ButtonLink
             variant="plain"
-            to={ratePath(placeId)}
+            to={rateDetailsPath(placeId)}
             aria-label={t.editNamed(placeName)}
             title={t.edit}
             icon={<EditIcon aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { ratePath } from "../../domain/paths.ts";
+import { rateDetailsPath } from "../../domain/paths.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { retryCommands } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -32,7 +32,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
           variant="plain"
           icon={<EditIcon aria-hidden="true" />}
           aria-label={t.named(t.edit, title)}
-          to={ratePath(card.placeId)}
+          to={rateDetailsPath(card.placeId)}
         >
           {t.edit}
         </ButtonLink>

@@ -66,7 +66,9 @@ function Details(ready: ReadyDraft) {
       lead={existing ? t.detailsLeadEdit : t.detailsLead}
       back={back}
       open
-      picture={<PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />}
+      picture={
+        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} placePhotos={place?.photo_urls ?? []} />
+      }
       bar={
         <div className={styles.submit}>
           {problem !== null || !kept ? (

@@ -72,7 +72,9 @@ function Score(ready: ReadyDraft) {
       title={draft.placeName}
       lead={located && <bdi>{formatAddress(located)}</bdi>}
       back={back}
-      picture={<PlacePictures name={draft.placeName} photos={existing?.photos ?? []} />}
+      picture={
+        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} placePhotos={place?.photo_urls ?? []} />
+      }
       open={praising}
       bar={
         chosen ? (

@@ -9,6 +9,8 @@ export const rate = {
   question: "How was it?",
   questionEdit: "How was it this time?",
   photoOf: (place: string, index: number, count: number) => `Your photo ${index} of ${count} of ${place}`,
+  placePhoto: (place: string, index: number, count: number) => `Photo ${index} of ${count} of ${place}`,
+  allPhotosOf: (place: string) => `Photos of ${place}`,
   photosOf: (place: string) => `Your photos of ${place}`,
   continue: "Continue",
   everybody: "Everybody so far:",
