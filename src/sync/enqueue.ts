@@ -10,6 +10,7 @@ import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
 import { rebase, type StartedFrom } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
+import { holdPhotos } from "./undo-draft.ts";
 
 /** Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. */
 export type UndoToken = { uid: string; placeId: string; opId: string | null; before: Snapshot };
@@ -51,6 +52,8 @@ export const outboxTables = (): Table[] => {
 export async function enqueueRating(intent: RatingIntent): Promise<Enqueued> {
   const content = ratingContentSchema.parse(intent.content);
   const enqueued = await savedWithRoom({ ...intent, content });
+  // Asked for before anything can be sent, and waited for by nobody.
+  holdPhotos(enqueued.undo.before).catch(() => undefined);
   void keepStorage();
   requestSync();
   return enqueued;

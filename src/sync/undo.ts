@@ -5,6 +5,7 @@ import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { dropPhotos, outboxTables, withIntents, type UndoToken } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
+import { putDraftBack } from "./undo-draft.ts";
 
 /**
  * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the
@@ -55,11 +56,7 @@ async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
     await putPhotosBack(uid, placeId, before, new Set());
     await putArrangementBack(uid, before);
   }
-  if (before.draft) {
-    const here = await database.photos.bulkGet(before.draft.photoIds);
-    const photoIds = here.filter((photo) => photo?.stage === "draft").map((photo) => photo?.id ?? "");
-    await database.drafts.put({ ...before.draft, photoIds });
-  }
+  if (before.draft) await putDraftBack(before.draft, before);
 }
 
 /** Whether what is to be undone is a removal: it waits, or it has arrived and left nothing. */

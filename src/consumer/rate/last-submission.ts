@@ -20,6 +20,9 @@ let last: Submission | null = null;
 
 export function rememberSubmission(submission: Submission): void {
   last = submission;
+  setTimeout(() => {
+    if (last === submission) last = null;
+  }, undoMs);
 }
 
 export const readSubmission = (placeId: string): Submission | null => (last?.placeId === placeId ? last : null);

@@ -1,0 +1,72 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startDraft } from "../../src/consumer/rate/rating-draft.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const place = "place-1";
+
+async function submitWithPhotos() {
+  const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+  const [first = "", second = ""] = photos;
+  const draft = {
+    ...startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z"),
+    score: 4 as const,
+    photoIds: photos,
+    photoOrder: [second, first],
+    captions: { [first]: "The soup" },
+  };
+  await saveDraft(draft);
+  const saved = await enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: content(4),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: photos, remove: [] },
+  });
+  return { saved, photos };
+}
+
+describe("taking back what was submitted", () => {
+  it("brings the photos back as well, with their order and words, also when they had been sent already", async () => {
+    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
+    device.nowMs = Date.now();
+    const { saved } = await submitWithPhotos();
+    await device.drain();
+    await undo(saved.undo);
+    const draft = await readDraft(ada, place);
+    expect(draft?.photoIds).toHaveLength(2);
+    const [first = "", second = ""] = draft?.photoIds ?? [];
+    expect(draft?.photoOrder).toEqual([second, first]);
+    expect(draft?.captions).toEqual({ [first]: "The soup" });
+    expect(await database.photoBytes.bulkGet([first, second])).not.toContain(undefined);
+    expect((await database.photos.bulkGet([first, second])).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
+  });
+
+  it("leaves the photos as they were while nothing had been sent", async () => {
+    const { saved, photos } = await submitWithPhotos();
+    await undo(saved.undo);
+    expect((await readDraft(ada, place))?.photoIds).toEqual(photos);
+    expect((await database.photos.bulkGet(photos)).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
+  });
+
+  it("sends photos that came back as new ones, so that no late answer about the old ones takes them away", async () => {
+    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
+    device.nowMs = Date.now();
+    const { saved, photos } = await submitWithPhotos();
+    await device.drain();
+    await undo(saved.undo);
+    for (const id of (await readDraft(ada, place))?.photoIds ?? []) expect(photos).not.toContain(id);
+  });
+});
