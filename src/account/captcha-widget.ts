@@ -59,7 +59,7 @@ export async function showWidget(
   onToken: (token: string) => void,
 ): Promise<() => void> {
   if (!siteKey) {
-    // oxlint-disable-next-line no-console -- the operator's mistake, not the visitor's (specification, section 8)
+    // oxlint-disable-next-line no-console -- the operator's mistake, not the visitor's
     console.warn("The captcha site key is not configured; using the provider's trial key.");
   }
   const widget = await load(name);

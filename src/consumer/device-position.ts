@@ -3,7 +3,7 @@ import type { Evidence } from "../domain/commands.ts";
 export type PositionFailure = "unsupported" | "denied" | "unavailable" | "timeout";
 export type PositionAnswer = { ok: true; fix: Evidence } | { ok: false; failure: PositionFailure };
 
-/** Specification, section 9. */
+/** A cold receiver takes several seconds; after these nobody waits any longer. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
 /** Asks the device; the browser asks the person where that was not settled before, so call it only after an explaining tap. */

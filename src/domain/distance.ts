@@ -1,6 +1,6 @@
 export type Position = { lat: number; lng: number };
 
-/** Specification, section 9. */
+/** The mean radius: good to half a percent anywhere. */
 const earthRadiusM = 6_371_000;
 
 /** Great-circle distance in metres (haversine), the same formula as `private.distance_m` in Postgres. */

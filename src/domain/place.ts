@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Place ids are stored without the provider's `places/` prefix (specification, section 3). Same pattern as the check in Postgres. */
+/** Place ids are stored without the provider's `places/` prefix. Same pattern as the check in Postgres. */
 const placeIdPattern = /^[A-Za-z0-9_:.-]{3,200}$/;
 export const placeIdSchema = z.string().check(z.regex(placeIdPattern));
 

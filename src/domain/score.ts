@@ -11,7 +11,7 @@ export const scoreLabels = { 1: "poor", 2: "fair", 3: "good", 4: "great", 5: "am
 >;
 export type ScoreLabel = (typeof scoreLabels)[Score];
 
-/** Servers are named and awarded only with the highest score (specification, section 5). */
+/** Servers are named and awarded only with the highest score. */
 export const topScore: Score = 5;
 
 export const awards = ["crown", "trophy", "star"] as const;

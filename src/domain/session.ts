@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the auth server answers with tokens (specification, section 6). Fields we do not name are kept as they are. */
+/** What the auth server answers with tokens. Fields we do not name are kept as they are. */
 export const sessionSchema = z.looseObject({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),

@@ -44,7 +44,7 @@ export function tagsForScore(score: Score): readonly Tag[] {
   return score === 3 ? neutral : unhappy;
 }
 
-/** Drops tags that do not belong to the score's set and keeps at most three (specification, section 4). */
+/** Drops tags that do not belong to the score's set and keeps at most three. */
 export function keepTagsForScore(chosen: readonly Tag[], score: Score): Tag[] {
   const allowed = tagsForScore(score);
   return chosen.filter((tag) => allowed.includes(tag)).slice(0, maxTags);

@@ -20,7 +20,7 @@ import type { WorkerMessage } from "./worker-message.ts";
 /** The page as far as syncing cares: passed in, because this folder is also checked against the worker's platform. */
 export type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
-/** Specification, section 9: the session is looked at about every 30 s, and renewed when a few ticks remain. */
+/** The session is looked at about every 30 s, and renewed when a few ticks remain. */
 const sessionTickMs = 30_000;
 const sessionAheadMs = 3 * sessionTickMs;
 /** How long the worker may take to answer before the page sends by itself: it may be an older version, or dying. */

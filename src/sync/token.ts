@@ -12,7 +12,7 @@ export type TokenAnswer =
   | { kind: "unreachable" };
 
 const lockName = "five-lemons:session";
-/** Specification, section 9: 200 ms, doubling. */
+/** Doubled with every try: short, because somebody waits for the answer. */
 const retryStartMs = 200;
 const maxTries = 4;
 

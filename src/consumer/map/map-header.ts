@@ -35,7 +35,7 @@ export type MapHeader = {
   busy: boolean;
 };
 
-/** The state of the screen in one line, as the specification words it, and what qualifies it. */
+/** The state of the screen in one line, and what qualifies it. */
 export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
   const busy = state.locating || state.refresh === "busy" || state.refresh === "late";
   return {

@@ -9,7 +9,7 @@ import type { Center, RefreshState } from "./map-header.ts";
 /** More than a walk has; keeps the longest list within one quick read. */
 const nearbyLimit = 300;
 
-/** A search before anything is known about where the person is starts from the company's home (specification, section 1). */
+/** A search before anything is known about where the person is starts from the company's home. */
 const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
 
 /** Coming back from a place within this time asks the server nothing. */

@@ -16,8 +16,8 @@ export function syncStatus(items: readonly Waiting[], connection: ConnectionStat
   const onTheWay = items.filter(({ sync }) => sync === "queued" || sync === "sending");
   const count = onTheWay.length;
   if (count === 0) {
-    const parked = items.filter(({ sync }) => sync === "attention").length;
-    return parked > 0 ? { kind: "attention", count: parked } : { kind: "allSent" };
+    const refused = items.filter(({ sync }) => sync === "attention").length;
+    return refused > 0 ? { kind: "attention", count: refused } : { kind: "allSent" };
   }
   if (connection.signInNeeded) return { kind: "signIn", count };
   if (onTheWay.some(({ sync }) => sync === "sending")) return { kind: "sending", count };
