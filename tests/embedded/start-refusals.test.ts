@@ -18,6 +18,8 @@ function run(script: string, env: Record<string, string>, args: string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`supabase/embedded/${script}`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     encoding: "utf8",
+    // What is not refused would serve for ever.
+    timeout: 120_000,
   });
   return { status, stdout, stderr, madeFolder: readdirSync(root).includes("none") };
 }
