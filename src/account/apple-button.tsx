@@ -13,14 +13,16 @@ export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
   const [leaving, setLeaving] = useState(false);
-  if (!config?.apple) return null;
+  // While the configuration is being read its place is kept free, so that nothing jumps under a thumb.
+  const waiting = config === undefined;
+  if (!waiting && !config?.apple) return null;
   const start = async () => {
     const { ok } = await startApple(returnTo);
     setLeaving(ok);
     return ok ? null : t.error.appleFailed;
   };
   return (
-    <div className={styles.other}>
+    <div className={styles.other} data-waiting={waiting}>
       <p className={styles.or}>{t.action.or}</p>
       <Button variant="quiet" wide busy={busy || leaving} onClick={() => run(start)}>
         {t.action.apple}

@@ -34,7 +34,9 @@ describe("the sentence above the outbox", () => {
       kind: "unreachable",
       count: 1,
       nextAttemptAt: "2026-11-21T12:40:00.000Z",
+      blocked: false,
     });
+    expect(syncStatus(items("queued"), { ...link, failure: "blocked" }, true)).toMatchObject({ blocked: true });
   });
 
   test("says that it will send when nothing is in the way", () => {

@@ -1,13 +1,16 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths.ts";
+import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { RefreshIcon } from "../../ui/icons.ts";
 import { DraftList } from "./draft-list.tsx";
 import { Freshness } from "./freshness.tsx";
 import styles from "./history-screen.module.css";
@@ -21,23 +24,42 @@ export function HistoryScreen() {
   return <Journey key={uid} uid={uid} />;
 }
 
+/** What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. */
+let lastSummary: { uid: string; summary: RatingSummary | null } | undefined;
+
 function Journey({ uid }: { uid: string }) {
   const t = useHistoryMessages();
   const listHeading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { freshness, refresh } = useFreshRatings(uid);
-  const read = useLiveQuery(async () => {
-    try {
-      return { summary: await readRatingSummary(uid) };
-    } catch {
-      return { summary: null };
-    }
-  }, [uid, attempt]);
+  const read = useLiveQuery(
+    async () => {
+      try {
+        return { uid, summary: await readRatingSummary(uid) };
+      } catch {
+        return { uid, summary: null };
+      }
+    },
+    [uid, attempt],
+    lastSummary?.uid === uid ? lastSummary : undefined,
+  );
+  useEffect(() => {
+    lastSummary = read;
+  }, [read]);
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
 
   return (
-    <Screen title={t.title} width="page" tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}>
+    <Screen
+      title={t.title}
+      width="page"
+      actions={
+        <IconButton label={t.refresh} aria-busy={freshness.kind === "refreshing"} onClick={refresh}>
+          <RefreshIcon aria-hidden="true" size={22} />
+        </IconButton>
+      }
+      tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
+    >
       {summary?.count !== 0 && <Freshness freshness={freshness} onRetry={refresh} />}
       <DraftList uid={uid} />
       {read === undefined && <Skeleton shape="card" count={5} />}

@@ -29,10 +29,12 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
   return (
     <li className={styles.row} data-state={view.sync} aria-setsize={count} aria-posinset={position}>
       <div className={styles.head}>
-        <h3>{placeName}</h3>
+        <h3>
+          <bdi>{placeName}</bdi>
+        </h3>
         <ScoreLemons score={content.score} />
         <p className={styles.where}>
-          {where && <span>{where}</span>}
+          {where && <bdi>{where}</bdi>}
           <time dateTime={view.ratedAt}>{formatDay(view.ratedAt)}</time>
         </p>
       </div>

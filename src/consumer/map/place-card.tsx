@@ -17,9 +17,14 @@ import type { OwnScore } from "./use-own-scores.ts";
 const nameTransition = "place-name";
 const shownTags = 2;
 
-type PlaceCardProps = { place: ListedPlace; own: OwnScore | undefined };
+type PlaceCardProps = {
+  place: ListedPlace;
+  own: OwnScore | undefined;
+  /** Whether the own score has been looked for: until then its place is kept free. */
+  known: boolean;
+};
 
-export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCardProps) {
   const t = { common: useCommonMessages(), map: useMapMessages() };
   const address = formatAddress(place);
   const facts = [
@@ -40,14 +45,20 @@ export const PlaceCard = memo(function PlaceCard({ place, own }: PlaceCardProps)
       }}
     >
       <span className={styles.head}>
-        <h2 className={styles.name}>{place.name}</h2>
+        <h2 className={styles.name}>
+          <bdi>{place.name}</bdi>
+        </h2>
         <AverageChip average={place.lemon_avg} />
       </span>
-      {address === null ? null : <span className={styles.line}>{address}</span>}
+      {address === null ? null : (
+        <span className={styles.line}>
+          <bdi>{address}</bdi>
+        </span>
+      )}
       {tags.length > 0 ? <span className={styles.line}>{tags.slice(0, shownTags).join(" · ")}</span> : null}
       <span className={styles.foot}>
         <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
-        <span className={styles.action} data-rated={own !== undefined}>
+        <span className={styles.action} data-rated={own !== undefined} data-known={known}>
           {own ? t.map.card.yours(t.common.lemons(own.score)) : t.map.card.tapToRate}
           <NextIcon aria-hidden="true" size={18} />
         </span>

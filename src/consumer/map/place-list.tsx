@@ -43,7 +43,7 @@ export function PlaceList({ name, places, uid }: PlaceListProps) {
       {shown.map((place, index) => (
         // By position: a list that changes under the reader then changes words in place instead of moving cards about.
         <li key={index} className={styles.item} data-lines={linesOf(place)}>
-          <PlaceCard place={place} own={own.get(place.place_id)} />
+          <PlaceCard place={place} own={own?.get(place.place_id)} known={own !== undefined} />
         </li>
       ))}
       {more ? <li ref={end} className={styles.end} aria-hidden="true" /> : null}

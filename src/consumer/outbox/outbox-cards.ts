@@ -86,7 +86,8 @@ const latestOf = (times: readonly (string | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-export const isPhoto = ({ kind }: OutboxItem): boolean => kind === "photo.attach.v1" || kind === "photo.detach.v1";
+/** Photos and their order: what belongs to a rating beside its words. */
+export const isPhoto = ({ kind }: OutboxItem): boolean => kind?.startsWith("photo") ?? false;
 
 const ratingFirst = (a: OutboxItem, b: OutboxItem) => Number(isPhoto(a)) - Number(isPhoto(b));
 

@@ -13,6 +13,7 @@ import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
 import { SentList } from "./sent-list.tsx";
 import { SyncStatusCard } from "./sync-status-card.tsx";
+import { StorageNote } from "./storage-note.tsx";
 import { useDiscard } from "./use-discard.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
@@ -75,6 +76,7 @@ function Outbox({ uid }: { uid: string }) {
         <WaitingList uid={uid} cards={waiting} />
         <SentList cards={sent} />
       </div>
+      <StorageNote />
     </>
   );
 }

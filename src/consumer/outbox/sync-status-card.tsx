@@ -84,7 +84,7 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
     case "ready":
       return t.readyText[reach];
     case "unreachable":
-      return t.unreachableText;
+      return status.blocked ? t.blockedText : t.unreachableText;
     case "postponed":
       return t.postponedText(formatMoment(status.until));
   }

@@ -5,7 +5,8 @@ import type { SyncState } from "../../domain/rating-view.ts";
 export type SyncStatus =
   | { kind: "allSent" }
   | { kind: "attention" | "signIn" | "sending" | "offline" | "ready"; count: number }
-  | { kind: "unreachable"; count: number; nextAttemptAt: string | null }
+  /** `blocked`: something answered that is not our server, as the sign-in page of a café does. */
+  | { kind: "unreachable"; count: number; nextAttemptAt: string | null; blocked: boolean }
   /** The server asked to be left alone with these until then (daily limit). */
   | { kind: "postponed"; count: number; until: string };
 
@@ -22,7 +23,10 @@ export function syncStatus(items: readonly Waiting[], connection: ConnectionStat
   if (connection.signInNeeded) return { kind: "signIn", count };
   if (onTheWay.some(({ sync }) => sync === "sending")) return { kind: "sending", count };
   if (!online) return { kind: "offline", count };
-  if (connection.fails > 0) return { kind: "unreachable", count, nextAttemptAt: connection.nextAttemptAt };
+  if (connection.fails > 0) {
+    const { nextAttemptAt, failure } = connection;
+    return { kind: "unreachable", count, nextAttemptAt, blocked: failure === "blocked" };
+  }
   const until = firstOfAll(onTheWay);
   return until === null ? { kind: "ready", count } : { kind: "postponed", count, until };
 }

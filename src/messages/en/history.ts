@@ -6,6 +6,7 @@ const plural = (count: number, one: string, many: string) => `${formatNumber(cou
 
 export const history = {
   title: "Your Lemon Journey",
+  refresh: "Refresh your ratings",
   summary: {
     heading: "Summary",
     ratings: (count: number) => (count === 1 ? "rating" : "ratings"),

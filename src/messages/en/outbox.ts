@@ -31,8 +31,9 @@ export const outbox = {
     signIn: () => "Waiting for you to sign in",
     signInText: "Nothing is lost: what you made stays on this device until you sign in again.",
     unreachable: () => "Five Lemons cannot be reached",
-    unreachableText:
-      "There is a network, but no answer. In a café or hotel, open its sign-in page first; otherwise Five Lemons tries again by itself.",
+    unreachableText: "There is a network, but no answer. Five Lemons tries again by itself.",
+    blockedText:
+      "There is a network, but something else answers. In a café or hotel, open its sign-in page first; then it all goes out by itself.",
     nextTry: (when: string) => `next try at ${when}`,
     postponed: (count: number, noun: Noun) => `${counted(count, noun)} saved for later`,
     postponedText: (when: string) => `Sent by itself from ${when} on. Why it waits stands below.`,
@@ -116,6 +117,12 @@ export const outbox = {
     keepTheirs: "Keep theirs",
     keptMine: "Yours is kept and goes out",
     keptTheirs: "The other version is kept",
+  },
+  storage: {
+    usage: (size: string) => `Five Lemons uses ${size} on this device.`,
+    kept: "The browser has promised to keep it.",
+    erasable:
+      "On this device the browser erases what a site has stored when it is not opened for seven days. Add Five Lemons to the home screen (Share, then “Add to Home Screen”) and it is kept.",
   },
   signedOut: {
     title: (count: number) =>

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { isErasable } from "../../src/consumer/outbox/storage-note.tsx";
+
+const iphone = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", maxTouchPoints: 5 };
+const ipad = { userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15", maxTouchPoints: 5 };
+const mac = { ...ipad, maxTouchPoints: 0 };
+const android = { userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0", maxTouchPoints: 5 };
+
+describe("the warning that what is stored may be erased after seven days", () => {
+  test("is for telephones and tablets of Apple, in whichever browser", () => {
+    expect([iphone, ipad].map((browser) => isErasable(browser, false))).toEqual([true, true]);
+  });
+
+  test("is not for those that are on the home screen", () => {
+    expect(isErasable(iphone, true)).toBe(false);
+    expect(isErasable({ ...iphone, standalone: true }, false)).toBe(false);
+  });
+
+  test("is not for others", () => {
+    expect([mac, android].map((browser) => isErasable(browser, false))).toEqual([false, false]);
+  });
+});
