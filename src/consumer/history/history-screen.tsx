@@ -5,12 +5,13 @@ import { pages } from "../../domain/paths.ts";
 import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
-import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
+import { FilteredRatings } from "./filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { Freshness } from "./freshness.tsx";
 import styles from "./history-screen.module.css";
@@ -27,10 +28,20 @@ export function HistoryScreen() {
 /** What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. */
 let lastSummary: { uid: string; summary: RatingSummary | null } | undefined;
 
+let wasFiltering = false;
+
+/** Fewer are seen at a glance. */
+const filteredFrom = 6;
+
 function Journey({ uid }: { uid: string }) {
   const t = useHistoryMessages();
   const listHeading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
+  const [filtering, setFiltering] = useState(wasFiltering);
+  const filter = (on: boolean) => {
+    setFiltering(on);
+    wasFiltering = on;
+  };
   const { freshness, refresh } = useFreshRatings(uid);
   const read = useLiveQuery(
     async () => {
@@ -71,10 +82,21 @@ function Journey({ uid }: { uid: string }) {
       {summary?.count === 0 && <NothingYet freshness={freshness} />}
       {summary && summary.count > 0 && (
         <section aria-labelledby="own-ratings" className={styles.ratings}>
-          <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
-            {t.list.heading}
-          </h2>
-          <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
+          <div className={styles.heading}>
+            <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
+              {t.list.heading}
+            </h2>
+            {summary.count >= filteredFrom && (
+              <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
+                {t.filter.open}
+              </Button>
+            )}
+          </div>
+          {filtering ? (
+            <FilteredRatings uid={uid} onDelete={askToDelete} />
+          ) : (
+            <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
+          )}
         </section>
       )}
       {dialog}

@@ -32,6 +32,17 @@ export const history = {
     photoUnavailable: "This photo is not on this device",
     openOutbox: "See what to do",
   },
+  filter: {
+    open: "Filter",
+    text: "Name or words",
+    score: "Lemons",
+    tag: "Tag",
+    city: "City",
+    all: "All",
+    found: (count: number, all: number) => `${formatNumber(count)} of ${plural(all, "rating", "ratings")}`,
+    clear: "Show all",
+    more: "Show more",
+  },
   remove: {
     title: (place: string) => `Delete your rating of ${place}?`,
     text: "It leaves your history and the average of the place. You can undo for 10 seconds.",

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import type { RatingView } from "../../domain/rating-view.ts";
+import { readRatingViews } from "../../local/read-ratings.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { choicesOf, filterRatings, isFiltering, noFilter, type RatingFilter } from "./rating-filter.ts";
+import styles from "./rating-list.module.css";
+import { RatingRow } from "./rating-row.tsx";
+import type { DeletableRating } from "./use-delete-rating.tsx";
+
+const step = 40;
+const readAll = { offset: 0, limit: Infinity };
+
+/** What was chosen and found last: coming back from an edit finds the same list. */
+let last: { uid: string; filter: RatingFilter; views: readonly RatingView[] | undefined } | undefined;
+
+type FilteredRatingsProps = { uid: string; onDelete: (rating: DeletableRating) => void };
+
+/** The ratings by score, city, tag and text: all of them are read, because any of them may be meant. */
+export function FilteredRatings({ uid, onDelete }: FilteredRatingsProps) {
+  const t = useHistoryMessages();
+  const before = last?.uid === uid ? last : undefined;
+  const [filter, setFilter] = useState(before?.filter ?? noFilter);
+  const [limit, setLimit] = useState(step);
+  const views = useLiveQuery(() => readRatingViews(uid, readAll), [uid], before?.views);
+  const change = (next: RatingFilter) => {
+    setFilter(next);
+    setLimit(step);
+    last = { uid, filter: next, views };
+  };
+  if (!views) return <Skeleton shape="card" count={5} />;
+  const found = filterRatings(views, filter);
+  return (
+    <>
+      <FilterPanel filter={filter} choices={choicesOf(views)} onChange={change} />
+      <p>
+        <output>{t.filter.found(found.length, views.length)}</output>{" "}
+        {isFiltering(filter) && (
+          <Button variant="plain" onClick={() => change(noFilter)}>
+            {t.filter.clear}
+          </Button>
+        )}
+      </p>
+      <ol className={styles.list} aria-label={t.list.label(found.length)}>
+        {found.slice(0, limit).map((view, index) => (
+          <RatingRow key={view.placeId} view={view} position={index + 1} count={found.length} onDelete={onDelete} />
+        ))}
+      </ol>
+      {found.length > limit && (
+        <Button variant="quiet" onClick={() => setLimit(limit + step)}>
+          {t.filter.more}
+        </Button>
+      )}
+    </>
+  );
+}

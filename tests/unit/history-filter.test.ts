@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { choicesOf, filterRatings, isFiltering, noFilter } from "../../src/consumer/history/rating-filter.ts";
+import type { RatingView } from "../../src/domain/rating-view.ts";
+
+const view = (
+  placeName: string,
+  change: Partial<RatingView["content"]> = {},
+  city: string | null = "Metz",
+): RatingView => ({
+  placeId: placeName,
+  placeName,
+  vicinity: "12, Grand-Rue",
+  city,
+  content: { score: 4, tags: [], comment: null, server_id: null, server_name: null, server_emoji: null, ...change },
+  photos: [],
+  ratedAt: "2026-11-20T12:00:00.000Z",
+  version: 1,
+  sync: "sent",
+  refusal: null,
+  verification: "none",
+});
+const siggy = view("Beim Siggy", {
+  score: 5,
+  tags: ["great_vibe", "attentive"],
+  comment: "Best sardines.",
+  server_name: "Giulia",
+});
+const zitroun = view("Café Zitroun", { tags: ["attentive"] }, "Trier");
+const krug = view("Roter Krug", { score: 2, comment: "Siggy was better." }, null);
+const all = [siggy, zitroun, krug];
+const found = (filter: Partial<typeof noFilter>) =>
+  filterRatings(all, { ...noFilter, ...filter }).map(({ placeName }) => placeName);
+
+describe("a filter over the history", () => {
+  test("shows everything, in its order, while nothing is chosen", () => {
+    expect(found({})).toEqual(["Beim Siggy", "Café Zitroun", "Roter Krug"]);
+    expect(isFiltering(noFilter)).toBe(false);
+    expect(isFiltering({ ...noFilter, text: "  " })).toBe(false);
+  });
+
+  test("looks through names, streets, cities, comments and who served", () => {
+    expect(found({ text: "siggy" })).toEqual(["Beim Siggy", "Roter Krug"]);
+    expect(found({ text: "cafe" })).toEqual(["Café Zitroun"]);
+    expect(found({ text: "giulia" })).toEqual(["Beim Siggy"]);
+    expect(found({ text: "trier" })).toEqual(["Café Zitroun"]);
+    expect(found({ text: "sardiens" })).toEqual(["Beim Siggy"]);
+  });
+
+  test("keeps to the score, the tag and the city that were chosen, all at once", () => {
+    expect(found({ score: 5 })).toEqual(["Beim Siggy"]);
+    expect(found({ tag: "attentive" })).toEqual(["Beim Siggy", "Café Zitroun"]);
+    expect(found({ city: "Trier" })).toEqual(["Café Zitroun"]);
+    expect(found({ tag: "attentive", city: "Trier", text: "zitroun" })).toEqual(["Café Zitroun"]);
+    expect(found({ score: 5, city: "Trier" })).toEqual([]);
+    for (const filter of [{ score: 5 as const }, { tag: "attentive" as const }, { city: "Trier" }, { text: "x" }]) {
+      expect(isFiltering({ ...noFilter, ...filter })).toBe(true);
+    }
+  });
+
+  test("offers what there is: tags most used first, cities by name, each once", () => {
+    expect(choicesOf([...all, view("Another", {}, "Arlon")])).toEqual({
+      tags: ["attentive", "great_vibe"],
+      cities: ["Arlon", "Metz", "Trier"],
+    });
+  });
+});
