@@ -71,8 +71,9 @@ function callOf(name: string, keys: readonly string[]): string {
 
 async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {
   const unnamed = await db.query<{ bucket: string; key: string }>(
+    // A photo that was taken out of sight has its row in another bucket, and its bytes where they were.
     `select f.bucket, f.key from jsonb_to_recordset($1::jsonb) as f (bucket text, key text)
-     where not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.key)`,
+     where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld'))`,
     [JSON.stringify(files)],
   );
   for (const { bucket, key } of unnamed) await storage.deleteObject(bucket, key);

@@ -375,22 +375,36 @@ create function public.cancel_account_deletion() returns boolean language sql se
   select private.cancel_account_deletion()
 $$;
 
--- Who is to be erased now, and the objects that have to go through the Storage API first: a row deleted here would leave the bytes.
+-- Whose an object is: of its uploader, or of whom the folder is named after.
+create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
+  select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
+$$;
+
+-- Who is to be erased now, and the objects that have to go through the Storage API first: a row deleted here would leave the
+-- bytes. Those that were taken out of sight go back to where their bytes are, or they could not be deleted.
 create function private.due_erasures(p_limit int) returns table (user_id uuid, bucket text, names text[])
-language sql stable security definer set search_path = '' as $$
-  select due.user_id, o.bucket_id, array_remove(array_agg(o.name order by o.name), null)
-  from (
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due uuid[] := array(
     select q.user_id from public.data_requests as q
     where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
-    order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100)
-  ) as due
-  left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images') and o.name like due.user_id || '/%'
-  group by due.user_id, o.bucket_id
-  order by due.user_id, o.bucket_id
+    order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100));
+begin
+  update storage.objects as o set bucket_id = 'reviews'
+  where o.bucket_id = 'withheld' and private.owner_of_object(o.name, o.owner_id::text) = any (v_due::text[])
+    and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name);
+  return query
+    select due.id, o.bucket_id, array_remove(array_agg(o.name order by o.name), null)
+    from unnest(v_due) as due (id)
+    left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images', 'withheld')
+      and private.owner_of_object(o.name, o.owner_id::text) = due.id::text
+    group by due.id, o.bucket_id
+    order by due.id, o.bucket_id;
+end
 $$;
 
 create function public.due_erasures(p_limit int default 20) returns table (user_id uuid, bucket text, names text[])
-language sql stable set search_path = '' as $$
+language sql set search_path = '' as $$
   select * from private.due_erasures(p_limit)
 $$;
 
@@ -402,7 +416,9 @@ begin
   perform from public.data_requests as q
   where q.user_id = p_user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now() for update;
   if not found or exists (
-    select from storage.objects as o where o.bucket_id in ('reviews', 'profile-images') and o.name like p_user_id || '/%') then
+    select from storage.objects as o
+    where o.bucket_id in ('reviews', 'profile-images', 'withheld')
+      and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;

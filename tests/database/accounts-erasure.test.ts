@@ -107,12 +107,42 @@ describe("the export", () => {
     }));
 });
 
-describe("deleting an account", () => {
-  const overdue = (stage: Stage) =>
-    stage.look("update public.data_requests set erase_at = now() where kind = 'deletion'");
-  const due = (stage: Stage) => rowsOf(stage, machine, "due_erasures");
-  const erase = (stage: Stage, p_user_id: string) => valueOf(stage, machine, "erase_account", { p_user_id });
+const overdue = (stage: Stage) =>
+  stage.look("update public.data_requests set erase_at = now() where kind = 'deletion'");
+const due = (stage: Stage) => rowsOf(stage, machine, "due_erasures");
+const erase = (stage: Stage, p_user_id: string) => valueOf(stage, machine, "erase_account", { p_user_id });
 
+describe("the photos of somebody who is to be erased", () => {
+  const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)";
+
+  test("are named wherever they stand and whatever they are called, those out of sight too", () =>
+    database.scene(async (stage) => {
+      const own = `${crypto.randomUUID()}.jpg`;
+      const hidden = `${crypto.randomUUID()}.jpg`;
+      for (const [bucket, name, owner] of [
+        ["reviews", own, ada.id],
+        ["withheld", hidden, ada.id],
+        ["reviews", `${ada.id}/old.jpg`, null],
+        ["profile-images", `${ada.id}/avatar.jpg`, ada.id],
+        ["reviews", `${crypto.randomUUID()}.jpg`, ben.id],
+      ])
+        await stage.look(put, [bucket, name, owner]);
+      await valueOf(stage, ada, "delete_my_account");
+      await overdue(stage);
+      expect(await due(stage)).toEqual([
+        { user_id: ada.id, bucket: "profile-images", names: [`${ada.id}/avatar.jpg`] },
+        { user_id: ada.id, bucket: "reviews", names: [`${ada.id}/old.jpg`, own, hidden].toSorted() },
+      ]);
+      await stage.look("delete from storage.objects where name <> $1", [own]);
+      expect(await erase(stage, ada.id)).toBe(false);
+      await stage.look("update storage.objects set bucket_id = 'withheld'");
+      expect(await erase(stage, ada.id)).toBe(false);
+      await stage.look("delete from storage.objects");
+      expect(await erase(stage, ada.id)).toBe(true);
+    }));
+});
+
+describe("deleting an account", () => {
   test("is scheduled with two weeks of grace, told by mail, and can be cancelled", () =>
     database.scene(async (stage) => {
       const first = await valueOf(stage, ada, "delete_my_account");

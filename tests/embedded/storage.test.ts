@@ -185,10 +185,13 @@ describe("storage", () => {
 
 describe("maintenance", () => {
   test("removes the bytes of objects whose row is gone, and no others", async () => {
-    for (const name of ["kept", "left"])
+    for (const name of ["kept", "left", "hidden"])
       await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
     // As when an account is deleted: the rows go in SQL, which knows nothing of files.
     await backend.db.query("delete from storage.objects where name like '%/left.png'");
+    // As when moderation takes a photo out of sight: the bytes wait for an appeal.
+    await backend.db.query("insert into storage.buckets (id, name) values ('withheld', 'withheld')");
+    await backend.db.query("update storage.objects set bucket_id = 'withheld' where name like '%/hidden.png'");
     const notes = async () => {
       const names = (await readdir(path.join(dataDir, "storage"), { recursive: true })).filter((name) =>
         name.endsWith(".json"),
@@ -207,7 +210,7 @@ describe("maintenance", () => {
       );
     }
     await backend.runMaintenance();
-    expect([await holds("left.png"), await holds("kept.png")]).toEqual([false, true]);
+    expect([await holds("left.png"), await holds("kept.png"), await holds("hidden.png")]).toEqual([false, true, true]);
     expect(await (await download(`${annId}/kept.png`)).text()).toBe(await picture("kept").text());
   });
 });
