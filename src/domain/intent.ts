@@ -1,5 +1,5 @@
 import { leftUnconfirmed, maxUnconfirmed, mayHaveArrived, type Command, type CommandBody } from "./commands.ts";
-import { rulesOf } from "./kinds.ts";
+import { makingOf, rulesOf } from "./kinds.ts";
 import { contentOf, type Rating } from "./rating.ts";
 
 /** What is new about an intent; time and ids come from outside. */
@@ -17,7 +17,7 @@ export function replaceIntent(existing: Command | null, intent: NewIntent, row: 
   const unconfirmed = existing === null ? [] : leftUnconfirmed(existing);
   // What the server is not told of can not be what it merges against: rather a conflict than a guess.
   const base = unconfirmed.length > maxUnconfirmed ? null : baseOf(existing, row);
-  const wanted = rulesOf(body).begin(body, { existing, row, base, unheard });
+  const wanted = makingOf(body).begin(body, { existing, row, base, unheard });
   if (wanted === null) return null;
 
   return {
@@ -43,7 +43,7 @@ export function replaceIntent(existing: Command | null, intent: NewIntent, row: 
  * of it.
  */
 export function photosLeftBehind(existing: Command | null, row: Rating | null): string[] {
-  return (existing && rulesOf(existing.body).leaves?.(existing.body, row)) ?? [];
+  return (existing && makingOf(existing.body).leaves?.(existing.body, row)) ?? [];
 }
 
 /** An edit of an edit still starts from what the server had when the first one began. */

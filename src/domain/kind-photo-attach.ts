@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "./place.ts";
-import type { Rules } from "./kind-rules.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 export const photoAttachSchema = z.object({
   kind: z.literal("photo.attach.v1"),
@@ -14,9 +14,12 @@ export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   rank: 2,
   afterRating: true,
   bytesOf: ({ photoId }) => photoId,
-  begin: (body) => body,
   request: ({ photoId }, { uid }) => ({ path: photoPath(uid, photoId) }),
   readRefusal: (code) => (code === "photo_missing" ? { kind: "photo-missing" } : null),
+};
+
+export const photoAttachMaking: Making<z.infer<typeof photoAttachSchema>> = {
+  begin: (body) => body,
   show(shown, { body: { photoId: id } }, { uid, state, localPhotoIds }) {
     if (shown.photos.some((photo) => photo.id === id)) return shown;
     const local = localPhotoIds.has(id);

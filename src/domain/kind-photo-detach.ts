@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "./place.ts";
-import type { Rules } from "./kind-rules.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 export const photoDetachSchema = z.object({
   kind: z.literal("photo.detach.v1"),
@@ -15,10 +15,13 @@ export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
   afterRating: false,
-  begin: (body, { existing, unheard }) => (existing?.body.kind === "photo.attach.v1" && unheard ? null : body),
   request: ({ photoId }, { uid }) => ({ path: photoPath(uid, photoId) }),
   // Wanted gone, and gone it is.
   readRefusal: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
+};
+
+export const photoDetachMaking: Making<z.infer<typeof photoDetachSchema>> = {
+  begin: (body, { existing, unheard }) => (existing?.body.kind === "photo.attach.v1" && unheard ? null : body),
   show(shown, { state, body: { photoId } }, context) {
     const photos = shown.photos.flatMap((photo) => {
       if (photo.id !== photoId) return photo;

@@ -3,7 +3,7 @@ import { arrangementKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "./place.ts";
 import { maxCaptionLength } from "./rating.ts";
 import { captioned } from "./caption.ts";
-import type { Rules } from "./kind-rules.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 /** The server reads no more of them. */
 export const maxArranged = 10;
@@ -21,12 +21,15 @@ export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
   key: (uid, { placeId }) => arrangementKey(uid, placeId),
   rank: 3,
   afterRating: true,
-  begin: (body) => body,
   request: ({ photos }, { uid }) => ({
     photos: photos.map(({ photoId, caption }) => ({ path: photoPath(uid, photoId), caption })),
   }),
   // Of a rating that is gone there is nothing to arrange.
   readRefusal: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),
+};
+
+export const photosArrangeMaking: Making<z.infer<typeof photosArrangeSchema>> = {
+  begin: (body) => body,
   show(shown, { body }, { state }) {
     const at = new Map(body.photos.map(({ photoId, caption }, index) => [photoId, { index, caption }]));
     const place = (id: string) => at.get(id)?.index ?? at.size;

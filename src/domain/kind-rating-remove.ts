@@ -3,7 +3,7 @@ import { ratingKey } from "./keys.ts";
 import { placeIdSchema } from "./place.ts";
 import { contentOf, photoIdOf, ratingContentSchema } from "./rating.ts";
 import { basedOn, unconfirmedOf } from "./kind-based.ts";
-import type { Rules } from "./kind-rules.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 export const ratingRemoveSchema = z.object({
   kind: z.literal("rating.remove.v1"),
@@ -18,14 +18,17 @@ export const ratingRemove: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
   afterRating: false,
-  begin: (body, { row, base, unheard }) => (row === null && unheard ? null : { ...body, base }),
-  leaves: (_body, row) => (row?.photo_urls ?? []).map(photoIdOf),
   request: ({ base }, command) => ({ base, unconfirmed: unconfirmedOf(command) }),
   empties: true,
   rebase(body, seen, theirs) {
     const { agreed, base } = basedOn(null, seen, theirs);
     return agreed ? { ...body, base } : null;
   },
+};
+
+export const ratingRemoveMaking: Making<Body> = {
+  begin: (body, { row, base, unheard }) => (row === null && unheard ? null : { ...body, base }),
+  leaves: (_body, row) => (row?.photo_urls ?? []).map(photoIdOf),
   insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
   // Refused or in conflict, it has removed nothing.
   show: (shown, { state }) => (state === "queued" ? { ...shown, content: null } : shown),

@@ -4,7 +4,7 @@ import { placeIdSchema } from "./place.ts";
 import { captioned } from "./caption.ts";
 import { contentOf, photoIdOf, ratingContentSchema, ratingSchema } from "./rating.ts";
 import { basedOn, unconfirmedOf } from "./kind-based.ts";
-import type { Rules, ShowContext } from "./kind-rules.ts";
+import type { Making, Rules, ShowContext } from "./kind-rules.ts";
 
 /** Takes back a removal that may have arrived: the server kept what was removed, to the last column. */
 export const ratingRestoreSchema = z.object({
@@ -25,7 +25,6 @@ export const ratingRestore: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
   afterRating: false,
-  begin: (body, { base }) => ({ ...body, base }),
   request: ({ content, base, photoIds, language }, command) => ({
     content,
     base,
@@ -38,6 +37,10 @@ export const ratingRestore: Rules<Body> = {
     const { content, base, agreed } = basedOn(body.content, seen, theirs);
     return agreed ? { ...body, content: content ?? body.content, base } : null;
   },
+};
+
+export const ratingRestoreMaking: Making<Body> = {
+  begin: (body, { base }) => ({ ...body, base }),
   // What stands has been seen: nothing is brought back any more, this is a rating like any other.
   insist: ({ placeId, placeName, content, language }, row) => ({
     kind: "rating.save.v1",

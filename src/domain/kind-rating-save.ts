@@ -4,7 +4,7 @@ import { evidenceSchema } from "./evidence.ts";
 import { placeIdSchema } from "./place.ts";
 import { contentOf, ratingContentSchema } from "./rating.ts";
 import { basedOn, unconfirmedOf } from "./kind-based.ts";
-import type { Rules } from "./kind-rules.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 export const ratingSaveSchema = z.object({
   kind: z.literal("rating.save.v1"),
@@ -25,17 +25,6 @@ export const ratingSave: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
   afterRating: false,
-  begin(body, { existing, base }) {
-    // Changed before it came back: it still has to come back with all that belonged to it.
-    if (existing?.state === "queued" && existing.body.kind === "rating.restore.v1") {
-      const { content, placeName, language } = body;
-      return { ...existing.body, content, placeName, language };
-    }
-    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had.
-    const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
-    const evidence = body.evidence ?? earlier?.evidence ?? null;
-    return { ...body, evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null, base };
-  },
   request: ({ content, base, evidence, qrCodeId, language }, command) => ({
     content,
     base,
@@ -48,6 +37,20 @@ export const ratingSave: Rules<Body> = {
   rebase: (body, seen, theirs) => {
     const { content, base, agreed } = basedOn(body.content, seen, theirs);
     return agreed ? { ...body, content: content ?? body.content, base } : null;
+  },
+};
+
+export const ratingSaveMaking: Making<Body> = {
+  begin(body, { existing, base }) {
+    // Changed before it came back: it still has to come back with all that belonged to it.
+    if (existing?.state === "queued" && existing.body.kind === "rating.restore.v1") {
+      const { content, placeName, language } = body;
+      return { ...existing.body, content, placeName, language };
+    }
+    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had.
+    const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
+    const evidence = body.evidence ?? earlier?.evidence ?? null;
+    return { ...body, evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null, base };
   },
   insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
   show: (shown, { body, editedAt }) => ({

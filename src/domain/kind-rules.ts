@@ -39,10 +39,6 @@ export type Rules<Body> = {
   afterRating: boolean;
   /** The photo whose bytes have to be on the server first. */
   bytesOf?(body: Body): string;
-  /** The intent on top of what waits; null when the server has nothing to hear of it. */
-  begin(body: Body, ground: Ground): CommandBody | null;
-  /** Photos of the row that must not come back when this intent is replaced before the server heard of it. */
-  leaves?(body: Body, row: Rating | null): string[];
   /** What the server is told beside what it is told of every command. */
   request(body: Body, command: Command): Record<string, unknown>;
   /** What the rating says once this has arrived; null when that is nothing, or not for this kind to say. */
@@ -53,6 +49,14 @@ export type Rules<Body> = {
   readRefusal?(code: string): Verdict | null;
   /** The same intent, now that an earlier one of its subject has arrived and `theirs` stands; null is a conflict. */
   rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): CommandBody | null;
+};
+
+/** What a person does with commands of a kind, and sees of them: pages alone need it, and the worker is kept small. */
+export type Making<Body> = {
+  /** The intent on top of what waits; null when the server has nothing to hear of it. */
+  begin(body: Body, ground: Ground): CommandBody | null;
+  /** Photos of the row that must not come back when this intent is replaced before the server heard of it. */
+  leaves?(body: Body, row: Rating | null): string[];
   /** The same intent once the person has seen what stands and still wants theirs. */
   insist?(body: Body, row: Rating | null): CommandBody;
   show(shown: Shown, command: Command & { body: Body }, context: ShowContext): Shown;

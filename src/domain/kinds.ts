@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { CommandBody, CommandKind } from "./commands.ts";
-import { photoAttach, photoAttachSchema } from "./kind-photo-attach.ts";
-import { photoDetach, photoDetachSchema } from "./kind-photo-detach.ts";
-import { photosArrange, photosArrangeSchema } from "./kind-photos-arrange.ts";
-import { ratingRemove, ratingRemoveSchema } from "./kind-rating-remove.ts";
-import { ratingRestore, ratingRestoreSchema } from "./kind-rating-restore.ts";
-import { ratingSave, ratingSaveSchema } from "./kind-rating-save.ts";
-import type { Rules } from "./kind-rules.ts";
+import { photoAttach, photoAttachMaking, photoAttachSchema } from "./kind-photo-attach.ts";
+import { photoDetach, photoDetachMaking, photoDetachSchema } from "./kind-photo-detach.ts";
+import { photosArrange, photosArrangeMaking, photosArrangeSchema } from "./kind-photos-arrange.ts";
+import { ratingRemove, ratingRemoveMaking, ratingRemoveSchema } from "./kind-rating-remove.ts";
+import { ratingRestore, ratingRestoreMaking, ratingRestoreSchema } from "./kind-rating-restore.ts";
+import { ratingSave, ratingSaveMaking, ratingSaveSchema } from "./kind-rating-save.ts";
+import type { Making, Rules } from "./kind-rules.ts";
 
 /**
  * What the device wants of the server, by kind and version. A released kind is never changed:
@@ -32,3 +32,14 @@ const rules: { [Kind in CommandKind]: Rules<Extract<CommandBody, { kind: Kind }>
 
 /** The rules of this body's kind, to be asked about this body. */
 export const rulesOf = (body: CommandBody): Rules<CommandBody> => rules[body.kind];
+
+const makings: { [Kind in CommandKind]: Making<Extract<CommandBody, { kind: Kind }>> } = {
+  "rating.save.v1": ratingSaveMaking,
+  "rating.remove.v1": ratingRemoveMaking,
+  "rating.restore.v1": ratingRestoreMaking,
+  "photo.attach.v1": photoAttachMaking,
+  "photo.detach.v1": photoDetachMaking,
+  "photos.arrange.v1": photosArrangeMaking,
+};
+
+export const makingOf = (body: CommandBody): Making<CommandBody> => makings[body.kind];

@@ -1,6 +1,6 @@
 import { ratingKey, type Command } from "./commands.ts";
 import { captioned } from "./caption.ts";
-import { rulesOf } from "./kinds.ts";
+import { makingOf, rulesOf } from "./kinds.ts";
 import type { Shown } from "./kind-rules.ts";
 import { contentOf, photoIdOf, type Rating, type RatingContent } from "./rating.ts";
 
@@ -64,7 +64,7 @@ export function overlayRating(placeId: string, row: Rating | null, pending: Pend
   let shown = fromRow(row, localPhotoIds);
   for (const command of commands) {
     const context = { uid, state: syncStateOf(command, sending), localPhotoIds };
-    shown = rulesOf(command.body).show(shown, command, context);
+    shown = makingOf(command.body).show(shown, command, context);
     if (command.key === ratingKey(uid, placeId) && shown.content === null) return null;
   }
   if (!shown.content) return null;

@@ -58,7 +58,7 @@ export function settleCommand(current: Command, sent: Command, verdict: Verdict)
       return null;
     case "conflict":
       // Nothing to ask a person about: under its new name the device simply says it again.
-      if (verdict.deviceBehind && !rulesOf(current.body).insist && current.tried < saidAgainMax) return current;
+      if (verdict.deviceBehind && !rulesOf(current.body).rebase && current.tried < saidAgainMax) return current;
       return inConflict(current, verdict);
     case "refused":
       return { ...current, state: "attention", refusal: verdict.code };

@@ -42,3 +42,21 @@ export async function showUnsentBadge(count: number): Promise<void> {
     // Not installed or not permitted: the number is in the app as well.
   }
 }
+
+/** In bytes. `persisted`: whether the browser has promised not to clear it by itself. */
+export type StorageUse = { usedBytes: number; quotaBytes: number | null; persisted: boolean };
+
+/** How much of the device the app takes, for a screen that shows it; null where the browser does not say. */
+export async function readStorageUse(): Promise<StorageUse | null> {
+  const storage: StorageEstimator | undefined = globalThis.navigator?.storage;
+  try {
+    const estimate = await storage?.estimate?.();
+    if (typeof estimate?.usage !== "number") return null;
+    const persisted = (await storage?.persisted?.()) ?? false;
+    return { usedBytes: estimate.usage, quotaBytes: estimate.quota ?? null, persisted };
+  } catch {
+    return null;
+  }
+}
+
+type StorageEstimator = PersistentStorage & { estimate?: () => Promise<{ usage?: number; quota?: number }> };

@@ -1,6 +1,6 @@
 import { leftUnconfirmed, maxUnconfirmed, ratingKey, type Command } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
-import { rulesOf } from "../domain/kinds.ts";
+import { makingOf, rulesOf } from "../domain/kinds.ts";
 import { released } from "../domain/faults.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
@@ -79,7 +79,7 @@ export async function keepMine(key: string): Promise<void> {
       ...(await asNewCommand(command)),
       unconfirmed: [],
       baseVersion: version,
-      body: rulesOf(body).insist?.(body, row) ?? body,
+      body: makingOf(body).insist?.(body, row) ?? body,
     });
   });
 }

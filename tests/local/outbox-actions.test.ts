@@ -10,6 +10,7 @@ import { readRatingSummary, readRatingView } from "../../src/local/read-ratings.
 import { addReceipt, pruneReceipts } from "../../src/local/sent.ts";
 import { discardUnsent, storeSession } from "../../src/local/person-change.ts";
 import { askForBackgroundSync } from "../../src/sync/background-sync.ts";
+import { readStorageUse } from "../../src/sync/device-storage.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
@@ -358,4 +359,22 @@ it("a value on the device that cannot be read any more is none", async () => {
   expect(await readKv("seq")).toBeNull();
   await database.kv.put({ k: "seq", value: 7 });
   expect(await readKv("seq")).toBe(7);
+});
+
+describe("the room that the app takes", () => {
+  const stub = (storage: object) => vi.stubGlobal("navigator", { storage });
+
+  it("is told with what there is, and whether the browser may clear it", async () => {
+    stub({ estimate: async () => ({ usage: 5_000, quota: 9_000 }), persisted: async () => true });
+    expect(await readStorageUse()).toEqual({ usedBytes: 5_000, quotaBytes: 9_000, persisted: true });
+    stub({ estimate: async () => ({ usage: 5_000 }) });
+    expect(await readStorageUse()).toEqual({ usedBytes: 5_000, quotaBytes: null, persisted: false });
+  });
+
+  it("is unknown where the browser does not say", async () => {
+    stub({});
+    expect(await readStorageUse()).toBeNull();
+    stub({ estimate: () => Promise.reject(new Error("private window")) });
+    expect(await readStorageUse()).toBeNull();
+  });
 });

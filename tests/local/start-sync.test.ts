@@ -11,7 +11,7 @@ import { sendNow } from "../../src/sync/outbox-actions.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { startSync } from "../../src/sync/start-sync.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
-import { freshDevice } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -74,7 +74,7 @@ afterEach(async () => {
   if (errors.length > 0) throw new AggregateError(errors, "Something went wrong where nobody waits.");
 });
 
-const rate = (placeId: string) =>
+const rate = (placeId: string, add: string[] = []) =>
   enqueueRating({
     uid: ada,
     placeId,
@@ -82,7 +82,7 @@ const rate = (placeId: string) =>
     content: content(4),
     evidence: null,
     qrCodeId: null,
-    photos: { add: [], remove: [] },
+    photos: { add, remove: [] },
   });
 const sent = (placeId: string, withinMs = 500) =>
   until(async () => {
@@ -216,13 +216,26 @@ describe("a saved rating", () => {
     await sent("place-3");
     const later = new Date(Date.now() + 90_000).toISOString();
     server.refusing = (op) => (op.place_id === "place-4" ? "own_place" : null);
-    await rate("place-4");
-    await until(async () => expect((await database.commands.toArray())[0]?.state).toBe("attention"));
+    await rate("place-4", [await putDraftPhoto(ada, "place-4")]);
+    const refused = async () => (await database.commands.get(`${ada}:rating:place-4`))?.state;
+    await until(async () => expect(await refused()).toBe("attention"));
     await rate("place-5");
     await database.commands.where("key").equals(`${ada}:rating:place-5`).modify({ notBefore: later });
     await pass(85_000);
     expect(server.row(ada, "place-5")).toBeNull();
     await until(() => expect(server.row(ada, "place-5")).not.toBeNull(), 10_000);
+  });
+
+  it("that something on the way held up goes out at once on another network", async () => {
+    stop();
+    await rate("place-1");
+    const notBefore = new Date(Date.now() + 3_600_000).toISOString();
+    await database.commands.toCollection().modify({ faults: 7, refusal: "blocked", notBefore });
+    stop = startSync(page);
+    await pass(5_000);
+    expect(server.calls).toBe(0);
+    page.window.dispatchEvent(new Event("online"));
+    await sent("place-1");
   });
 
   it("goes out after the sign-in that it waited for", async () => {

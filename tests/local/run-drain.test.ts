@@ -1,0 +1,57 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+let answers: ((answer: StubbedAnswer) => void)[];
+
+beforeEach(async () => {
+  answers = [];
+  stubFetch(() => new Promise((resolve) => answers.push(resolve)));
+  // The longest pause there can be after one failure.
+  vi.spyOn(Math, "random").mockReturnValue(0.999);
+  await freshDevice(ada);
+  await enqueueRating({
+    uid: ada,
+    placeId: "place-1",
+    placeName: "Chez Marie",
+    content: content(4),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [] },
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 });
+
+it("who asks while it runs is waited for, once for all of them", async () => {
+  const first = drainNow({ force: false });
+  await asked(1);
+  const others = [drainNow({ force: false }), drainNow({ force: false })];
+  answers[0]?.("unreachable");
+  expect((await first).kind).toBe("waiting");
+  for (const other of others) expect((await other).kind).toBe("waiting");
+  // They came to a pause, and none of them said that it does not count.
+  expect(answers).toHaveLength(1);
+});
+
+it("who asks not to wait is heard, although somebody who waits asked before", async () => {
+  const first = drainNow({ force: false });
+  await asked(1);
+  const patient = drainNow({ force: false });
+  const urgent = drainNow({ force: true });
+  answers[0]?.("unreachable");
+  await first;
+  await asked(2);
+  answers[1]?.("unreachable");
+  expect(await urgent).toEqual(await patient);
+  expect((await readConnection()).fails).toBe(2);
+});
