@@ -64,7 +64,7 @@ $$;
 
 -- A late command without a receipt is applied when there is nothing left to do; otherwise the device is told what stands and
 -- that it is behind: it goes on as a new device and asks its person.
--- The only dynamic SQL of the product: the names come from a table that migrations alone write.
+-- The only procedure with dynamic SQL: the names come from a table that migrations alone write.
 create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.clean_place_id(p_op ->> 'place_id');

@@ -248,6 +248,11 @@ create function public.complete_data_request(p_id uuid, p_answer text) returns b
   select private.complete_data_request(p_id, p_answer)
 $$;
 
+-- Whose an object is: of its uploader, or of whom the folder is named after.
+create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
+  select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
+$$;
+
 -- Everything that we hold about a person, by table. The test of this file asks every table that knows a person.
 create function private.collect_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -273,7 +278,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
-      where o.bucket_id in ('reviews', 'profile-images') and o.name like p_user || '/%'))
+      where o.bucket_id in ('reviews', 'withheld', 'profile-images') and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
   || jsonb_build_object(
     'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
       where p_user in (t.follower_id, t.following_id)),
@@ -304,6 +309,8 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'server_invitations', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.server_invitations as t
       where t.invited_email = private.verified_email(p_user) or t.server_id = (select s.id from public.servers as s where s.user_id = p_user)))
   || jsonb_build_object(
+    'place_proposals', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.place_proposals as t where t.user_id = p_user),
+    'withheld_photos', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.withheld_photos as t where t.user_id = p_user),
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
     'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by'), '[]') from public.contact_tickets as t where t.user_id = p_user),
@@ -373,11 +380,6 @@ $$;
 
 create function public.cancel_account_deletion() returns boolean language sql set search_path = '' as $$
   select private.cancel_account_deletion()
-$$;
-
--- Whose an object is: of its uploader, or of whom the folder is named after.
-create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
-  select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
 $$;
 
 -- Who is to be erased now, and the objects that have to go through the Storage API first: a row deleted here would leave the

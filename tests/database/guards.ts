@@ -18,6 +18,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.newsletter_subscriptions: only procedures read subscriptions",
     "policy private.op_kinds: only procedures read kinds",
     "policy private.people: only procedures read people",
+    "policy private.place_proposals: only procedures read proposals",
     "policy private.photo_arrangements: only procedures read arrangements",
     "policy private.qr_scans: only procedures read scans",
     "policy private.rating_evidence: only procedures read evidence",
@@ -96,6 +97,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.restaurant_owners: restaurant_owners_user_id_key",
     "unique public.restaurant_ownership_requests: restaurant_ownership_requests_one_pending",
   ],
+  "place-corrections.test.ts": ["unique private.place_proposals: place_proposals_one_open"],
   "people.test.ts": [
     "policy public.consents: people see their own consents",
     "policy public.profiles: invited people add their own face",

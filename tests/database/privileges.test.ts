@@ -49,6 +49,7 @@ const forVisitors = [
   "get_place_stats",
   "get_restaurant_page",
   "record_qr_scan",
+  "search_cities",
   "search_places",
   "send_contact_message",
   "subscribe_newsletter",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
 import { placeSchema } from "../../src/domain/place.ts";
 import { cast, places, serverId } from "../support/cast.ts";
+import { rowsOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -52,7 +53,7 @@ describe("search_places", () => {
       expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 500_000))).toEqual([place3.id]);
       expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 1_000))).toEqual([]);
       expect(ids(await search(stage, place1.lat, place1.lng, "%", 50_000))).toEqual([]);
-      expect(ids(await search(stage, place1.lat, place1.lng, "_eim", 50_000))).toEqual([]);
+      expect(ids(await search(stage, place1.lat, place1.lng, "____", 50_000))).toEqual([]);
     }));
 
   test("without a position a query searches everywhere, and nothing alone finds nothing", () =>
@@ -131,5 +132,64 @@ describe("cache_places, for functions with the secret key", () => {
         expect((await stage.refusal(person, "select public.cache_places('[]')")).code).toBe("42501");
       }
       expect((await stage.refusal(cast.machine, "select public.cache_places('{}')")).hint).toBe("invalid_places");
+    }));
+});
+
+describe("finding what is written nearly so", () => {
+  const named = async (stage: Stage, p_query: string, change: Record<string, unknown> = {}) =>
+    (
+      await rowsOf<{ name: string }>(stage, cast.anonymous, "search_places", {
+        p_lat: null,
+        p_lng: null,
+        p_query,
+        ...change,
+      })
+    ).map(({ name }) => name);
+
+  test("one wrong letter still finds the place or its city, also beyond the sea; nonsense finds nothing", () =>
+    database.scene(async (stage) => {
+      expect(await named(stage, "zitruon")).toEqual(["Café Zitroun"]);
+      expect(await named(stage, "moselhaus")).toEqual(["Moselhaus"]);
+      expect((await named(stage, "luxemburg")).toSorted()).toEqual(["Beim Lis", "Café Zitroun"]);
+      expect(await named(stage, "mozelhaus", { p_lat: 49.75, p_lng: 6.64, p_radius_m: 5000 })).toEqual(["Moselhaus"]);
+      expect(await named(stage, "quetzalcoatl")).toEqual([]);
+    }));
+
+  test("pages follow each other without a gap or a repeat", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        "insert into public.restaurants (place_id, name, latitude, longitude) select 'page-' || n, 'Page ' || n, 10 + n * 0.00001, 10 from generate_series(1, 70) as n",
+      );
+      const page = async (p_offset: number) =>
+        (
+          await rowsOf<{ place_id: string }>(stage, cast.anonymous, "search_places", { p_lat: 10, p_lng: 10, p_offset })
+        ).map(({ place_id }) => place_id);
+      const [first, second] = [await page(0), await page(50)];
+      expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([50, 20, 70]);
+      expect(first[0]).toBe("page-1");
+      expect(second.at(-1)).toBe("page-70");
+    }));
+
+  test("cities come with places, distance and in order of distance; by name with one wrong letter", () =>
+    database.scene(async (stage) => {
+      const cities = (args: Record<string, unknown>) =>
+        rowsOf<{ city: string; restaurant_count: number; distance_m: number | null }>(
+          stage,
+          cast.anonymous,
+          "search_cities",
+          args,
+        );
+      const near = await cities({ p_lat: places.place3.lat, p_lng: places.place3.lng });
+      expect(near.map(({ city }) => city)).toEqual(["Trier", "Luxembourg"]);
+      expect(near[0]?.distance_m).toBeLessThan(1);
+      expect((near[1]?.distance_m ?? 0) / 1000).toBeGreaterThan(35);
+      expect(near[1]?.restaurant_count).toBe(2);
+      expect((await cities({ p_query: "Luxemburg" })).map(({ city }) => city)).toEqual(["Luxembourg"]);
+      expect((await cities({ p_query: "trie" })).map(({ city }) => city)).toEqual(["Trier"]);
+      expect(await cities({ p_query: "Atlantis" })).toEqual([]);
+      await stage.look("update public.restaurants set latitude = 50 where place_id = $1", [places.place3.id]);
+      expect(
+        await stage.look("select round(latitude::numeric, 4)::float8 as lat from public.cities where city = 'Trier'"),
+      ).toEqual([{ lat: 50 }]);
     }));
 });

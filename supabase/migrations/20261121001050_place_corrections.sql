@@ -1,0 +1,195 @@
+-- Correcting a place: its owner and admins change it at once, guests propose. What is corrected here no provider overwrites.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table private.place_proposals (
+  id uuid primary key default gen_random_uuid(),
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 2000),
+  note text check (length(note) between 1 and 500),
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
+  decided_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  check (status <> 'open' or decided_by is null)
+);
+create unique index place_proposals_one_open on private.place_proposals (restaurant_place_id, user_id) where status = 'open';
+create index place_proposals_queue on private.place_proposals (created_at, id) where status = 'open';
+create index place_proposals_user on private.place_proposals (user_id);
+create index place_proposals_decider on private.place_proposals (decided_by);
+
+revoke all on private.place_proposals from public, anon, authenticated, service_role;
+alter table private.place_proposals enable row level security;
+create policy "only procedures read proposals" on private.place_proposals for select to anon, authenticated using (false);
+
+-- Functions -----------------------------------------------------------------------------------------------------------
+
+-- The changes that are possible, clean: name, vicinity, city, state, country, latitude with longitude, closed. Refuses others.
+create function private.read_place_changes(p_changes jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_key text;
+  v_value jsonb;
+  v_clean jsonb := '{}';
+begin
+  if jsonb_typeof(p_changes) is distinct from 'object' or p_changes = '{}' then
+    perform private.refuse(422, 'changes_required', 'Please say what should change');
+  end if;
+  for v_key, v_value in select key, value from jsonb_each(p_changes) loop
+    if v_key in ('name', 'vicinity', 'city', 'state', 'country') and jsonb_typeof(v_value) in ('string', 'null') then
+      v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
+    elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
+      v_clean := v_clean || jsonb_build_object(v_key, v_value);
+    elsif v_key = 'closed' and jsonb_typeof(v_value) = 'boolean' then
+      v_clean := v_clean || jsonb_build_object(v_key, v_value);
+    else
+      perform private.refuse(422, 'changes_invalid', format('%s cannot be changed like this', left(v_key, 40)));
+    end if;
+  end loop;
+  if v_clean ? 'name' and coalesce(length(v_clean ->> 'name') not between 1 and 200, true)
+    or length(v_clean ->> 'vicinity') > 300 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
+    or (v_clean ? 'latitude') <> (v_clean ? 'longitude')
+    or abs((v_clean ->> 'latitude')::numeric) > 90 or abs((v_clean ->> 'longitude')::numeric) > 180 then
+    perform private.refuse(422, 'changes_invalid', 'A name is needed, texts have a length and a position has two numbers');
+  end if;
+  return v_clean;
+end
+$$;
+
+create function private.apply_place_changes(p_place_id text, p_changes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.restaurants as r set
+    name = coalesce(p_changes ->> 'name', r.name),
+    vicinity = case when p_changes ? 'vicinity' then p_changes ->> 'vicinity' else r.vicinity end,
+    city = case when p_changes ? 'city' then p_changes ->> 'city' else r.city end,
+    state = case when p_changes ? 'state' then p_changes ->> 'state' else r.state end,
+    country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
+    latitude = coalesce((p_changes ->> 'latitude')::double precision, r.latitude),
+    longitude = coalesce((p_changes ->> 'longitude')::double precision, r.longitude),
+    closed_at = case when p_changes ? 'closed' then case when (p_changes ->> 'closed')::boolean then coalesce(r.closed_at, now()) end else r.closed_at end,
+    curated_at = now(), updated_at = now()
+  where r.place_id = p_place_id;
+  perform private.log_action('place_corrected', null, jsonb_build_object('restaurant_place_id', p_place_id, 'fields',
+    (select jsonb_agg(key order by key) from jsonb_object_keys(p_changes) as key)));
+end
+$$;
+
+-- First statement of what owners and admins do here: the id of a place of theirs.
+create function private.require_keeper(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+begin
+  perform private.require_invited();
+  if not private.owns_place(v_place) and not private.has_role('admin') then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  if not exists (select from public.restaurants where place_id = v_place) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  return v_place;
+end
+$$;
+
+create function private.correct_place(p_place_id text, p_changes jsonb) returns public.restaurants
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.require_keeper(p_place_id);
+  v_row public.restaurants;
+begin
+  perform private.apply_place_changes(v_place, private.read_place_changes(p_changes));
+  select * into v_row from public.restaurants where place_id = v_place;
+  return v_row;
+end
+$$;
+
+-- Changes a place of the caller's (admins: any); answers with what stands.
+create function public.correct_place(p_place_id text, p_changes jsonb) returns public.restaurants language sql set search_path = '' as $$
+  select private.correct_place(p_place_id, p_changes)
+$$;
+
+create function private.propose_place_change(p_place_id text, p_changes jsonb, p_note text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_place text := private.clean_place_id(p_place_id);
+  v_changes jsonb := private.read_place_changes(p_changes);
+  v_note text := private.clean_text(p_note);
+  v_id uuid;
+begin
+  if not exists (select from public.restaurants where place_id = v_place) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  if length(v_note) > 500 then
+    perform private.refuse(422, 'note_too_long', 'The note is at most 500 characters');
+  end if;
+  perform private.require_token('proposal:' || v_user, 20, interval '72 minutes', 'daily_limit');
+  insert into private.place_proposals as p (restaurant_place_id, user_id, changes, note) values (v_place, v_user, v_changes, v_note)
+  on conflict (restaurant_place_id, user_id) where status = 'open' do update set changes = excluded.changes, note = excluded.note, created_at = now()
+  returning p.id into v_id;
+  return v_id;
+end
+$$;
+
+-- What a guest thinks is wrong with a place; a second proposal takes the place of the first.
+create function public.propose_place_change(p_place_id text, p_changes jsonb, p_note text default null) returns uuid
+language sql set search_path = '' as $$
+  select private.propose_place_change(p_place_id, p_changes, p_note)
+$$;
+
+create function private.get_place_proposals(p_place_id text)
+returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := case when p_place_id is not null then private.require_keeper(p_place_id) end;
+begin
+  if v_place is null then
+    perform private.require_admin();
+  end if;
+  return query
+    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date
+    from private.place_proposals as p join public.restaurants as r on r.place_id = p.restaurant_place_id
+    where p.status = 'open' and (v_place is null or p.restaurant_place_id = v_place)
+    order by p.created_at, p.id limit 200;
+end
+$$;
+
+-- What waits for the keepers of a place; for admins, without a place, of all. Not who proposed it.
+create function public.get_place_proposals(p_place_id text default null)
+returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date)
+language sql stable set search_path = '' as $$
+  select * from private.get_place_proposals(p_place_id)
+$$;
+
+create function private.decide_place_proposal(p_id uuid, p_accepted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_proposal private.place_proposals;
+begin
+  perform private.require_invited();
+  select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
+  if not found then
+    perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');
+  end if;
+  perform private.require_keeper(v_proposal.restaurant_place_id);
+  update private.place_proposals set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
+  if p_accepted then
+    perform private.apply_place_changes(v_proposal.restaurant_place_id, v_proposal.changes);
+  end if;
+  return coalesce(p_accepted, false);
+end
+$$;
+
+create function public.decide_place_proposal(p_id uuid, p_accepted boolean) returns boolean language sql set search_path = '' as $$
+  select private.decide_place_proposal(p_id, p_accepted)
+$$;
+
+revoke execute on function
+  public.correct_place(text, jsonb), public.propose_place_change(text, jsonb, text), public.get_place_proposals(text),
+  public.decide_place_proposal(uuid, boolean)
+from public, anon, authenticated;
+grant execute on function
+  private.correct_place(text, jsonb), public.correct_place(text, jsonb),
+  private.propose_place_change(text, jsonb, text), public.propose_place_change(text, jsonb, text),
+  private.get_place_proposals(text), public.get_place_proposals(text),
+  private.decide_place_proposal(uuid, boolean), public.decide_place_proposal(uuid, boolean)
+to authenticated;

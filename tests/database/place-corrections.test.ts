@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
+const p_place_id = places.place1.id;
+
+const correct = (stage: Stage, person: Person, p_changes: unknown) =>
+  rowsOf(stage, person, "correct_place", { p_place_id, p_changes: JSON.stringify(p_changes) });
+const propose = (stage: Stage, person: Person, p_changes: unknown, p_note: string | null = null) =>
+  valueOf<string>(stage, person, "propose_place_change", { p_place_id, p_changes: JSON.stringify(p_changes), p_note });
+const refusedAs = async (stage: Stage, person: Person, p_changes: unknown) =>
+  (await refusalOf(stage, person, "correct_place", { p_place_id, p_changes: JSON.stringify(p_changes) })).hint;
+
+describe("correcting a place", () => {
+  test("is for its owner and admins, and no provider overwrites it", () =>
+    database.scene(async (stage) => {
+      const [row] = await correct(stage, olga, {
+        name: " Café Citron ",
+        city: "Esch",
+        latitude: 49.5,
+        longitude: 5.98,
+      });
+      expect(row).toMatchObject({ name: "Café Citron", city: "Esch", latitude: 49.5, vicinity: "1 rue du Test" });
+      const told = { place_id: p_place_id, name: "Old", lat: 1, lng: 1, source: "google" };
+      await stage.as(cast.machine, "select public.cache_places($1::jsonb)", [JSON.stringify([told])]);
+      expect(
+        await stage.look("select name, latitude from public.restaurants where place_id = $1", [p_place_id]),
+      ).toEqual([{ name: "Café Citron", latitude: 49.5 }]);
+      expect(await correct(stage, admin, { closed: true, vicinity: null })).toMatchObject([{ vicinity: null }]);
+      expect(await rowsOf(stage, ada, "search_places", { p_lat: 49.5, p_lng: 5.98 })).toEqual([]);
+      expect(await correct(stage, admin, { closed: false })).toMatchObject([{ closed_at: null }]);
+      expect(
+        await stage.as(admin, "select count(*)::int as n from public.audit_log where action = 'place_corrected'"),
+      ).toEqual([{ n: 3 }]);
+      for (const person of [ada, otto, cast.serverOfPlace1])
+        expect(await refusedAs(stage, person, { name: "x" })).toBe("not_your_place");
+      expect(await refusedAs(stage, cast.uninvited, { name: "x" })).toBe("not_invited");
+      expect((await refusalOf(stage, cast.anonymous, "correct_place", { p_place_id, p_changes: "{}" })).code).toBe(
+        "42501",
+      );
+    }));
+
+  test.each([
+    ["changes_required", {}],
+    ["changes_required", []],
+    ["changes_invalid", { name: null }],
+    ["changes_invalid", { name: "\u200b" }],
+    ["changes_invalid", { name: "x".repeat(201) }],
+    ["changes_invalid", { city: "x".repeat(81) }],
+    ["changes_invalid", { latitude: 49 }],
+    ["changes_invalid", { latitude: 91, longitude: 6 }],
+    ["changes_invalid", { closed: "yes" }],
+    ["changes_invalid", { place_id: "other" }],
+    ["changes_invalid", { average_score: 5 }],
+  ])("refuses %s: %j", (code, changes) =>
+    database.scene(async (stage) => expect(await refusedAs(stage, olga, changes)).toBe(code)),
+  );
+});
+
+describe("a proposal of a guest", () => {
+  test("waits for the owner of the place and the admins, who do not learn whose it is", () =>
+    database.scene(async (stage) => {
+      await propose(stage, ada, { name: "Zitroun" });
+      await propose(stage, ada, { city: "Strassen" }, " It moved ");
+      const asked = (person: Person, change = {}) => rowsOf(stage, person, "get_place_proposals", change);
+      const [seen] = await asked(olga, { p_place_id });
+      expect(await asked(olga, { p_place_id })).toHaveLength(1);
+      expect(seen).toMatchObject({
+        changes: { city: "Strassen" },
+        note: "It moved",
+        restaurant_name: places.place1.name,
+      });
+      expect(JSON.stringify(seen)).not.toContain(ada.id);
+      expect(await asked(admin)).toHaveLength(1);
+      expect((await refusalOf(stage, otto, "get_place_proposals", { p_place_id })).hint).toBe("not_your_place");
+      expect((await refusalOf(stage, olga, "get_place_proposals")).hint).toBe("not_admin");
+    }));
+
+  test("changes the place when it is accepted, nothing when it is declined, and is decided once", () =>
+    database.scene(async (stage) => {
+      const decide = (person: Person, p_id: unknown, p_accepted: boolean) =>
+        valueOf(stage, person, "decide_place_proposal", { p_id, p_accepted });
+      const [yes, no] = [
+        await propose(stage, ada, { name: "Zitroun" }),
+        await propose(stage, ben, { name: "Nonsense" }),
+      ];
+      expect((await refusalOf(stage, ada, "decide_place_proposal", { p_id: yes, p_accepted: true })).hint).toBe(
+        "not_your_place",
+      );
+      expect(await decide(olga, no, false)).toBe(false);
+      expect(await decide(olga, yes, true)).toBe(true);
+      expect(await stage.look("select name from public.restaurants where place_id = $1", [p_place_id])).toEqual([
+        { name: "Zitroun" },
+      ]);
+      expect((await refusalOf(stage, admin, "decide_place_proposal", { p_id: no, p_accepted: true })).hint).toBe(
+        "proposal_gone",
+      );
+      await propose(stage, ada, { name: "Again" });
+    }));
+
+  test("is one per guest and place while it is open, for invited guests, of known places, 20 a day", () =>
+    database.scene(async (stage) => {
+      await propose(stage, ada, { name: "One" });
+      const args = { p_place_id, p_changes: '{"name": "x"}' };
+      expect((await refusalOf(stage, cast.uninvited, "propose_place_change", args)).hint).toBe("not_invited");
+      expect((await refusalOf(stage, ada, "propose_place_change", { ...args, p_place_id: "nowhere" })).hint).toBe(
+        "place_unknown",
+      );
+      expect((await refusalOf(stage, ada, "propose_place_change", { ...args, p_note: "x".repeat(501) })).hint).toBe(
+        "note_too_long",
+      );
+      for (let nth = 1; nth < 20; nth++) await propose(stage, ada, { name: "One" });
+      expect((await refusalOf(stage, ada, "propose_place_change", args)).hint).toBe("daily_limit");
+      await expect(
+        stage.look(
+          "insert into private.place_proposals (restaurant_place_id, user_id, changes) values ($1, $2, '{}')",
+          [p_place_id, ada.id],
+        ),
+      ).rejects.toMatchObject({ code: "23505" });
+    }));
+});
