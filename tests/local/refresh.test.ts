@@ -37,6 +37,17 @@ describe("a person's ratings", () => {
     expect(calls[2]?.body).toMatchObject({ p_after_updated_at: "2026-02-01T00:00:00Z" });
   });
 
+  it("count as known only after the last page, so that no badge is earned by half of them", async () => {
+    const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
+    const pages = [first, null];
+    stubFetch(() => ({ json: pages.shift() }));
+    expect((await refreshRatings(ada)).ok).toBe(false);
+    expect(await readKv("ratingsWhole")).toBeNull();
+    stubFetch(() => ({ json: [] }));
+    await refreshRatings(ada);
+    expect(await readKv("ratingsWhole")).toEqual({ [ada]: true });
+  });
+
   it("go from this device when another one removed them", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 }), ratingRow(ada, "place-2")]);
     stubFetch(() => ({ json: [change("place-1", { version: 2, deleted: true })] }));

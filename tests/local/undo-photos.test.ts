@@ -61,6 +61,19 @@ describe("taking back what was submitted", () => {
     expect((await database.photos.bulkGet(photos)).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
   });
 
+  it("takes a photo that is a draft again already as it is, and not twice", async () => {
+    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
+    device.nowMs = Date.now();
+    const { saved, photos } = await submitWithPhotos();
+    const [first = ""] = photos;
+    const row = await database.photos.get(first);
+    await device.drain();
+    if (row) await database.photos.put({ ...row, stage: "draft" });
+    await undo(saved.undo);
+    expect((await readDraft(ada, place))?.photoIds[0]).toBe(first);
+    expect(await database.photos.count()).toBe(2);
+  });
+
   it("sends photos that came back as new ones, so that no late answer about the old ones takes them away", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
