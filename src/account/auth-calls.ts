@@ -7,7 +7,7 @@ import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from ".
 import { toAccountError } from "./auth-errors.ts";
 import type { SignIn, SignUp } from "./forms.ts";
 import type { AccountError } from "./message.ts";
-import { rememberApple, rememberReturn } from "./remembered-return.ts";
+import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
 const done: Done = { ok: true };
@@ -77,6 +77,7 @@ export const signUp = (
       return refused(toAccountError({ code: check.error.code, message: check.error.message, status: check.status }));
     if (!says(check.data, "valid")) return refused("codeInvalid");
     rememberReturn(returnTo);
+    expectMail(form.email);
     const { data, error } = await supabase.auth.signUp({
       email: form.email,
       password: form.password,
@@ -106,6 +107,7 @@ type Address = { email: string; captchaToken: string };
 /** Answers the same whether or not the address waits for confirmation. */
 export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
+    expectMail(email);
     const options = { captchaToken, emailRedirectTo: location.origin + pages.map };
     const { error } = await supabase.auth.resend({ type: "signup", email, options });
     return error ? refused(toAccountError(error)) : done;
@@ -115,6 +117,7 @@ export const resendConfirmation = ({ email, captchaToken }: Address): Promise<Do
 export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     const redirectTo = location.origin + pages.reset;
+    expectMail(email);
     const { error } = await supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo });
     return error ? refused(toAccountError(error)) : done;
   });

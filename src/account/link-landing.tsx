@@ -12,7 +12,7 @@ import { keepOpened, openCode, openTokens, type Opened } from "./auth-calls.ts";
 import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";
 import type { AccountError } from "./message.ts";
-import { takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
+import { expectsMail, takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
 
 /** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
@@ -46,7 +46,10 @@ export function LinkLanding() {
     };
   }, [link, tries, pathname]);
 
-  const asks = opened !== null && person !== undefined && mustAsk(link.kind, opened.session, person);
+  const asks =
+    opened !== null &&
+    person !== undefined &&
+    mustAsk(link.kind, opened.session, { person, expected: expectsMail(opened.session.user.email) });
   const goesOn = opened !== null && person !== undefined && (agreed || !asks);
   useEffect(() => {
     if (!goesOn) return;

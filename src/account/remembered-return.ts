@@ -23,6 +23,23 @@ export function takeRememberedReturn(): string | null {
   }
 }
 
+const addressKey = "five-lemons:mail-to";
+const addressSchema = z.object({ email: z.string(), atMs: z.number() });
+
+/** A mail to this address was asked for in this browser: its link needs no second question about who it signs in. */
+export function expectMail(email: string): void {
+  localStorage.setItem(addressKey, JSON.stringify({ email: email.toLowerCase(), atMs: Date.now() }));
+}
+
+export function expectsMail(email: string | undefined): boolean {
+  try {
+    const expected = addressSchema.parse(JSON.parse(localStorage.getItem(addressKey) ?? "null"));
+    return Date.now() - expected.atMs < goodForMs && expected.email === email?.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
 const appleKey = "five-lemons:apple";
 
 /** Before leaving for Apple: what comes back refused was Apple's doing. */

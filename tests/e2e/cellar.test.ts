@@ -48,8 +48,6 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
       `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`,
     ),
   );
-  // A link can be anybody's, so the app asks whose account it is.
-  await page.getByRole("button", { name: `Sign in as ${guest.email}` }).click();
   await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
   await waitForOfflineReady(page);
 

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { expectMail, expectsMail } from "../../src/account/remembered-return.ts";
 import { mustAsk } from "../../src/account/link-question.ts";
 import type { Session } from "../../src/domain/session.ts";
 
@@ -13,5 +14,28 @@ test.each([
   ["code", "somebody else than is signed in", person("ben"), true],
   ["code", "whoever is signed in already", person("ada"), false],
 ] as const)("a link with a %s for %s", (kind, _who, here, asks) => {
-  expect(mustAsk(kind, session("ada"), here)).toBe(asks);
+  expect(mustAsk(kind, session("ada"), { person: here, expected: false })).toBe(asks);
+});
+
+test("a link to the address that this browser asked a mail for signs in without a question, but not over somebody else", () => {
+  expect(mustAsk("session", session("ada"), { person: null, expected: true })).toBe(false);
+  expect(mustAsk("session", session("ada"), { person: person("ben"), expected: true })).toBe(true);
+});
+
+test("a mail is expected for the address that was asked for, in whatever case, and for a day", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  });
+  vi.useFakeTimers();
+  expect(expectsMail("mia@demo.test")).toBe(false);
+  expectMail("Mia@Demo.test");
+  expect(expectsMail("mia@demo.test")).toBe(true);
+  expect(expectsMail("eve@demo.test")).toBe(false);
+  expect(expectsMail(undefined)).toBe(false);
+  vi.advanceTimersByTime(25 * 3_600_000);
+  expect(expectsMail("mia@demo.test")).toBe(false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
