@@ -152,6 +152,25 @@ describe("places", () => {
     expect((await database.lists.get("nearby"))?.lat).toBe(54.5);
   });
 
+  it("are all of them where there are more than one answer holds", async () => {
+    const many = Array.from({ length: 170 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
+    const calls = stubFetch((call) => {
+      if (!isFor(call, "search_places")) return { json: { places: many.slice(0, 50) } };
+      const { p_offset: offset, p_limit: limit } = call.body as { p_offset: number; p_limit: number };
+      return { json: many.slice(offset, offset + limit) };
+    });
+    expect(await refreshNearby(here)).toEqual({ ok: true });
+    expect((await readNearby(here, 300)).places).toHaveLength(170);
+    expect(calls).toHaveLength(3);
+  });
+
+  it("are those of the first answer where a further page does not come", async () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
+    stubFetch((call) => (isFor(call, "search_places") ? "unreachable" : { json: { places: many } }));
+    expect(await refreshNearby(here)).toEqual({ ok: true });
+    expect((await readNearby(here, 300)).places).toHaveLength(50);
+  });
+
   it("are no failure where there are none at all", async () => {
     stubFetch(() => ({ json: { places: [] } }));
     expect(await refreshNearby({ lat: 0, lng: 0 })).toEqual({ ok: true });

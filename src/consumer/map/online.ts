@@ -1,4 +1,4 @@
-import { fetchCityPlaces } from "../../remote/cities.ts";
+import { fetchCityMiddles, fetchCityPlaces } from "../../remote/cities.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import { citiesOf, type City } from "./cities.ts";
 
@@ -7,7 +7,13 @@ export type CitiesAnswer = { ok: true; cities: City[] } | { ok: false; reason: "
 /** Cities that have places, the most rated first; with a text those that contain it. */
 export async function fetchCities(text: string): Promise<CitiesAnswer> {
   const config = await readRemoteConfig();
-  const places = config && (await fetchCityPlaces(config, text));
-  if (places) return { ok: true, cities: citiesOf(places) };
+  if (config) {
+    const [middles, places] = await Promise.all([fetchCityMiddles(config, text), fetchCityPlaces(config, text)]);
+    // The places say whether a city is made up, and stand in where the server does not know its cities.
+    const seen = citiesOf(places ?? []);
+    const demo = seen.length > 0 && seen.every((city) => city.demo) ? { demo: true } : {};
+    if (middles) return { ok: true, cities: middles.map(({ city, ...at }) => ({ name: city, ...at, ...demo })) };
+    if (places) return { ok: true, cities: seen };
+  }
   return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
 }
