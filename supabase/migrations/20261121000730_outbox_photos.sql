@@ -1,8 +1,11 @@
 -- Commands about the photos of a rating: attach, detach, arrange. They belong to no part of the merge: changes of different
 -- photos commute, and of two orders the later one holds.
 
--- A photo of one's own, as an app names it: in the person's folder, or by its id alone.
-create function private.read_path(p_user uuid, p_path text) returns text language plpgsql immutable set search_path = '' as $$
+-- A photo of one's own, as an app names it: in the person's folder, or by its id alone. Both are the same photo, and the one
+-- that was uploaded counts: an app that changes from one to the other still knows its photos.
+create function private.read_path(p_user uuid, p_path text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id text := substring(p_path from '[0-9a-f-]{36}\.jpg$');
 begin
   if coalesce(p_path !~ '^([0-9a-f-]{36}/)?[0-9a-f-]{36}\.jpg$', true) then
     perform private.refuse(422, 'invalid_op', 'This is no photo path.');
@@ -10,11 +13,15 @@ begin
   if p_path like '%/%' and split_part(p_path, '/', 1) <> p_user::text then
     perform private.refuse(403, 'photo_owner', 'A photo must be in your own folder.');
   end if;
-  return p_path;
+  return coalesce((
+    select o.name from storage.objects as o
+    where o.bucket_id in ('reviews', 'withheld') and o.name in (p_user || '/' || v_id, v_id)
+      and (o.name like '%/%' or o.owner_id::text = p_user::text)
+    order by o.name = p_path desc limit 1), p_path);
 end
 $$;
 
-create function private.read_paths(p_user uuid, p_paths jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
+create function private.read_paths(p_user uuid, p_paths jsonb) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
@@ -25,7 +32,7 @@ end
 $$;
 
 -- [{ path, caption }], each photo once, captions clean.
-create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_paths text[];
 begin
@@ -39,7 +46,7 @@ begin
     perform private.refuse(422, 'invalid_op', 'Each photo stands once, its caption is at most 200 characters.');
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('path', photo ->> 'path', 'caption', private.clean_text(photo ->> 'caption')) order by place)
+    select jsonb_agg(jsonb_build_object('path', private.read_path(p_user, photo ->> 'path'), 'caption', private.clean_text(photo ->> 'caption')) order by place)
     from jsonb_array_elements(p_photos) with ordinality as t (photo, place)), '[]');
 end
 $$;
@@ -130,11 +137,11 @@ begin
 end
 $$;
 
-create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select private.is_live(p_row) and coalesce(p_op ->> 'path' = any (p_row.photo_urls), false)
+create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.is_live(p_row) and coalesce(private.read_path(p_user, p_op ->> 'path') = any (p_row.photo_urls), false)
 $$;
 
-create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
+create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select not private.is_attached(p_user, p_row, p_op)
 $$;
 

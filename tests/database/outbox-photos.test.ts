@@ -53,4 +53,44 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", row: null });
       expect(await send(stage, ada, phone.save({ base_version: 3 }))).toMatchObject({ row: { photo_urls: [] } });
     }));
+
+  test("may be named by their id alone, so that the public address tells no account; both names mean the one uploaded", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+      await stage.as(ada, "insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [
+        `${one}.jpg`,
+        ada.id,
+      ]);
+      await upload(stage, ada.id, two);
+      await send(stage, ada, phone.attach(`${ada.id}/${one}.jpg`));
+      expect(await send(stage, ada, phone.attach(`${two}.jpg`))).toMatchObject({
+        row: { photo_urls: [`${one}.jpg`, `${ada.id}/${two}.jpg`] },
+      });
+      const order = [`${two}.jpg`, `${ada.id}/${one}.jpg`].map((path) => ({ path, caption: path.slice(-8) }));
+      expect(await send(stage, ada, phone.arrange(order))).toMatchObject({
+        row: {
+          photo_urls: [`${ada.id}/${two}.jpg`, `${one}.jpg`],
+          photo_captions: { [`${one}.jpg`]: expect.any(String) },
+        },
+      });
+      const [review] = (await stage.as(cast.anonymous, "select public.get_place_reviews('place-3') as all"))[0]?.[
+        "all"
+      ] as {
+        photo_urls: string[];
+      }[];
+      expect(review?.photo_urls).toEqual([`${one}.jpg`]);
+      expect(await send(stage, ada, phone.detach(`${two}.jpg`))).toMatchObject({ row: { photo_urls: [`${one}.jpg`] } });
+      // Nobody takes another's photo for their own, nor uploads in another's name.
+      await send(stage, cast.consumerB, newDevice().save());
+      expect(await send(stage, cast.consumerB, newDevice().attach(`${one}.jpg`))).toMatchObject({
+        code: "photo_owner",
+      });
+      const forged = "insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)";
+      expect((await stage.refusal(cast.consumerB, forged, [`${crypto.randomUUID()}.jpg`, ada.id])).code).toBe("42501");
+      expect(
+        await stage.as(cast.consumerB, "delete from storage.objects where name = $1 returning name", [`${one}.jpg`]),
+      ).toEqual([]);
+    }));
 });
