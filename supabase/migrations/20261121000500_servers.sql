@@ -557,21 +557,6 @@ $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
 
--- Owners read this row, and few ratings are no figure but a handful of guests: the average stands here from the fifth on.
--- The server's own figures come from private.server_totals, from the first one.
-create function private.quiet_few_ratings() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if new.total_ratings < 5 then
-    new.overall_rating := null;
-  end if;
-  return new;
-end
-$$;
-
--- Named to come after protect_columns, which has to see what was asked for.
-create trigger quiet_few_ratings before insert or update of overall_rating, total_ratings on public.servers
-  for each row execute function private.quiet_few_ratings();
-
 -- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten.
 create function private.unsend_server_invitation()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -145,7 +145,6 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.servers: servers see themselves, owners their staff, admins all",
     "trigger public.servers: check_server",
     "trigger public.servers: derive_server_role",
-    "trigger public.servers: quiet_few_ratings",
     "trigger public.servers: protect_columns",
     "trigger public.servers: touch_updated_at",
     "unique public.servers: servers_user_id_key",

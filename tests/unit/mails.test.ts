@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { wordsOfAuthMail, wordsOfMail } from "../../src/messages/en/mails.ts";
 import { drawMail } from "../../supabase/functions/_shared/draw-mail.ts";
@@ -71,3 +72,18 @@ test.each(["signup", "recovery", "email_change", "magiclink", "invite"])(
     expect(drawMail(words ?? { subject: "", paragraphs: [], links: [] }).text).not.toMatch(/code/i);
   },
 );
+
+test.each([
+  ["confirmation", "signup"],
+  ["recovery", "recovery"],
+  ["email_change", "email_change"],
+  ["magic_link", "magiclink"],
+  ["invite", "invite"],
+])("hosted projects send the same words: %s", (template, type) => {
+  const words = wordsOfAuthMail(type, "{{ .ConfirmationURL }}");
+  if (!words) throw new Error(type);
+  expect(readFileSync(`supabase/templates/${template}.html`, "utf8")).toBe(drawMail(words).html);
+  expect(readFileSync("supabase/config.toml", "utf8")).toContain(
+    `[auth.email.template.${template}]\nsubject = "${words.subject}"\ncontent_path = "./supabase/templates/${template}.html"`,
+  );
+});
