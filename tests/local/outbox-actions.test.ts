@@ -8,12 +8,13 @@ import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView } from "../../src/local/read-ratings.ts";
 import { addReceipt, pruneReceipts } from "../../src/local/sent.ts";
-import { discardUnsent, storeSession } from "../../src/local/person-change.ts";
+import { discardUnsent, forgetPerson, storeSession } from "../../src/local/person-change.ts";
 import { askForBackgroundSync } from "../../src/sync/background-sync.ts";
 import { readStorageUse } from "../../src/sync/device-storage.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
+import { refreshRatings } from "../../src/sync/refresh.ts";
 import { onSyncRequest } from "../../src/sync/request-sync.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
 import { readToken } from "../../src/sync/token.ts";
@@ -320,6 +321,20 @@ describe("a session", () => {
     await revokeEnded();
     expect(calls.map(({ url }) => url.pathname.split("/").at(-1))).toEqual(["logout", "token", "logout"]);
     expect(await readKv("revocations")).toEqual([]);
+  });
+});
+
+describe("a sign-out", () => {
+  it("leaves no list of places behind: it shows where somebody was", async () => {
+    await database.lists.put({ key: "nearby", placeIds: ["place-1"], asOf: "2026-01-01T00:00:00Z", lat: 1, lng: 2 });
+    await forgetPerson("local");
+    expect(await database.lists.count()).toBe(0);
+  });
+
+  it("and a sign-in of somebody else: nothing is asked of the server for who was here before", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    expect(await refreshRatings(ben)).toEqual({ ok: false, reason: "sign-in" });
+    expect(calls).toEqual([]);
   });
 });
 
