@@ -1,4 +1,4 @@
-import { maxArranged } from "./kind-photos-arrange.ts";
+import { maxArranged } from "./limits.ts";
 import type { RatingPhoto } from "./rating-view.ts";
 
 export type ArrangedPhoto = { id: string; caption: string | null };

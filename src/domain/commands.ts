@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { commandBodySchema, rulesOf } from "./kinds.ts";
+import { batchSize, maxUnconfirmed } from "./limits.ts";
 import { ratingContentSchema, type RatingContent } from "./rating.ts";
 
 export { type Evidence, evidenceSchema } from "./evidence.ts";
@@ -41,8 +42,7 @@ export const commandSchema = z.object({
 });
 export type Command = z.infer<typeof commandSchema>;
 
-/** More than this many unanswered intents of one subject are not told to the server, which reads no more. */
-export const maxUnconfirmed = 5;
+export { batchSize, maxUnconfirmed };
 
 /** Whether the server may know this subject's intent, or an earlier one of it, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;
@@ -53,6 +53,3 @@ export const contentIn = (body: CommandBody): RatingContent | null => rulesOf(bo
 /** The intents without an answer that a new intent leaves behind when it takes the place of this one. */
 export const leftUnconfirmed = ({ tried, unconfirmed, opId, body }: Command): Command["unconfirmed"] =>
   tried === 0 ? unconfirmed : [{ opId, content: contentIn(body) }, ...unconfirmed];
-
-/** Commands per call of `submit_ops`; the procedure refuses more than 50. */
-export const batchSize = 20;

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { arrangementKey, photoPath } from "./keys.ts";
+import { maxArranged, maxCaptionLength } from "./limits.ts";
 import { placeIdSchema } from "./place.ts";
-import { maxCaptionLength } from "./rating.ts";
+
 import { captioned } from "./caption.ts";
 import type { Making, Rules } from "./kind-rules.ts";
-
-/** The server reads no more of them. */
-export const maxArranged = 10;
 
 export const photosArrangeSchema = z.object({
   kind: z.literal("photos.arrange.v1"),

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
+import { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength, maxTags } from "./limits.ts";
 import { placeIdSchema } from "./place.ts";
 import { awardSchema, scoreSchema, topScore, type Award, type Score } from "./score.ts";
-import { keepTagsForScore, maxTags, tagSchema, tagsForScore, type Tag } from "./tags.ts";
+import { keepTagsForScore, tagSchema, tagsForScore, type Tag } from "./tags.ts";
 
-export const maxCommentLength = 1_000;
-export const maxServerNameLength = 80;
-export const maxPhotos = 5;
-export const maxCaptionLength = 200;
+export { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength };
 
 /** What a guest wants a rating to say. Limits here are for feedback; Postgres repeats them and has the last word. */
 export const ratingContentSchema = z

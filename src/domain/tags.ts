@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxTags } from "./limits.ts";
 import type { Score } from "./score.ts";
 
 const happy = [
@@ -37,7 +38,7 @@ export const tags = [...happy, ...neutral, ...unhappy] as const;
 export type Tag = (typeof tags)[number];
 export const tagSchema = z.enum(tags);
 
-export const maxTags = 3;
+export { maxTags };
 
 export function tagsForScore(score: Score): readonly Tag[] {
   if (score >= 4) return happy;

@@ -1,6 +1,7 @@
 import type { HttpAnswer } from "../domain/outcome.ts";
 import * as z from "zod/mini";
 import { ratingSchema } from "../domain/rating.ts";
+import { ratingsPageSize } from "../domain/limits.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, rpcTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
@@ -18,7 +19,7 @@ export async function sendOps(config: RemoteConfig, token: string, ops: readonly
 const changedRatingSchema = z.extend(ratingSchema, { deleted: z.boolean() });
 export type ChangedRating = z.infer<typeof changedRatingSchema>;
 
-export const ratingsPageSize = 500;
+export { ratingsPageSize };
 export type RatingsCursor = { updatedAt: string; id: string };
 
 /** One page of a person's ratings changed after the cursor, oldest change first; `null` without a clear answer. */

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  maxArranged,
+  maxBatch,
+  maxCaptionLength,
+  maxCommentLength,
+  maxPhotos,
+  maxServerNameLength,
+  maxTags,
+  maxUnconfirmed,
+  batchSize,
+} from "../../src/domain/limits.ts";
+import { tagsForScore } from "../../src/domain/tags.ts";
+import { cast } from "../support/cast.ts";
+import { content, newDevice, send, submit, upload, type Op } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const letters = (count: number) => "x".repeat(count);
+const earlier = (count: number) => Array.from({ length: count }, () => ({ op_id: crypto.randomUUID(), content: null }));
+const captioned = (path: string, length: number) => [{ path, caption: letters(length) }];
+
+/** What the database answers to a command at its limit and one beyond. */
+async function edge(make: (count: number) => Op, limit: number) {
+  const statuses: string[] = [];
+  for (const count of [limit, limit + 1]) {
+    await database.scene(async (stage) => {
+      statuses.push((await send(stage, ada, make(count)))?.status ?? "");
+    });
+  }
+  return statuses;
+}
+
+describe("the app and the database agree on", () => {
+  test.each<[string, number, (count: number) => Op]>([
+    [
+      "the length of a comment",
+      maxCommentLength,
+      (count) => newDevice().save({ content: content({ comment: letters(count) }) }),
+    ],
+    [
+      "the length of a server's name",
+      maxServerNameLength,
+      (count) => newDevice().save({ content: content({ score: 5, tags: [], server_name: letters(count) }) }),
+    ],
+    [
+      "the number of tags",
+      maxTags,
+      (count) => newDevice().save({ content: content({ tags: tagsForScore(4).slice(0, count) }) }),
+    ],
+    ["the number of unanswered intents", maxUnconfirmed, (count) => newDevice().save({ unconfirmed: earlier(count) })],
+  ])("%s", async (_name, limit, make) => {
+    expect(await edge(make, limit)).toEqual(["applied", "rejected"]);
+  });
+
+  test("the number of photos of a rating, the length of a caption and how many photos can be put in order", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const paths: string[] = [];
+      for (let nth = 0; nth <= maxPhotos; nth += 1) paths.push(await upload(stage, ada.id));
+      const attached: (string | undefined)[] = [];
+      for (const path of paths) attached.push((await send(stage, ada, phone.attach(path)))?.status);
+      expect(attached).toEqual([...Array<string>(maxPhotos).fill("applied"), "rejected"]);
+
+      const [path = ""] = paths;
+      expect(await send(stage, ada, phone.arrange(captioned(path, maxCaptionLength)))).toMatchObject({
+        status: "applied",
+      });
+      expect(await send(stage, ada, phone.arrange(captioned(path, maxCaptionLength + 1)))).toMatchObject({
+        status: "rejected",
+      });
+      const many = (count: number) =>
+        Array.from({ length: count }, () => ({ path: `${ada.id}/${crypto.randomUUID()}.jpg`, caption: null }));
+      expect(await send(stage, ada, phone.arrange(many(maxArranged)))).toMatchObject({ status: "applied" });
+      expect(await send(stage, ada, phone.arrange(many(maxArranged + 1)))).toMatchObject({ status: "rejected" });
+    }));
+
+  test("the number of commands in one call", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const detach = () => phone.detach(`${ada.id}/${crypto.randomUUID()}.jpg`);
+      expect(batchSize).toBeLessThanOrEqual(maxBatch);
+      expect(await submit(stage, ada, ...Array.from({ length: maxBatch }, detach))).toHaveLength(maxBatch);
+      await expect(submit(stage, ada, ...Array.from({ length: maxBatch + 1 }, detach))).rejects.toThrow("at most 50");
+    }));
+});
+
+test("a batch of nothing is answered with a list of nothing: that is how a device asks whether the server is there", () =>
+  database.scene(async (stage) => {
+    expect(await submit(stage, ada)).toEqual([]);
+  }));
