@@ -52,6 +52,7 @@ describe("the header of the map", () => {
 
   test("gives no number that the next second takes back", () => {
     expect(header({ count: undefined, refresh: "busy", center: settled.center }).title).toBe("Loading nearby…");
+    expect(header({ count: undefined, refresh: "idle" }).title).toBe("Loading nearby…");
   });
 
   test("says how far it is where nothing is near", () => {

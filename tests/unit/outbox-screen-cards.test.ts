@@ -124,7 +124,9 @@ describe("what was sent lately", () => {
   });
 
   test("what was sent stays called sent while a later change of the same rating waits", () => {
-    expect(toCards([rating, receipt(rating, "2026-11-21T12:00:00.000Z")]).sent).toHaveLength(1);
+    const sentBefore = receipt(rating, "2026-11-21T12:00:00.000Z");
+    expect(toCards([rating, sentBefore]).sent).toHaveLength(1);
+    expect(toCards([rating, photo("a"), sentBefore]).sent).toHaveLength(1);
   });
 });
 
@@ -150,6 +152,10 @@ describe("why parts of a rating wait", () => {
     expect(
       reasonsOf(one([{ ...rating, sync: "attention", refusal: "own_place", nextAttemptAt: until }]))[0],
     ).toMatchObject({ until: null, attention: true });
+  });
+
+  test("what needs the person is never without a sentence, also where nobody noted why", () => {
+    expect(reasonsOf(one([{ ...rating, sync: "attention" }]))).toMatchObject([{ code: null, attention: true }]);
   });
 
   test("nothing is said about what simply waits its turn", () => {
