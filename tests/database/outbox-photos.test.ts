@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cast } from "../support/cast.ts";
+import { cast, places } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -75,11 +76,9 @@ describe("photos", () => {
           photo_captions: { [`${one}.jpg`]: expect.any(String) },
         },
       });
-      const [review] = (await stage.as(cast.anonymous, "select public.get_place_reviews('place-3') as all"))[0]?.[
-        "all"
-      ] as {
-        photo_urls: string[];
-      }[];
+      const [review] = await valueOf<{ photo_urls: string[] }[]>(stage, cast.anonymous, "get_place_reviews", {
+        p_place_id: places.place3.id,
+      });
       expect(review?.photo_urls).toEqual([`${one}.jpg`]);
       expect(await send(stage, ada, phone.detach(`${two}.jpg`))).toMatchObject({ row: { photo_urls: [`${one}.jpg`] } });
       // Nobody takes another's photo for their own, nor uploads in another's name.
