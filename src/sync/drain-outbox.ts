@@ -35,6 +35,8 @@ type Pass = {
   inARow: number;
   /** Whether it is only to be found out if anything passes at all. */
   probe: boolean;
+  /** Whether the server gave a sign of life since the last failure. */
+  confirmed: boolean;
   /** What came back undecided since the last decision. */
   suspects: Map<string, Fault>;
 };
@@ -71,7 +73,7 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   if (token.kind === "unreachable") return await endPass(ports, null, unreachable);
   const { uid } = token;
   const probe = (await storage.readConnection()).fails > 0;
-  const pass: Pass = { uid, renewed: false, progress: false, inARow: 0, probe, suspects: new Map() };
+  const pass: Pass = { uid, renewed: false, progress: false, inARow: 0, probe, confirmed: false, suspects: new Map() };
   for (;;) {
     const queue = await storage.readQueue(uid);
     const skip = new Set(pass.suspects.keys());
@@ -79,7 +81,12 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
     if (step.kind === "nothing") {
       if (pass.suspects.size === 0) return await endPass(ports, pass, null);
       // Others passed before, and nothing else is left to be tried first.
-      const unheard = [...pass.suspects.values()].some(({ reason }) => reason === "no_answer");
+      const reasons = [...pass.suspects.values()].map(({ reason }) => reason);
+      const unheard = reasons.includes("no_answer");
+      // Unless it is the connection that has gone since, or a sign-in page that has come.
+      if (!pass.confirmed && !(await isServerThere(ports, true))) {
+        return await endPass(ports, pass, { ...unreachable, reason: reasons[0] ?? "no_answer" });
+      }
       await accuse(ports, pass);
       // The same again at once would mostly be lost again.
       if (unheard) return await endPass(ports, pass, unreachable);
@@ -116,7 +123,9 @@ async function failsByItself(
   pass.progress = true;
   pass.inARow = 0;
   await forgetFails(ports);
-  return failed(pass, because, step.kind === "send" ? step.commands : step.photo).kind === "go-on";
+  const went = failed(pass, because, step.kind === "send" ? step.commands : step.photo);
+  pass.confirmed = true;
+  return went.kind === "go-on";
 }
 
 async function isServerThere({ delivery, token }: DrainPorts, otherwise: boolean): Promise<boolean> {
@@ -179,6 +188,7 @@ async function accuse({ storage, nowMs }: DrainPorts, pass: Pass): Promise<void>
 function failed(pass: Pass, failure: Transient, what: readonly Command[] | WaitingPhoto): typeof goOn | Stop {
   const { reason } = failure;
   pass.inARow += 1;
+  pass.confirmed = false;
   const most = reason === "no_answer" ? maxInARow.unheard : maxInARow.answered;
   if (!pass.progress || reason === "busy" || pass.inARow >= most) return { kind: "stop", because: failure };
   if ("id" in what) pass.suspects.set(keyOfPhoto(what), { reason, alone: "photo" });

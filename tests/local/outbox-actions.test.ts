@@ -5,6 +5,8 @@ import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { savePlaces } from "../../src/local/places.ts";
+import { nearbyListKey, searchListKey } from "../../src/local/read-places.ts";
 import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView } from "../../src/local/read-ratings.ts";
 import { addReceipt, pruneReceipts } from "../../src/local/sent.ts";
@@ -19,7 +21,7 @@ import { onSyncRequest } from "../../src/sync/request-sync.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
 import { readToken } from "../../src/sync/token.ts";
 import { undo } from "../../src/sync/undo.ts";
-import { saveDraft, readDraft, readDrafts } from "../../src/local/drafts.ts";
+import { saveDraft, readDrafts } from "../../src/local/drafts.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
@@ -208,31 +210,6 @@ describe("undo", () => {
     await undo(token);
     expect((await command(`${ada}:photo:${photo}`)).body.kind).toBe("photo.detach.v1");
   });
-
-  it("brings a draft back without the photos that are none of a draft any more", async () => {
-    const [kept, gone] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
-    const draft = {
-      uid: ada,
-      placeId: place,
-      placeName: "",
-      score: 4 as const,
-      tags: [],
-      comment: "half a thought",
-      serverId: null,
-      serverName: "",
-      award: null,
-      qrCodeId: null,
-      evidence: null,
-      photoIds: [kept, gone],
-      removedPhotoIds: [],
-      updatedAt: "2026-01-01T00:00:00.000Z",
-    };
-    await saveDraft(draft);
-    const { undo: token } = await save([gone]);
-    await database.commands.toCollection().modify({ tried: 1 });
-    await undo(token);
-    expect(await readDraft(ada, place)).toMatchObject({ comment: "half a thought", photoIds: [] });
-  });
 });
 
 describe("a removal that was refused", () => {
@@ -322,6 +299,16 @@ describe("a session", () => {
     expect(calls.map(({ url }) => url.pathname.split("/").at(-1))).toEqual(["logout", "token", "logout"]);
     expect(await readKv("revocations")).toEqual([]);
   });
+});
+
+it("the last twenty searches are kept, and the list of what is around beside them", async () => {
+  const list = (nth: number) => ({ places: [], position: { lat: 1, lng: 2 }, asOf: `2026-01-01T00:00:${nth + 10}Z` });
+  await savePlaces(ada, nearbyListKey, list(0));
+  for (let nth = 1; nth <= 25; nth += 1) await savePlaces(ada, searchListKey(`soup ${nth}`), list(nth));
+  const kept = (await database.lists.toArray()).map(({ key: name }) => name);
+  expect(kept.toSorted()).toEqual(
+    [nearbyListKey, ...Array.from({ length: 20 }, (_, nth) => searchListKey(`soup ${nth + 6}`))].toSorted(),
+  );
 });
 
 describe("a sign-out", () => {

@@ -167,7 +167,7 @@ describe("one item that does not pass", () => {
       expect(simulation.outbox.connection.fails).toBe(0);
       await simulation.run(24 * hourMs);
       // Calls with a token that is not taken are made twice.
-      expect(simulation.requests / 40).toBeLessThan(name.includes("401") ? 1.6 : 1.3);
+      expect(simulation.requests / 40).toBeLessThan(name.includes("401") ? 1.7 : 1.3);
       simulation.weather = () => "ok";
       await simulation.run(48 * hourMs);
       expect(simulation.outbox.waiting).toEqual([]);

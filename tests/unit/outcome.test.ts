@@ -145,5 +145,8 @@ describe("two versions of a rating", () => {
   it("do not mind the order of tags", () => {
     const turned = { ...base, tags: base.tags.toReversed() };
     expect(mergeContent(base, turned, { ...base, comment: "b" })?.comment).toBe("b");
+    // Only the order changed here, so what was chosen there holds.
+    const theirs = { ...base, tags: ["decent_order" as const] };
+    expect(mergeContent(base, turned, theirs)?.tags).toEqual(["decent_order"]);
   });
 });

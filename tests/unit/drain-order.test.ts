@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
+
+function world() {
+  const outbox = new MemoryOutbox(ada);
+  const server = new ModelServer();
+  return { outbox, server, device: new Device(outbox, server) };
+}
+
+const only = (outbox: MemoryOutbox): Command => {
+  expect(outbox.waiting).toHaveLength(1);
+  return outbox.waiting[0]!;
+};
+
+describe("the order of things", () => {
+  it("attaches twenty photos as soon as they are there, and does not wait for all of them", async () => {
+    const { outbox, server, device } = world();
+    for (let place = 0; place < 5; place += 1) {
+      const ids = [0, 1, 2, 3, 4].map((nth) => photoId(place * 5 + nth));
+      outbox.save(`place-${place}`, content(4), ids);
+    }
+    const uploadedBefore: number[] = [];
+    device.inFlight = () => uploadedBefore.push(server.objects.size);
+    await device.drain();
+    expect(server.batches.map((batch) => batch.length)).toEqual([5, 20, 5]);
+    // The call of five, twenty uploads, the call of twenty: only then the others.
+    expect(uploadedBefore[21]).toBe(20);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("sends photos of a rating that the server knows, although a change of its words waits for a decision", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    await device.drain();
+    server.refusing = (op) => (op.kind === "rating.save.v1" ? "own_place" : null);
+    outbox.save("place-1", content(5), [photoId(1)]);
+    await device.drain();
+    expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
+    expect(only(outbox)).toMatchObject({ state: "attention" });
+  });
+
+  it("tries one thing only after a request that was lost, before it dares to send many again", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 60; index += 1) outbox.save(`place-${index}`, content(4));
+    device.faults = [null, "lost request"];
+    await device.drain();
+    expect(server.batches.slice(0, 3).map((batch) => batch.length)).toEqual([20, 20, 1]);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("begins with one thing only where nothing passed the last time", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
+    device.faults = ["lost request"];
+    await device.drainThrough();
+    expect(server.batches.map((batch) => batch.length).slice(0, 2)).toEqual([20, 1]);
+    // Not one of those that may have been the reason.
+    expect(server.batches[0]).not.toContain(server.batches[1]?.[0]);
+  });
+});
+
+describe("a connection that goes away in the middle", () => {
+  const many = (outbox: MemoryOutbox) => {
+    for (let index = 0; index < 100; index += 1) outbox.save(`place-${index}`, content(4));
+  };
+
+  it.each([
+    ["too many requests", 1],
+    ["lost request", 3],
+    ["captive portal", 4],
+  ] as const)("ends the pass: of %s no more than %i are waited for", async (fault, most) => {
+    const { outbox, server, device } = world();
+    many(outbox);
+    device.ports.delivery.isThere = async () => false;
+    device.faults = [null, ...Array.from({ length: 50 }, () => fault)];
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(server.calls - 1).toBe(most);
+    expect(outbox.connection.fails).toBe(1);
+    expect(outbox.waiting.filter(({ notBefore, faults }) => notBefore !== null || faults)).toEqual([]);
+  });
+
+  it("and comes back each time does not end it", async () => {
+    const { outbox, device } = world();
+    many(outbox);
+    device.faults = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? null : "lost request"));
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.waiting).toEqual([]);
+  });
+});
