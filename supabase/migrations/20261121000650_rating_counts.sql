@@ -1,5 +1,11 @@
 -- Counting: every change of a rating goes into the figures of its place, author, server and city.
 
+-- The average of a server that others are shown: none of fewer than five ratings, which would be single voices.
+create function private.shown_average(p_totals private.server_totals) returns numeric language sql immutable set search_path = '' as $$
+  select case when p_totals.score_1 + p_totals.score_2 + p_totals.score_3 + p_totals.score_4 + p_totals.score_5 >= 5
+    then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
+$$;
+
 -- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its server.
 create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,7 +31,7 @@ begin
   where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
   update public.servers set
     total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
-    overall_rating = private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5)
+    overall_rating = private.shown_average(t)
   from private.server_totals as t where t.server_id = servers.id and servers.id = p_rating.server_id;
 end
 $$;
@@ -143,7 +149,7 @@ begin
   insert into private.server_place_totals select server_id, restaurant_place_id, count(*), sum(score) from public.ratings
     where server_id is not null and deleted_at is null and hidden_at is null group by 1, 2;
   update public.servers set total_ratings = coalesce(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5, 0),
-    overall_rating = private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5)
+    overall_rating = private.shown_average(t)
   from public.servers as s left join private.server_totals as t on t.server_id = s.id where servers.id = s.id;
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
