@@ -53,21 +53,16 @@ const routerParts: Plugin = {
 };
 
 /**
- * What the bundler has made small, once more: terser finds another 1.1 kB of /app/map and 0.5 kB of the worker
- * which both are at their budget. Alone it would be worse than the two after each other.
+ * What the bundler has made small, once more: terser finds another 0.5 kB of the worker, which is at its budget. Not of the
+ * pages: 1.3 kB of /app/map would make every first start wait three times as long for its build.
  */
 const secondPass = (): Plugin => ({
   name: "second-pass",
   apply: "build",
   generateBundle: async (_options, bundle) => {
     for (const file of Object.values(bundle)) {
-      // The library of the login pages is large, and never a part of any start.
-      if (file.type !== "chunk" || file.name === "supabase-client") continue;
-      const { code } = await minify(file.code, {
-        module: file.fileName !== "sw.js",
-        ecma: 2020,
-        compress: { passes: 3 },
-      });
+      if (file.type !== "chunk") continue;
+      const { code } = await minify(file.code, { ecma: 2020, compress: { passes: 3 } });
       if (code) file.code = code;
     }
   },
@@ -139,7 +134,6 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [
     layerOrder,
     routerParts,
-    secondPass(),
     react(),
     embeddedBackend(),
     VitePWA({

@@ -17,6 +17,7 @@ const byCode: Record<string, AccountError> = {
   session_not_found: "sessionRefused",
   session_expired: "sessionRefused",
   bad_jwt: "tokenInvalid",
+  reauthentication_needed: "signedInTooLong",
 };
 
 /** The hook `before_user_created` can only answer with a sentence: these are its sentences, by their unmistakable part. */

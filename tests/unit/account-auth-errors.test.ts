@@ -29,6 +29,7 @@ test.each([
   [{ message: "Not a valid implicit grant flow url." }, "linkInvalid"],
   [{ message: "Invalid JWT signature", name: "AuthInvalidJwtError" }, "tokenInvalid"],
   [{ code: "bad_jwt", status: 403 }, "tokenInvalid"],
+  [{ code: "reauthentication_needed", status: 403 }, "signedInTooLong"],
 ] as const)("what the library says of a link, %j, is told as %s", (trouble, error) => {
   expect(toAccountError(trouble)).toBe(error);
 });

@@ -160,6 +160,8 @@ export const account = {
     linkInvalid: "The link is damaged: not a valid PKCE or implicit flow url.",
     tokenInvalid: "The link was not made by Five Lemons: invalid JWT signature.",
     noBrowser: "Signing in needs a browser that may keep data: no browser detected.",
+    signedInTooLong:
+      "It was too long ago that you signed in. Ask for a new link and choose your password right after it.",
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };
