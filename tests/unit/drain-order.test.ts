@@ -84,6 +84,22 @@ describe("a connection that goes away in the middle", () => {
     expect(outbox.waiting.filter(({ notBefore, faults }) => notBefore !== null || faults)).toEqual([]);
   });
 
+  it("is looked for again soon at first, because it has just worked, and then less and less", async () => {
+    const { outbox, device } = world();
+    many(outbox);
+    device.faults = [null, ...Array.from({ length: 90 }, () => "lost request" as const)];
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      const result = await device.drain();
+      const due = result.kind === "waiting" ? Date.parse(result.dueAt ?? "") : 0;
+      pauses.push(due - device.nowMs);
+      device.nowMs = due;
+    }
+    expect(pauses.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
+    expect(pauses[6]).toBeLessThan(30_000);
+    expect(pauses.at(-1)).toBe(60_000);
+  });
+
   it("and comes back each time does not end it", async () => {
     const { outbox, device } = world();
     many(outbox);
