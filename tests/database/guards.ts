@@ -65,6 +65,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.consents: consents_user_id_kind_version_key",
     "unique public.invitation_codes: invitation_codes_code_hash_key",
   ],
+  "moderation-stays.test.ts": ["trigger public.ratings: ratings_withhold"],
   "moderation.test.ts": [
     "policy public.audit_log: admins read the log",
     "policy public.moderation_decisions: authors see what was decided about them, admins all",
@@ -76,7 +77,6 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.moderation_decisions: notify_decision",
     "trigger public.rating_replies: forget_notice",
     "trigger public.rating_replies: notify_reply",
-    "trigger public.ratings: ratings_withhold",
     "trigger public.user_roles: log_role",
     "unique public.rating_replies: rating_replies_rating_id_key",
     "unique public.reports: reports_once",
