@@ -320,5 +320,5 @@ insert into private.settings (key, value, note) values
   ('rated_at_days', 90, 'How far back a device may date a rating.'),
   ('rating_bucket', 120, 'New ratings that may arrive at once.'),
   ('rating_refill_minutes', 72, 'One more new rating after this many minutes: 20 a day.'),
-  ('photo_bucket', 30, 'Photos that may be uploaded within half an hour.'),
+  ('photo_bucket', 150, 'Photos that may be uploaded within half an hour: those of a holiday without signal come at once, and Storage can only refuse.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.');
