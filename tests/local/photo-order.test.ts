@@ -130,12 +130,29 @@ describe("the order of the photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
   });
 
+  it("survives a removal that is undone after it may have been sent", async () => {
+    const { server, device } = world();
+    const photos = await fivePhotos();
+    await save({ add: photos });
+    await device.drain();
+    await save({ order: photos.toReversed().map((id) => ({ id, caption: null })) });
+    const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    device.faults = ["lost answer"];
+    await device.drain();
+    await undo(token);
+    await device.drainThrough();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
   it("goes with a rating that is removed", async () => {
     const { server, device } = world();
     await save({ add: await fivePhotos() });
     device.faults = [null, "lost request"];
     await device.drain();
     await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    const kinds = (await database.commands.toArray()).map(({ body }) => body.kind);
+    expect(kinds.filter((kind) => kind !== "photo.detach.v1")).toEqual(["rating.remove.v1"]);
     await device.drainThrough();
     expect(server.row(ada, place)).toBeNull();
     expect(await countUnsent(ada)).toBe(0);

@@ -73,6 +73,8 @@ describe("undoing a removal", () => {
     await device.drain();
     expect(server.row(ada, place)).toBeNull();
     await undo(token);
+    // The photos come back with the rating, and are not attached once more.
+    expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.restore.v1"]);
     const shown = await readRatingView(ada, place);
     expect(shown).toMatchObject({
       sync: "queued",

@@ -54,6 +54,18 @@ describe("an answer to a batch", () => {
     expect(kindOf(given)).toBe(kind);
   });
 
+  it.each<[string, HttpAnswer, string]>([
+    ["nothing", { reached: false }, "no_answer"],
+    ["a page instead of an answer", answer(200), "blocked"],
+    ["a gateway's refusal", answer(403, { message: "blocked" }), "blocked"],
+    ["a gateway whose server is away", answer(502), "server_failed"],
+    ["a server that fails", answer(500, { message: "oops" }), "server_failed"],
+    ["a server that is asked too often", answer(429, { message: "slow down" }), "busy"],
+    ["an answer of another version", answer(200, [{ op_id: opId, status: "maybe" }]), "answer_unreadable"],
+  ])("that decides nothing says why: %s", (_name, given, reason) => {
+    expect(classifyBatch(given, nowMs)).toMatchObject({ kind: "transient", reason });
+  });
+
   it("keeps the readable results when one is from the future", () => {
     const outcome = classifyBatch(answer(200, [refusal, { op_id: "x", status: "new" }, null]), nowMs);
     expect(outcome.kind === "answered" && [...outcome.results.keys()]).toEqual([opId]);
@@ -76,6 +88,7 @@ describe("an answer to a photo", () => {
     ["not one's own folder", answer(400, { statusCode: "403", message: "violates row-level security" }), "forbidden"],
     ["a kind of file that is not taken", answer(400, { statusCode: "415", error: "invalid_mime_type" }), "refused"],
     ["a gateway's 400", answer(400, { hint: "?" }), "transient"],
+    ["a gateway's 409", answer(409, { hint: "?" }), "transient"],
     ["a bucket that is not there yet", answer(404, { statusCode: "404", error: "Bucket not found" }), "transient"],
     ["429", answer(429, { message: "slow down" }), "transient"],
     ["500", answer(500, { error: "boom" }), "transient"],
