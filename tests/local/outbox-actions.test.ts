@@ -312,6 +312,14 @@ it("the last twenty searches are kept, and the list of what is around beside the
   );
 });
 
+it("a person's ratings are asked for once, however many ask at a time, and again afterwards", async () => {
+  const calls = stubFetch(() => ({ json: [] }));
+  expect(await Promise.all([refreshRatings(ada), refreshRatings(ada)])).toEqual([{ ok: true }, { ok: true }]);
+  expect(calls).toHaveLength(1);
+  await refreshRatings(ada);
+  expect(calls).toHaveLength(2);
+});
+
 describe("a sign-out", () => {
   it("leaves no list of places behind: it shows where somebody was", async () => {
     await database.lists.put({ key: "nearby", placeIds: ["place-1"], asOf: "2026-01-01T00:00:00Z", lat: 1, lng: 2 });
