@@ -15,6 +15,7 @@ export const refusalCodes = [
   "photo_owner",
   "photo_missing",
   "photo_limit",
+  "photo_removed",
   "rating_gone",
   "daily_limit",
   "conflict",

@@ -78,6 +78,11 @@ const refusals = {
     safe: ratingKept,
     todo: "Discard this photo, or edit the rating and remove another one first.",
   },
+  photo_removed: {
+    happened: "This photo was taken out of sight by the people who look after Five Lemons.",
+    safe: ratingKept,
+    todo: "Discard it, or write to us if you object.",
+  },
   photo_too_large: {
     happened: "The photo is too large, even after it was made smaller.",
     safe: ratingKept,
