@@ -135,21 +135,23 @@ describe("the order of the photos", () => {
     const photos = await fivePhotos();
     await save({ add: photos });
     await device.drain();
-    await save({ order: photos.toReversed().map((id) => ({ id, caption: null })) });
+    await save({ order: photos.toReversed().map((id) => ({ id, caption: "The terrace" })) });
     const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
     device.faults = ["lost answer"];
     await device.drain();
     await undo(token);
     await device.drainThrough();
     expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
+    expect(Object.values(server.row(ada, place)?.photo_captions ?? {})).toHaveLength(5);
     expect(await countUnsent(ada)).toBe(0);
   });
 
   it("goes with a rating that is removed", async () => {
     const { server, device } = world();
     await save({ add: await fivePhotos() });
-    device.faults = [null, "lost request"];
+    device.faults = [null, ...Array.from({ length: 9 }, () => "lost request" as const)];
     await device.drain();
+    device.faults = [];
     await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
     const kinds = (await database.commands.toArray()).map(({ body }) => body.kind);
     expect(kinds.filter((kind) => kind !== "photo.detach.v1")).toEqual(["rating.remove.v1"]);
