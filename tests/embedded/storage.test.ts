@@ -62,6 +62,31 @@ describe("storage", () => {
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   });
 
+  test("tells nobody whose a public picture is, or in which minute it came", async () => {
+    const key = `${annId}/whose.png`;
+    await ann.storage.from("pictures").upload(key, picture("whose"));
+    for (const reader of [undefined, (await bob.auth.getSession()).data.session?.access_token]) {
+      const headers = {
+        apikey: backend.keys.publishableKey,
+        ...(reader === undefined ? {} : { authorization: `Bearer ${reader}` }),
+      };
+      for (const method of ["GET", "HEAD"]) {
+        for (const road of ["info/pictures", "public/pictures", "pictures"]) {
+          const answer = await ask(
+            backend,
+            new Request(`${SITE}/storage/v1/object/${road}/${key}`, { method, headers }),
+          );
+          expect([answer.status, answer.headers.get("last-modified")], `${method} ${road}`).toEqual([200, null]);
+        }
+      }
+      const told = await ask(backend, new Request(`${SITE}/storage/v1/object/info/pictures/${key}`, { headers }));
+      const text = await told.text();
+      expect(JSON.parse(text)).toMatchObject({ name: key, size: expect.any(Number), content_type: "image/png" });
+      expect(text.replaceAll(key, "")).not.toContain(annId);
+      expect(text).not.toMatch(/owner|\d{4}-\d\d-\d\dT/);
+    }
+  });
+
   test("lets people write into their own folder only, and says so as 403", async () => {
     const foreign = await bob.storage.from("pictures").upload(`${annId}/foreign.png`, picture("x"));
     expect(foreign.error).toMatchObject({ statusCode: "403" });

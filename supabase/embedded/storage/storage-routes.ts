@@ -17,7 +17,13 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|i
 /** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
 export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response> {
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
-  return withHeaders(answer, HARMLESS);
+  return quiet(withHeaders(answer, HARMLESS));
+}
+
+/** A picture stands beside a public name: the second in which it came would tell when that person was where. */
+function quiet(answer: Response): Response {
+  answer.headers.delete("last-modified");
+  return answer;
 }
 
 async function pass(lite: Lite, call: ApiCall): Promise<Response> {
@@ -81,8 +87,9 @@ const signedSchema = z.looseObject({ signedUrl: z.optional(z.string()) });
 const listedSchema = z.array(z.looseObject({ name: z.string() }));
 
 async function repair(call: ApiCall, answer: Response): Promise<Response> {
-  if (call.method !== "POST" || !answer.ok) return answer;
   const path = call.url.pathname;
+  if (path.startsWith("/storage/v1/object/info/") && call.method === "GET" && answer.ok) return told(answer);
+  if (call.method !== "POST" || !answer.ok) return answer;
   if (path.startsWith("/storage/v1/object/list/")) {
     const prefix = typeof call.json["prefix"] === "string" ? call.json["prefix"] : "";
     return json(asFolder(listedSchema.parse(await answer.json()), prefix));
@@ -94,6 +101,32 @@ async function repair(call: ApiCall, answer: Response): Promise<Response> {
   if (!path.startsWith("/storage/v1/object/sign/")) return answer;
   const signed = signedSchema.parse(await answer.json());
   return json({ ...signed, signedURL: relative(signed.signedUrl) });
+}
+
+const infoSchema = z.object({
+  id: z.string(),
+  bucket_id: z.string(),
+  name: z.string(),
+  metadata: z.nullish(
+    z.object({
+      size: z.optional(z.number()),
+      mimetype: z.optional(z.string()),
+      cacheControl: z.optional(z.string()),
+      eTag: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** The library tells everybody whose a public object is, and when it came. Of hosted Supabase's answer this is the rest. */
+async function told(answer: Response): Promise<Response> {
+  const { metadata, ...object } = infoSchema.parse(await answer.json());
+  return json({
+    ...object,
+    size: metadata?.size,
+    content_type: metadata?.mimetype,
+    cache_control: metadata?.cacheControl,
+    etag: metadata?.eTag,
+  });
 }
 
 /** storage-js puts `/storage/v1` before it by itself. */
