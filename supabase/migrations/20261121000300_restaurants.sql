@@ -109,6 +109,10 @@ begin
   if exists (select from public.restaurants where place_id = new.place_id) then
     return null;
   end if;
+  -- Its name is read by everybody. Who is not invited at all is refused by the policy.
+  if private.is_invited() then
+    perform private.require_publisher();
+  end if;
   if coalesce(new.place_id !~ '^[A-Za-z0-9_:.-]{3,200}$', true) or new.name is null or length(new.name) > 200 or length(new.vicinity) > 300
     or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
     perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');

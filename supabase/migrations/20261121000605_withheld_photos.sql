@@ -6,7 +6,7 @@
 
 insert into storage.buckets (id, name, public) values ('withheld', 'withheld', false) on conflict (id) do update set public = false;
 
--- Taken off by moderation: its author cannot attach it again.
+-- Taken off by moderation, or by its author from a rating that moderation hid: its author cannot attach it again.
 create table private.withheld_photos (
   path text primary key check (length(path) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -32,11 +32,34 @@ create function private.release_photos(p_paths text[]) returns void language sql
     and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name)
 $$;
 
+-- Of photos that leave a hidden rating: they were judged with it, and its author shows them nowhere else. Those that stand in
+-- it when the decision falls come back.
+create function private.keep_judgement(p_old public.ratings, p_new public.ratings) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_new.hidden_at is null then
+    delete from private.withheld_photos where path = any (p_new.photo_urls);
+  else
+    insert into private.withheld_photos (path, user_id)
+    select path, p_new.user_id from unnest(p_old.photo_urls) as path where path <> all (p_new.photo_urls) on conflict do nothing;
+  end if;
+end
+$$;
+
+-- Whether a photo stands in a hidden rating of this person.
+create function private.is_hidden_photo(p_user uuid, p_path text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
+$$;
+
 create function private.withhold_photos_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and old.hidden_at is not null then
+    perform private.keep_judgement(old, new);
+  end if;
   if new.deleted_at is null and new.hidden_at is null then
     if tg_op = 'INSERT' or old.deleted_at is not null or old.hidden_at is not null then
-      perform private.release_photos(new.photo_urls);
+      perform private.release_photos(array(
+        select path from unnest(new.photo_urls) as path where not private.is_hidden_photo(new.user_id, path)));
     end if;
   elsif tg_op = 'UPDATE' then
     perform private.withhold_photos(old.photo_urls || new.photo_urls);

@@ -92,7 +92,7 @@ $$;
 -- Why a photo cannot stand in a rating of this person; null when it can.
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
-    when exists (select from private.withheld_photos where path = p_path) then 'photo_removed'
+    when exists (select from private.withheld_photos where path = p_path) or private.is_hidden_photo(p_user, p_path) then 'photo_removed'
     when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
     when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
     when object.name is null then 'photo_missing'

@@ -48,6 +48,26 @@ describe("a guest of 14", () => {
       ]);
     }));
 
+  test("adds no places, whose names everybody reads, but finds those that are there", () =>
+    database.scene(async (stage) => {
+      await arrive(stage);
+      const add = "select place_id from public.add_place($1, 'Read this', null, 49.6, 6.1)";
+      const insert =
+        "insert into public.restaurants (place_id, name, latitude, longitude) values ('hand:x', 'Read this', 49.6, 6.1)";
+      for (const [sql, values] of [
+        [add, ["hand:x"]],
+        [insert, []],
+      ] as const)
+        expect(await stage.refusal(teenPerson, sql, [...values])).toMatchObject({
+          code: "PT403",
+          hint: "guardian_pending",
+        });
+      expect(await stage.as(teenPerson, add, ["place-3"])).toEqual([{ place_id: "place-3" }]);
+      const [mail] = await mails(stage);
+      await confirm(stage, mail?.params.token ?? "");
+      expect(await stage.as(teenPerson, add, ["hand:x"])).toEqual([{ place_id: "hand:x" }]);
+    }));
+
   test("can ask again three times, at another address than their own; the old token is void", () =>
     database.scene(async (stage) => {
       await arrive(stage);

@@ -72,6 +72,60 @@ describe("a hidden rating stays hidden", () => {
     }));
 });
 
+describe("the photos of a hidden rating", () => {
+  const elsewhere = "insert into public.ratings (restaurant_place_id, score, photo_urls) values ($1, 4, array[$2])";
+  const rateElsewhere = (stage: Stage, path: string) => stage.refusal(ada, elsewhere, [places.place1.id, path]);
+
+  test("are not shown by another rating of the same person", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await decide(stage, "rating", id, "hide");
+      expect((await rateElsewhere(stage, path)).hint).toBe("photo_removed");
+      await send(stage, ada, phone.detach(path));
+      expect((await rateElsewhere(stage, path)).hint).toBe("photo_removed");
+      expect(await bucketOf(stage, path)).toBe("withheld");
+    }));
+
+  test("are not shown by one that held them before, when it is removed and taken back", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await stage.as(ada, elsewhere, [places.place1.id, path]);
+      await decide(stage, "rating", id, "hide");
+      const at = { place_id: places.place1.id };
+      await send(stage, ada, phone.remove({ ...at, base_version: 1 }));
+      expect(
+        await send(stage, ada, phone.restore({ ...at, content: content({ score: 4, tags: [], comment: null }) })),
+      ).toMatchObject({ status: "applied" });
+      expect(await bucketOf(stage, path)).toBe("withheld");
+    }));
+
+  test("are not shown when it is removed and rated anew, or when what it said is erased", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await decide(stage, "rating", id, "hide");
+      await send(stage, ada, phone.remove({ base_version: 3 }));
+      expect((await rateElsewhere(stage, path)).hint).toBe("photo_removed");
+      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+      await stage.look("select private.prune_tombstones()");
+      expect(await bucketOf(stage, path)).toBe("withheld");
+      await send(stage, ada, phone.save({ base_version: 4 }));
+      expect((await rateElsewhere(stage, path)).hint).toBe("photo_removed");
+      expect(await bucketOf(stage, path)).toBe("withheld");
+    }));
+
+  test("come back with the rating, when its removal is taken back and the decision, too", () =>
+    database.scene(async (stage) => {
+      const { phone, path, id } = await withPhoto(stage);
+      await decide(stage, "rating", id, "hide");
+      await send(stage, ada, phone.remove({ base_version: 3 }));
+      expect(await send(stage, ada, phone.restore({ photos: [path] }))).toMatchObject({ row: { photo_urls: [path] } });
+      expect(await bucketOf(stage, path)).toBe("withheld");
+      await decide(stage, "rating", id, "restore");
+      expect(await bucketOf(stage, path)).toBe("reviews");
+      expect(await stage.look("select path from private.withheld_photos")).toEqual([]);
+    }));
+});
+
 describe("a photo that moderation removed", () => {
   test("cannot be attached, uploaded or restored again, and no address shows it", () =>
     database.scene(async (stage) => {
