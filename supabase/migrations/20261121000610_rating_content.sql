@@ -13,13 +13,17 @@ begin
 end
 $$;
 
--- Labels ("Clean & cozy") become codes (clean_cozy); each once, in the order given.
+-- Labels ("Clean & cozy") become codes (clean_cozy); each once, in the order given. A hundred thousand of them would hold
+-- everybody up for minutes, so a list that nobody could have chosen is not read.
 create function private.clean_tags(p_tags text[]) returns text[] language plpgsql immutable set search_path = '' as $$
 declare
   v_codes text[] := '{}';
   v_tag text;
   v_code text;
 begin
+  if cardinality(p_tags) > 50 then
+    perform private.refuse(422, 'tags_invalid', 'At most 3 tags, of the set that matches the score.');
+  end if;
   foreach v_tag in array coalesce(p_tags, '{}') loop
     v_code := btrim(regexp_replace(lower(v_tag), '[^a-z0-9]+', '_', 'g'), '_');
     if v_code <> all (v_codes) then

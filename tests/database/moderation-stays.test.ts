@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast, places } from "../support/cast.ts";
+import { cast, ownerIds, places } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -123,6 +123,27 @@ describe("the photos of a hidden rating", () => {
       await decide(stage, "rating", id, "restore");
       expect(await bucketOf(stage, path)).toBe("reviews");
       expect(await stage.look("select path from private.withheld_photos")).toEqual([]);
+    }));
+});
+
+describe("a hidden reply", () => {
+  test("stays hidden when its author takes it back and writes it anew", () =>
+    database.scene(async (stage) => {
+      const { id } = await withPhoto(stage);
+      const own = "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
+      await stage.look(own, [ownerIds.ofPlace1, places.place3.id]);
+      const write = (body: string | null) =>
+        valueOf<{ reply_id: string }>(stage, cast.ownerOfPlace1, "reply_to_rating", { p_rating_id: id, p_body: body });
+      const seen = async () => JSON.stringify(await reviews(stage)).includes("onsense");
+      const { reply_id } = await write("Nonsense");
+      expect(await seen()).toBe(true);
+      await decide(stage, "reply", reply_id, "hide");
+      for (const body of ["More nonsense", null, "Nonsense"]) {
+        expect(await write(body)).toMatchObject({ success: true });
+        expect(await seen()).toBe(false);
+      }
+      await decide(stage, "reply", reply_id, "restore");
+      expect(await seen()).toBe(true);
     }));
 });
 

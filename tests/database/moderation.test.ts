@@ -102,19 +102,6 @@ describe("the reply of an owner", () => {
       for (const person of [ada, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
     }));
 
-  test("that moderation hid stays hidden when its author takes it back and writes it anew", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place1.id);
-      const { reply_id } = await reply(stage, olga, id, "Nonsense");
-      await decide(stage, "reply", reply_id, "hide");
-      for (const body of ["More nonsense", null, "Nonsense"]) {
-        expect(await reply(stage, olga, id, body)).toMatchObject({ success: true });
-        expect(await repliesSeen(stage)).toEqual([]);
-      }
-      await decide(stage, "reply", reply_id, "restore");
-      expect(await repliesSeen(stage)).toEqual(["Nonsense"]);
-    }));
-
   test("is limited to sixty an hour, one reply per review in the table", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);

@@ -27,6 +27,7 @@ describe("what cannot be accepted", () => {
     ["tags_invalid", { content: { ...content(), tags: "attentive" } }],
     ["tags_invalid", { content: { ...content(), tags: ["long_wait"] } }],
     ["tags_invalid", { content: { ...content(), tags: ["attentive", "great_vibe", "fast_service", "clean_cozy"] } }],
+    ["tags_invalid", { content: { ...content(), tags: Array.from({ length: 51 }, () => "attentive") } }],
     ["comment_too_long", { content: content({ comment: long }) }],
     ["place_unknown", { place_id: "not-on-the-map" }],
     ["server_not_here", { content: content({ server_id: serverId }) }],

@@ -82,6 +82,7 @@ describe("the table, as a client of the specification writes it", () => {
     ["score_invalid", "score = 6"],
     ["score_invalid", "score = null"],
     ["tags_invalid", "tags = '{long_wait}'"],
+    ["tags_invalid", "tags = array_fill('attentive'::text, array[51])"],
     ["comment_too_long", `comment = repeat('x', 1001)`],
     ["server_not_here", `server_id = '${serverId}'`],
     ["invalid_op", "score = 5, server_emoji = 'medal'"],
