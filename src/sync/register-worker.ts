@@ -1,5 +1,4 @@
 import { Workbox } from "workbox-window";
-import { drainLockName } from "../local/drain-lock.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
 import { isHeld, whenReleased } from "./hold-updates.ts";
 import { holdPageFiles } from "./page-lock.ts";
@@ -72,15 +71,16 @@ export function watchUpdates(listener: () => void): () => void {
 /** Whether a new version waits, or another tab has already let it in. */
 export const isUpdateReady = (): boolean => update !== "none" || isDatabaseOutdated();
 
-/** Loads the new version in every tab, unless things are being sent right now: then it says so and does nothing. */
+/**
+ * Lets the new version in, which loads every tab again. The worker waits for the end of what is being sent; `sending` when
+ * that takes long: it comes all the same, and the person may go on.
+ */
 export async function applyUpdate(): Promise<"applied" | "sending"> {
   const next = (await navigator.serviceWorker?.getRegistration())?.waiting;
   if (!next || !workbox) {
     reload();
     return "applied";
   }
-  const { held } = await navigator.locks.query();
-  if (held?.some(({ name }) => name === drainLockName)) return "sending";
   navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
   workbox.messageSkipWaiting();
   // The new version lets what is being sent come to its end; taking charge, it loads this page again.

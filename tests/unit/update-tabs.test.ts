@@ -131,14 +131,6 @@ describe("the button that lets the new version in", () => {
     expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
   });
 
-  it("does nothing but say so while something is being sent", async () => {
-    await start();
-    container.waiting = {};
-    heldLocks = ["five-lemons:drain"];
-    expect(await tab.applyUpdate()).toBe("sending");
-    expect(workbox.skipped).toBe(0);
-  });
-
   it("never turns for ever: where another tab has let the version in, the page is loaded again", async () => {
     await start();
     expect(await tab.applyUpdate()).toBe("applied");
