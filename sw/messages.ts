@@ -20,8 +20,9 @@ export const onMessage =
         stopRetrying();
         break;
       case "SKIP_WAITING":
-        // Behind the drain's lock: never takes over while something is being sent.
-        event.waitUntil(navigator.locks.request(drainLockName, () => self.skipWaiting()));
+        // Behind the drain's lock, never in it: taking over waits for the version before to have nothing under way, and that
+        // may wait for the lock.
+        event.waitUntil(navigator.locks.request(drainLockName, () => undefined).then(() => self.skipWaiting()));
         break;
       case "TIDY_UP":
         event.waitUntil(shell.removeOld());

@@ -135,6 +135,15 @@ describe("a page's word", () => {
     expect(skipped).toBe(1);
   });
 
+  it("that lets it take over holds up nobody who sends: taking over may wait for them", async () => {
+    vi.stubGlobal("self", { skipWaiting: () => new Promise(() => undefined) });
+    message({ type: "SKIP_WAITING" });
+    await pass(200);
+    let free = false;
+    void navigator.locks.request(drainLockName, () => (free = true));
+    await until(() => expect(free).toBe(true));
+  });
+
   it("of another version is not understood and does nothing", async () => {
     const ended = message({ type: "DELETE_EVERYTHING" });
     await pass(100);
