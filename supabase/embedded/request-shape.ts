@@ -74,7 +74,7 @@ function scanJson(body: Uint8Array): "fine" | "deep" | "null byte" {
   return "fine";
 }
 
-/** The refusal of fields that auth cannot read, or null. The library and our own routes would stumble over them. */
+/** The refusal of fields that auth cannot read, or null. The library and our own routes would fail on them. */
 export function refuseAuthFields(call: ApiCall): Response | null {
   // A form that a browser sends.
   if (call.url.pathname === "/auth/v1/local-apple") return null;

@@ -47,7 +47,7 @@ create table private.rating_evidence (
 );
 
 -- What a removed rating was, to the last column, so that undoing the removal brings it back. No API role reads it; it is
--- erased after `tombstone_days`, when the place is rated anew, and with the account.
+-- erased after `tombstone_days`, when the place is rated again, and with the account.
 create table private.rating_tombstones (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
   -- The device whose command removed it; null when it was the table's own delete.

@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Counts everything anew: after an import that went around the triggers.
+-- Counts everything again: after an import that went around the triggers.
 create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
 begin
   truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;

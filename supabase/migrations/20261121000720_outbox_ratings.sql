@@ -83,7 +83,7 @@ $$;
 
 -- Undoes a removal that may have been sent. What still stands (the removal never arrived) is an edit like any other. What is
 -- sealed comes back to the last column: at once to the device that removed it, to another one when it means the same content.
--- What is erased is rated anew, with the photos that are still there.
+-- What is erased is rated again, with the photos that are still there.
 create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -26,7 +26,7 @@ begin
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   if v_body is null then
-    -- A hidden one stays: written anew it would be a new one, and seen again.
+    -- A hidden one stays: written once more it would be a new one, and seen again.
     delete from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null;
     return jsonb_build_object('success', true, 'reply_id', null);
   end if;

@@ -349,7 +349,7 @@ begin
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;
-  -- Asking again does not start the days anew.
+  -- Asking once more does not start the days from the beginning.
   select q.erase_at into v_erase_at from public.data_requests as q
   where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
   return jsonb_build_object('success', true, 'erase_at', private.iso(v_erase_at));

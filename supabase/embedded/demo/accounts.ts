@@ -64,7 +64,7 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
   );
 }
 
-/** Said anew at every start: the password goes by the installation's secret, which may have been made anew. */
+/** Said at every start: the password goes by the installation's secret, which may be a new one. */
 export async function setDemoPassword(db: Sql, password: string): Promise<void> {
   const hash = await bcrypt.hash(password, 10);
   const ids = Object.values(demoAccounts).map(({ id }) => id);
