@@ -6,7 +6,7 @@ import { readDevice } from "../local/device.ts";
 import { sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
 import { cacheSentPhoto } from "./device-storage.ts";
-import type { Delivery } from "./drain-ports.ts";
+import type { Delivery } from "./drain/drain-ports.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };

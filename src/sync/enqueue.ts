@@ -1,16 +1,17 @@
 import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
 import { arrangementKey, ratingKey, type CommandBody, type Evidence } from "../domain/commands.ts";
-import { PlaceIntents, type Stamp } from "../domain/place-intents.ts";
+import { PlaceIntents } from "../domain/place-intents.ts";
 import { overlayRating } from "../domain/rating-view.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
-import { database, type PhotoRow, type Table } from "../local/database.ts";
-import { readKv, writeKv } from "../local/kv.ts";
+import { database, type PhotoRow } from "../local/database.ts";
+import { readKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
 import { rebase, type StartedFrom } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
 import { holdPhotos } from "./undo-draft.ts";
+import { outboxTables, stampFrom, withIntents, writesOf } from "./write-intents.ts";
 
 /** Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. */
 export type UndoToken = { uid: string; placeId: string; opId: string | null; before: Snapshot };
@@ -38,12 +39,6 @@ export type RatingIntent = {
 
 /** `photosKept` false: the device is full and the rating was saved without its photos. */
 export type Enqueued = { photosKept: boolean; undo: UndoToken };
-
-/** What one step of the outbox reads and writes together. */
-export const outboxTables = (): Table[] => {
-  const { commands, photos, photoBytes, drafts, ratings, kv } = database;
-  return [commands, photos, photoBytes, drafts, ratings, kv];
-};
 
 /**
  * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
@@ -108,39 +103,6 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     ]);
     return { photosKept: added.length === intent.photos.add.length, undo: { uid, placeId, opId, before } };
   });
-}
-
-/** Numbers go on from the last one of this device. */
-function stampFrom(lastSeq: number | null): Stamp {
-  let seq = lastSeq ?? 0;
-  const editedAt = new Date().toISOString();
-  return () => ({ seq: (seq += 1), opId: crypto.randomUUID(), editedAt });
-}
-
-/** Inside a transaction: everything at once. */
-function writesOf(intents: PlaceIntents): Promise<unknown>[] {
-  const { put, remove } = intents.changes();
-  const seq = Math.max(0, ...put.map((command) => command.seq));
-  const gone = [...intents.forgotten];
-  return [
-    ...put.map((command) => database.commands.put(command)),
-    ...remove.map((key) => database.commands.delete(key)),
-    ...gone.flatMap((id) => [database.photos.delete(id), database.photoBytes.delete(id)]),
-    ...(seq > 0 ? [writeKv("seq", seq)] : []),
-  ];
-}
-
-/** Inside a transaction: lays intents onto what waits about one place. */
-export async function withIntents<T>(uid: string, placeId: string, lay: (intents: PlaceIntents) => T): Promise<T> {
-  const [commands, row, lastSeq] = await Promise.all([
-    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
-    database.ratings.get([uid, placeId]),
-    readKv("seq"),
-  ]);
-  const intents = new PlaceIntents({ uid, placeId, commands, row: row ?? null }, stampFrom(lastSeq));
-  const laid = lay(intents);
-  await Promise.all(writesOf(intents));
-  return laid;
 }
 
 type Bodies = { bodies: [save: CommandBody, ...others: CommandBody[]]; plain: boolean };

@@ -7,8 +7,9 @@ import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { amend } from "../local/outbox-storage.ts";
 import { theirsSchema } from "../local/read-outbox.ts";
-import { dropPhotos, outboxTables } from "./enqueue.ts";
+import { dropPhotos } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
+import { outboxTables } from "./write-intents.ts";
 
 /** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
 const asNewCommand = async (command: Command): Promise<Command> => ({

@@ -5,8 +5,8 @@ import { readConnection } from "../local/read-outbox.ts";
 import { countUnsent } from "../local/first-reads.ts";
 import { deliver } from "./deliver.ts";
 import { showUnsentBadge } from "./device-storage.ts";
-import { drainOutbox, type DrainResult } from "./drain-outbox.ts";
-import type { DrainPorts } from "./drain-ports.ts";
+import { drainOutbox, type DrainResult } from "./drain/drain-outbox.ts";
+import type { DrainPorts } from "./drain/drain-ports.ts";
 import { encodePhoto, photoSmallEdgePx } from "./encode-photo.ts";
 import { readToken } from "./token.ts";
 

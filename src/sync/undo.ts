@@ -3,9 +3,10 @@ import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
-import { dropPhotos, outboxTables, withIntents, type UndoToken } from "./enqueue.ts";
+import { dropPhotos, type UndoToken } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 import { putDraftBack } from "./undo-draft.ts";
+import { outboxTables, withIntents } from "./write-intents.ts";
 
 /**
  * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the

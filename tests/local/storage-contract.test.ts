@@ -7,7 +7,7 @@ import { database } from "../../src/local/database.ts";
 import { readKv } from "../../src/local/kv.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
-import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
+import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";

@@ -5,7 +5,7 @@ import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
 import { settle, take, type Decided } from "../../src/domain/settle.ts";
 import { carriesRow } from "../../src/domain/verdict.ts";
-import type { OutboxStorage } from "../../src/sync/drain-ports.ts";
+import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 
 type MemoryPhoto = WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean; losses?: number };
 

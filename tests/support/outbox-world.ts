@@ -3,8 +3,8 @@ import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain
 import type { RatingContent } from "../../src/domain/rating.ts";
 import type { Tag } from "../../src/domain/tags.ts";
 import { toRequest } from "../../src/domain/request.ts";
-import { drainOutbox, type DrainResult } from "../../src/sync/drain-outbox.ts";
-import type { DrainPorts, OutboxStorage } from "../../src/sync/drain-ports.ts";
+import { drainOutbox, type DrainResult } from "../../src/sync/drain/drain-outbox.ts";
+import type { DrainPorts, OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 import type { TokenAnswer } from "../../src/sync/token.ts";
 import { ModelServer, type Fault } from "./model-server.ts";
 

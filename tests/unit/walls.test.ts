@@ -106,7 +106,7 @@ test.each([
   ["src/dashboards/owner/o.ts", "../data/loads.ts"],
   ["src/dashboards/data/loads.ts", "./call.ts"],
   ["src/dashboards/data/call.ts", "../../sync/token.ts"],
-  ["sw/g.ts", "../src/sync/drain-outbox.ts"],
+  ["sw/g.ts", "../src/sync/drain/drain-outbox.ts"],
   ["supabase/functions/nearby-places/h.ts", "../../../src/domain/place.ts"],
   ["supabase/embedded/h.ts", "../functions/nearby-places/handler.ts"],
 ])("%s may import %s", (path, imported) => {

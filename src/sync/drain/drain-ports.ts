@@ -1,9 +1,9 @@
-import type { Command } from "../domain/commands.ts";
-import type { ConnectionState } from "../domain/connection.ts";
-import type { BatchOutcome, UploadOutcome } from "../domain/outcome.ts";
-import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
-import type { Verdict } from "../domain/verdict.ts";
-import type { TokenAnswer, TokenRequest } from "./token.ts";
+import type { Command } from "../../domain/commands.ts";
+import type { ConnectionState } from "../../domain/connection.ts";
+import type { BatchOutcome, UploadOutcome } from "../../domain/outcome.ts";
+import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/queue.ts";
+import type { Verdict } from "../../domain/verdict.ts";
+import type { TokenAnswer, TokenRequest } from "../token.ts";
 
 /** The disk, as the drain needs it. Every method is one transaction. */
 export type OutboxStorage = {
@@ -48,3 +48,5 @@ export type DrainPorts = {
   /** Makes a photo smaller; null when that cannot be done here. */
   shrink(bytes: ArrayBuffer): Promise<ArrayBuffer | null>;
 };
+
+export const now = ({ nowMs }: Pick<DrainPorts, "nowMs">): string => new Date(nowMs()).toISOString();

@@ -1,0 +1,41 @@
+import type { Command } from "../../domain/commands.ts";
+import type { Fault } from "../../domain/faults.ts";
+import type { Transient } from "../../domain/outcome.ts";
+import type { WaitingPhoto } from "../../domain/queue.ts";
+
+/** What is known while the queue of one person is gone through once. */
+export type Pass = {
+  uid: string;
+  /** One refresh per pass: a server that refuses fresh tokens too is not asked for ever. */
+  renewed: boolean;
+  /** Whether anything got a decision in this pass: then the connection works, and what fails may be an item. */
+  progress: boolean;
+  /** Failures since the last decision. */
+  inARow: number;
+  /** Whether it is only to be found out if anything passes at all. */
+  probe: boolean;
+  /** Whether the server gave a sign of life since the last failure. */
+  confirmed: boolean;
+  /** What came back undecided since the last decision, by key. */
+  suspects: Map<string, Fault>;
+};
+
+export const newPass = (uid: string, { probe }: { probe: boolean }): Pass => ({
+  uid,
+  renewed: false,
+  progress: false,
+  inARow: 0,
+  probe,
+  confirmed: false,
+  suspects: new Map(),
+});
+
+/** What one call carried. */
+export type Sent = readonly Command[] | WaitingPhoto;
+
+/** Why a pass cannot go on. */
+export type Stop = { kind: "stop"; because: Transient | "sign-in" | "other person" };
+export type Went = Stop | { kind: "go-on" };
+export const goOn: Went = { kind: "go-on" };
+
+export const unreachable: Transient = { kind: "transient", retryAfterMs: null, reason: "no_answer" };
