@@ -6,7 +6,7 @@ import { readToken } from "../sync/token.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { SignIn, SignUp } from "./forms.ts";
-import type { AccountError } from "./message.ts";
+import type { AccountError } from "./account-error.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };

@@ -2,7 +2,7 @@ import type { RemoteConfig } from "../domain/remote-config.ts";
 import type { SupabaseClient } from "../remote/supabase-client.ts";
 import { readRemoteConfig } from "../sync/remote-config.ts";
 import { toAccountError, type AuthTrouble } from "./auth-errors.ts";
-import type { AccountError } from "./message.ts";
+import type { AccountError } from "./account-error.ts";
 
 export type Refused = { ok: false; error: AccountError };
 export const refused = (error: AccountError): Refused => ({ ok: false, error });

@@ -1,4 +1,4 @@
-import type { AccountError } from "./message.ts";
+import type { AccountError } from "./account-error.ts";
 
 /** What supabase-js and the auth server say when they refuse; only these parts are relied on. */
 export type AuthTrouble = { name?: string; code?: string | undefined; status?: number | undefined; message?: string };

@@ -6,12 +6,12 @@ import { FieldError } from "../ui/elements/field.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import styles from "./captcha-field.module.css";
 import { showWidget, type WidgetName } from "./captcha-widget.ts";
-import type { FormError } from "./forms.ts";
 import { fetchLocalToken } from "./local-captcha.ts";
 import { useRemoteConfig } from "./use-remote-config.ts";
 
 type CaptchaFieldProps = {
-  error: FormError | undefined;
+  /** That it is missing, in words. */
+  error: string | null;
   /** Told of the token as soon as it is asked for; null while the check is not done. "" means that it failed. */
   onCheck: (check: Promise<string> | null) => void;
 };
@@ -22,7 +22,7 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
   const { config, retry } = useRemoteConfig();
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState(false);
-  const missing = error && !done ? t.error[error] : null;
+  const missing = done ? null : error;
   const trouble = failed ? t.captcha.failed : missing;
 
   useEffect(() => onCheck(null), [onCheck]);

@@ -4,30 +4,24 @@ import { useAccountMessages } from "../messages/en/account.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Button } from "../ui/elements/button.tsx";
-import { Notice } from "../ui/elements/notice.tsx";
-import { TextField } from "../ui/elements/text-field.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { claimInvitation, readMissing } from "./claim-calls.ts";
 import { CompleteForm } from "./complete-form.tsx";
-import { claimSchema, fieldErrors } from "./forms.ts";
-import styles from "./login-screen.module.css";
-import { useForm } from "./use-form.ts";
+import { claimSchema } from "./forms.ts";
+import { InvitationCodeField } from "./login-fields.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** For somebody who is signed in and not let in, e.g. after the first time with Apple: a code is missing, then the consent. */
 export function ClaimForm({ person, code, onClaimed }: { person: Person; code: string; onClaimed: () => void }) {
   const t = useAccountMessages();
   const [incomplete, setIncomplete] = useState(false);
-  const { state, errorOf, busy, form } = useForm(async (data) => {
-    const parsed = claimSchema.safeParse(Object.fromEntries(data));
-    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
-    const outcome = await claimInvitation(parsed.data.invitationCode);
-    if (outcome.ok) {
-      if (outcome.incomplete) setIncomplete(true);
-      else onClaimed();
-      return { attempted: true };
-    }
-    if (outcome.error === "codeInvalid") return { errors: { invitationCode: "codeInvalid" }, attempted: true };
-    return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+  const { form, errorOf } = useAccountForm(claimSchema, async ({ invitationCode }) => {
+    const outcome = await claimInvitation(invitationCode);
+    if (!outcome.ok) return outcome;
+    if (outcome.incomplete) setIncomplete(true);
+    else onClaimed();
+    return { ok: true };
   });
 
   // Somebody may have been invited since the last "no".
@@ -44,31 +38,27 @@ export function ClaimForm({ person, code, onClaimed }: { person: Person; code: s
   }, [person.uid]);
 
   const { run, busy: leaving } = useAction();
-  const signOut = async () => void (await settleSignOut("keep"));
+  const signOut = async () => {
+    await settleSignOut("keep");
+  };
 
   if (incomplete) return <CompleteForm person={person} onDone={onClaimed} />;
+  const after = (
+    <Button variant="plain" busy={leaving} onClick={() => run(signOut)}>
+      {t.claim.other}
+    </Button>
+  );
   return (
-    <form {...form} className={styles.form}>
+    <Form {...form} submit={t.claim.use} after={after}>
       <p>
         {t.claim.signedInAs} <bdi>{person.email}</bdi>
       </p>
-      <TextField
+      <InvitationCodeField
         label={t.field.invitationCode}
-        name="invitationCode"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         required
         defaultValue={code}
         error={errorOf("invitationCode")}
       />
-      {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
-      <Button type="submit" wide busy={busy}>
-        {t.claim.use}
-      </Button>
-      <Button variant="plain" busy={leaving} onClick={() => run(signOut)}>
-        {t.claim.other}
-      </Button>
-    </form>
+    </Form>
   );
 }

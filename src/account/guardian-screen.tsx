@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useAccountMessages } from "../messages/en/account.ts";
 import { Button } from "../ui/elements/button.tsx";
-import { Notice } from "../ui/elements/notice.tsx";
+import { Notice, type Message } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { useSearchParams } from "../ui/router.ts";
 import { useAction } from "../ui/use-action.ts";
 import { confirmGuardian } from "./auth-calls.ts";
-import type { Message } from "./message.ts";
 import { TermsShort } from "./terms.tsx";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */

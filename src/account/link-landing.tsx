@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from "../ui/router.ts";
 import { keepOpened, openCode, openTokens, type Opened } from "./auth-calls.ts";
 import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";
-import type { AccountError } from "./message.ts";
+import type { AccountError } from "./account-error.ts";
 import { expectsMail, takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
 

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { useAccountMessages } from "../messages/en/account.ts";
-import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { resendConfirmation } from "./auth-calls.ts";
-import { CaptchaField } from "./captcha-field.tsx";
-import { addressSchema, fieldErrors } from "./forms.ts";
-import styles from "./login-screen.module.css";
+import { addressSchema } from "./forms.ts";
 import { MailboxHint } from "./mailbox-hint.tsx";
-import { useForm } from "./use-form.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** Auth servers send one mail per address and minute; asking sooner would only be refused. */
 const pauseS = 60;
@@ -16,17 +14,21 @@ const pauseS = 60;
 export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
   const t = useAccountMessages();
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
-  const { state, captcha, busy, form } = useForm(async (data) => {
-    const parsed = addressSchema.safeParse({ ...Object.fromEntries(data), email });
-    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
-    const outcome = await resendConfirmation(parsed.data);
-    if (!outcome.ok) return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
+  const { form, captcha } = useAccountForm(addressSchema, async (typed) => {
+    const outcome = await resendConfirmation(typed);
+    if (!outcome.ok) return outcome;
     startWait(pauseS);
-    return { message: { kind: "good", text: t.resendNeutral }, attempted: true };
+    return { ok: true, message: { kind: "good", text: t.resendNeutral } };
   });
+  const waiting = waitS > 0;
 
   return (
-    <form {...form} className={styles.form}>
+    <Form
+      {...form}
+      submit={waiting ? t.action.resendIn(waitS) : t.action.resend}
+      button={{ variant: "quiet", wide: false, "aria-disabled": waiting }}
+    >
+      <input type="hidden" name="email" value={email} />
       {/* Good news after signing up, a thing to do after trying to sign in. */}
       <Notice kind={justSent ? "good" : "warn"}>
         <p>{t.error.checkEmail}</p>
@@ -35,12 +37,8 @@ export function ResendPanel({ email, justSent = false }: { email: string; justSe
         </p>
       </Notice>
       <MailboxHint />
-      {waitS > 0 ? null : <CaptchaField key={state.attempt} {...captcha} />}
-      {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
-      <Button type="submit" variant="quiet" busy={busy} aria-disabled={waitS > 0}>
-        {waitS > 0 ? t.action.resendIn(waitS) : t.action.resend}
-      </Button>
-    </form>
+      {waiting ? null : captcha}
+    </Form>
   );
 }
 

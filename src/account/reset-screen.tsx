@@ -2,29 +2,26 @@ import { useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
-import { Button, ButtonLink } from "../ui/elements/button.tsx";
+import { ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { savePassword } from "./auth-calls.ts";
-import { fieldErrors, resetSchema } from "./forms.ts";
-import styles from "./login-screen.module.css";
+import { resetSchema } from "./forms.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useForm } from "./use-form.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** Reached by the mail link, which has signed the person in on its way here. */
 export function ResetScreen() {
   const t = useAccountMessages();
   const person = useReadPerson();
   const [saved, setSaved] = useState(false);
-  const { state, errorOf, busy, form } = useForm(async (data) => {
-    const parsed = resetSchema.safeParse(Object.fromEntries(data));
-    if (!parsed.success) return { errors: fieldErrors(parsed.error), attempted: false };
-    const outcome = await savePassword(parsed.data.password);
-    if (!outcome.ok) return { message: { kind: "bad", text: t.error[outcome.error] }, attempted: true };
-    setSaved(true);
-    return { attempted: true };
+  const { form, errorOf } = useAccountForm(resetSchema, async ({ password }) => {
+    const outcome = await savePassword(password);
+    setSaved(outcome.ok);
+    return outcome;
   });
 
   return (
@@ -51,7 +48,7 @@ export function ResetScreen() {
         </Notice>
       ) : null}
       {person && !saved ? (
-        <form {...form} className={styles.form}>
+        <Form {...form} submit={t.action.savePassword}>
           {/* For password managers, which file the new password under the address. */}
           <input type="hidden" name="username" autoComplete="username" value={person.email} />
           <PasswordField label={t.field.newPassword} error={errorOf("password")} />
@@ -63,11 +60,7 @@ export function ResetScreen() {
             required
             error={errorOf("again")}
           />
-          {state.message ? <Notice kind={state.message.kind}>{state.message.text}</Notice> : null}
-          <Button type="submit" wide busy={busy}>
-            {t.action.savePassword}
-          </Button>
-        </form>
+        </Form>
       ) : null}
     </Screen>
   );

@@ -4,6 +4,9 @@ import styles from "./notice.module.css";
 
 const icons = { info: InfoIcon, good: GoodIcon, warn: WarnIcon, bad: AttentionIcon };
 
+/** The colour follows `kind`, never the words: "Invitation code is required" is an error without saying so. */
+export type Message = { kind: keyof typeof icons; text: string };
+
 type NoticeProps = {
   kind?: keyof typeof icons;
   title?: ReactNode;
