@@ -4,6 +4,7 @@ import { searchMaxLength } from "../../domain/search-radius.ts";
 import type { Tag } from "../../domain/tags.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
+import { Card } from "../../ui/elements/card.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import styles from "./filter-panel.module.css";
 import type { RatingFilter } from "./rating-filter.ts";
@@ -18,7 +19,7 @@ type FilterPanelProps = {
 export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
   const t = { common: useCommonMessages(), filter: useHistoryMessages().filter };
   return (
-    <search className={styles.panel}>
+    <Card as="search" tone="sunk" className={styles.panel}>
       <TextField
         label={t.filter.text}
         type="search"
@@ -58,7 +59,7 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
           <option key={city}>{city}</option>
         ))}
       </Choice>
-    </search>
+    </Card>
   );
 }
 

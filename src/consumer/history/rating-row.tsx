@@ -5,6 +5,7 @@ import { useHistoryMessages } from "../../messages/en/history.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatDay } from "../../messages/format.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
@@ -27,7 +28,14 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
   const { placeId, placeName, content, photos } = view;
   const where = whereOf(view);
   return (
-    <li className={styles.row} data-state={view.sync} aria-setsize={count} aria-posinset={position}>
+    <Card
+      as="li"
+      tone={view.sync === "attention" ? "attention" : "paper"}
+      className={styles.row}
+      data-state={view.sync}
+      aria-setsize={count}
+      aria-posinset={position}
+    >
       <div className={styles.head}>
         <h3>
           <bdi>{placeName}</bdi>
@@ -62,7 +70,7 @@ export const RatingRow = memo(function RatingRow({ view, position, count, onDele
           />
         </div>
       </div>
-    </li>
+    </Card>
   );
 });
 

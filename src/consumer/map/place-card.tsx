@@ -3,6 +3,7 @@ import { ratePath } from "../../domain/paths.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useMapMessages } from "../../messages/en/map.ts";
 import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
+import { Card } from "../../ui/elements/card.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -34,7 +35,8 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCar
   const tagWords: Record<string, string> = t.common.tags;
   const tags = place.top_tags.flatMap((code) => tagWords[code] ?? []);
   return (
-    <Link
+    <Card
+      as={Link}
       className={styles.card}
       to={ratePath(place.place_id)}
       viewTransition
@@ -65,7 +67,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCar
         {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
       </span>
       {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
-    </Link>
+    </Card>
   );
 });
 

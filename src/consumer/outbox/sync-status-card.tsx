@@ -5,6 +5,7 @@ import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
 import {
   AttentionIcon,
   ClockIcon,
@@ -54,7 +55,12 @@ export function SyncStatusCard({
   const bytes = waiting.reduce((sum, card) => sum + card.bytes, 0);
   const noun = waiting.every(({ kind }) => kind === "rating") ? "ratings" : "changes";
   return (
-    <section className={styles.card} data-kind={status.kind}>
+    <Card
+      as="section"
+      tone={status.kind === "attention" ? "alert" : "tint"}
+      className={styles.card}
+      data-kind={status.kind}
+    >
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
         <h2>{t[status.kind](status.count, noun)}</h2>
@@ -67,7 +73,7 @@ export function SyncStatusCard({
         </p>
       </div>
       <Actions uid={uid} status={status} />
-    </section>
+    </Card>
   );
 }
 

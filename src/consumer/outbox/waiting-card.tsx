@@ -3,6 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatBytes, formatMoment } from "../../messages/format.ts";
+import { Card } from "../../ui/elements/card.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardDetails, hasDetails } from "./card-details.tsx";
@@ -22,7 +23,12 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
   const [open, setOpen] = useState(false);
   const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
   return (
-    <li className={styles.card} data-state={card.sync}>
+    <Card
+      as="li"
+      tone={card.sync === "attention" ? "attention" : "paper"}
+      className={styles.card}
+      data-state={card.sync}
+    >
       <div className={styles.head}>
         <div className={styles.words}>
           <h3>
@@ -42,7 +48,7 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
         details={hasDetails(card) && !conflict ? { id: detailsId, open, onToggle: () => setOpen(!open) } : null}
         onDiscard={onDiscard}
       />
-    </li>
+    </Card>
   );
 });
 

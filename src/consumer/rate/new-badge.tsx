@@ -1,6 +1,7 @@
 import type { Badge as EarnedBadge } from "../../domain/badges.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
+import { Card } from "../../ui/elements/card.tsx";
 import { Badge } from "../../ui/lemons/badge.tsx";
 import styles from "./new-badge.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./new-badge.module.css";
 export function NewBadge({ badge, sent }: { badge: EarnedBadge; sent: boolean }) {
   const t = { common: useCommonMessages(), badge: useRateMessages().success.badge };
   return (
-    <output className={styles.earned}>
+    <Card as="output" tone="tint" className={styles.earned}>
       <span className={styles.drawing}>
         <Badge name={badge.name} />
       </span>
@@ -17,6 +18,6 @@ export function NewBadge({ badge, sent }: { badge: EarnedBadge; sent: boolean })
         <span>{t.badge.earned(badge.count)}</span>
         {sent ? null : <span>{t.badge.waiting}</span>}
       </span>
-    </output>
+    </Card>
   );
 }

@@ -9,19 +9,17 @@ import styles from "./rating-summary.module.css";
 export function RatingSummary({ view }: { view: RatingView }) {
   const t = useRateMessages();
   return (
-    <Card>
-      <section className={styles.summary} aria-label={t.success.summary}>
-        <RatingContent content={view.content} />
-        {view.photos.length > 0 ? (
-          <ul className={styles.photos} aria-label={t.success.photos(view.photos.length)}>
-            {view.photos.map((photo, index) => (
-              <li key={photo.id} className={styles.photo}>
-                <OwnPhoto photo={photo} alt={photo.caption ?? t.photos.preview(index + 1)} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </section>
+    <Card as="section" className={styles.summary} aria-label={t.success.summary}>
+      <RatingContent content={view.content} />
+      {view.photos.length > 0 ? (
+        <ul className={styles.photos} aria-label={t.success.photos(view.photos.length)}>
+          {view.photos.map((photo, index) => (
+            <li key={photo.id} className={styles.photo}>
+              <OwnPhoto photo={photo} alt={photo.caption ?? t.photos.preview(index + 1)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Card>
   );
 }

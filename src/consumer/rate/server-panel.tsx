@@ -5,6 +5,7 @@ import { awards, type Award } from "../../domain/score.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
+import { Card } from "../../ui/elements/card.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
@@ -22,7 +23,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
   const tooLong = excessOf(draft).serverName;
   const picked = servers.find(({ id }) => id === draft.serverId);
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <Card as="section" className={styles.panel} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId}>{t.rate.recognition.title}</h2>
         <p className={styles.text}>{t.rate.recognition.body}</p>
@@ -63,6 +64,6 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
           );
         })}
       </fieldset>
-    </section>
+    </Card>
   );
 }
