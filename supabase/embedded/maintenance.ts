@@ -73,7 +73,7 @@ async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFi
   const unnamed = await db.query<{ bucket: string; key: string }>(
     // A photo that was taken out of sight has its row in another bucket, and its bytes where they were.
     `select f.bucket, f.key from jsonb_to_recordset($1::jsonb) as f (bucket text, key text)
-     where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld'))`,
+     where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld', 'withheld-' || f.bucket))`,
     [JSON.stringify(files)],
   );
   for (const { bucket, key } of unnamed) await storage.deleteObject(bucket, key);

@@ -9,6 +9,7 @@ create table public.profiles (
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
   first_name text check (length(first_name) <= 80),
   last_name text check (length(last_name) <= 80),
+  -- A path of this installation, never another host's; whoever shows it puts the address of the API in front.
   avatar_url text check (length(avatar_url) <= 500),
   city text check (length(city) <= 80),
   country text check (length(country) <= 80),
@@ -597,9 +598,9 @@ $$;
 
 -- Profiles ---------------------------------------------------------------------------------------------------------
 
--- A profile row may only name a picture in the person's own folder: no foreign address that would see who looks.
+-- A profile row may only name a picture in the person's own folder, by its path.
 create function private.is_own_avatar(p_user uuid, p_url text) returns boolean language sql immutable set search_path = '' as $$
-  select p_url ~ ('^(https?://[A-Za-z0-9.:-]+)?/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
+  select p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
 $$;
 
 create function private.is_time_zone(p_name text) returns boolean language plpgsql stable set search_path = '' as $$
@@ -630,6 +631,8 @@ begin
   if greatest(length(new.first_name), length(new.last_name), length(new.city), length(new.country)) > 80 then
     perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
   end if;
+  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
+  new.avatar_url := regexp_replace(new.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
   if not coalesce(private.is_own_avatar(new.user_id, new.avatar_url), true) then
     perform private.refuse(422, 'avatar_not_own', 'The picture must be in your own folder.');
   end if;

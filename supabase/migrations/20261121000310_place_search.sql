@@ -1,12 +1,14 @@
 -- Finding places and cities: around a position, by name, city or address, with one wrong letter, in pages.
 
--- Who serves there now: first names only. Meets the tables of a later migration when it runs.
+-- Who serves there now: first names only, of nobody who is suspended. Meets the tables of a later migration when it runs.
 -- Definer: the table of servers, which holds contact data, is closed to guests.
 create function private.active_servers(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
-    from public.restaurant_servers as link join public.servers as server on server.id = link.server_id
+    from public.restaurant_servers as link
+    join public.servers as server on server.id = link.server_id
+    join private.invitations as i on i.user_id = server.user_id and i.suspended_at is null
     where link.restaurant_place_id = p_place_id and link.is_active and server.is_active), '[]');
 end
 $$;

@@ -108,12 +108,12 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Staff of the caller's own places: the only servers whose contact data an owner reads.
+-- Staff of the caller's own places: the only servers whose contact data an owner reads. Not who left, but who is paused.
 create function private.is_own_staff(p_server_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.restaurant_servers rs
-    where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id())
+    where rs.server_id = p_server_id and rs.restaurant_owner_id = (select private.owner_id()) and rs.paused_by is distinct from 'server'
   )
 $$;
 
@@ -200,7 +200,7 @@ begin
     select s.*, p.username, s.user_id is not distinct from v_addressee as exact
     from public.servers s
     left join public.profiles p on p.user_id = s.user_id
-    where s.is_active
+    where s.is_active and private.is_presentable(s.user_id)
       and (
         s.user_id = v_addressee
         or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0

@@ -92,7 +92,8 @@ alter table private.rating_evidence enable row level security;
 alter table private.rating_tombstones enable row level security;
 alter table private.photo_arrangements enable row level security;
 
--- Whose ratings the caller reads as a friend: accepted in either direction, and shown to friends by their author. (The tables
+-- Whose ratings the caller reads as a friend: accepted in either direction, shown to friends by their author, who is not
+-- suspended. (The tables
 -- are met when it runs.) Definer: who keeps what from whom is nobody's to read.
 create function private.open_friends() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -100,18 +101,21 @@ begin
     select friend.user_id
     from public.user_relationships as tie
     join public.profiles as friend on friend.user_id = case when tie.follower_id = auth.uid() then tie.following_id else tie.follower_id end
-    where tie.status = 'accepted' and auth.uid() in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody');
+    where tie.status = 'accepted' and auth.uid() in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody'
+      and private.is_presentable(friend.user_id));
 end
 $$;
 grant execute on function private.open_friends() to authenticated;
 
 -- Policies -------------------------------------------------------------------------------------------------------------
 
--- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame.
+-- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame. A row that
+-- names a server below five lemons is for its author alone: a policy cannot leave out a column, and friends read it whole,
+-- without the server, by get_friends_activity.
 create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
   using (deleted_at is null and (select private.is_invited()) and (
     user_id = (select auth.uid())
-    or (hidden_at is null and user_id = any ((select private.open_friends())::uuid[]))
+    or (hidden_at is null and (score = 5 or server_id is null) and user_id = any ((select private.open_friends())::uuid[]))
     or (select private.has_role('admin'))));
 create policy "invited people rate for themselves" on public.ratings for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));

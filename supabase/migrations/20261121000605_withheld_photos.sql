@@ -1,12 +1,16 @@
 -- Photos that nobody may see: of removed and of hidden ratings, and those that moderation took off. Their objects stand in a
 -- bucket that is not public, so that no remembered address shows them; the bytes stay where they are, so that a restored
 -- rating and a granted appeal bring them back. Whoever deletes such an object through the Storage API releases it first.
+-- Portraits that moderation removed go the same way, to a bucket of their own, and are deleted by the maintenance.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
 insert into storage.buckets (id, name, public) values ('withheld', 'withheld', false) on conflict (id) do update set public = false;
+insert into storage.buckets (id, name, public) values ('withheld-profile-images', 'withheld-profile-images', false)
+on conflict (id) do update set public = false;
 
--- Taken off by moderation, or by its author from a rating that moderation hid: its author cannot attach it again.
+-- Taken off by moderation, or by its author from a rating that moderation hid: its author cannot attach it again. Of a
+-- portrait the path begins with its bucket, `profile-images/`.
 create table private.withheld_photos (
   path text primary key check (length(path) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -67,6 +71,41 @@ begin
   return null;
 end
 $$;
+
+-- Takes a person's portraits out of sight, for good: the row of the profile that named one forgets it.
+create function private.remove_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
+  insert into private.withheld_photos (path, user_id)
+  select 'profile-images/' || o.name, p_user from storage.objects as o
+  where o.bucket_id = 'profile-images' and o.name like p_user || '/%' on conflict do nothing;
+  update storage.objects set bucket_id = 'withheld-profile-images' where bucket_id = 'profile-images' and name like p_user || '/%';
+$$;
+
+-- Whether a removed portrait of this name waits for its deletion: until then nothing takes its place.
+create function private.is_removed_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
+$$;
+
+-- Removed portraits, where the Storage API can delete them. Those that are deleted are forgotten.
+create function private.removed_portraits(p_limit int) returns table (name text) language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.withheld_photos as w
+  where w.path like 'profile-images/%' and not exists (
+    select from storage.objects as o where o.bucket_id in ('profile-images', 'withheld-profile-images') and 'profile-images/' || o.name = w.path);
+  update storage.objects as o set bucket_id = 'profile-images'
+  where o.bucket_id = 'withheld-profile-images' and private.is_removed_portrait(o.name)
+    and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
+  return query
+    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and private.is_removed_portrait(o.name)
+    order by o.name limit least(greatest(p_limit, 1), 1000);
+end
+$$;
+
+create function public.removed_portraits(p_limit int default 100) returns table (name text) language sql set search_path = '' as $$
+  select * from private.removed_portraits(p_limit)
+$$;
+
+revoke execute on function public.removed_portraits(int) from public, anon, authenticated;
+grant execute on function private.removed_portraits(int), public.removed_portraits(int) to service_role;
 
 -- Gives back what no rating, tombstone or decision holds any more, so that the clean-up of orphans finds it.
 create function private.release_unnamed_photos() returns void language sql security definer set search_path = '' as $$

@@ -154,6 +154,9 @@ begin
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+  -- (Met when it runs.) What an import brings is nobody's visit of today.
+  update private.city_mayors as m set since = c.reached_at
+  from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
   update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id

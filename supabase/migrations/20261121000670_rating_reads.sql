@@ -25,28 +25,30 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Friends are accepted in either direction; the table of relationships is met when this runs. A stranger is told no more
--- than the badges do: a figure that moves with every rating would tell who rates where at this minute.
+-- than the badges do: a figure that moves with every rating would tell who rates where at this minute. Of somebody whose
+-- profile the caller does not see nothing is told, as of somebody who is not there.
 create function private.get_user_stats(p_user_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
-  v_close boolean := p_user_id = v_user or coalesce(p_user_id = any (private.open_friends()), false);
+  v_seen uuid := case when private.sees_person(p_user_id) then p_user_id end;
+  v_close boolean := v_seen = v_user or coalesce(v_seen = any (private.open_friends()), false);
   v_totals private.user_totals;
 begin
-  select * into v_totals from private.user_totals where user_id = p_user_id;
+  select * into v_totals from private.user_totals where user_id = v_seen;
   return jsonb_build_object(
     'total_ratings', case when v_close
       then coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0)
       else (select coalesce(max(at), 0) from private.badge_levels() as level (at, badge)
-        join public.profiles as p on p.user_id = p_user_id and badge = any (p.badges)) end,
+        join public.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
     'avg_score', case when v_close
       then private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5) end,
-    'day_streak', case when v_close then private.day_streak(p_user_id) else 0 end,
+    'day_streak', case when v_close then private.day_streak(v_seen) else 0 end,
     'ratings_this_week', case when v_close
-      then (select count(*) from private.visits where user_id = p_user_id and day > private.local_day(p_user_id, now()) - 7) else 0 end,
-    'followers_count', (select count(*) from public.user_relationships where following_id = p_user_id and status = 'accepted'),
-    'following_count', (select count(*) from public.user_relationships where follower_id = p_user_id and status = 'accepted'),
-    'friends_count', (select count(distinct case when follower_id = p_user_id then following_id else follower_id end)
-      from public.user_relationships where p_user_id in (follower_id, following_id) and status = 'accepted'));
+      then (select count(*) from private.visits where user_id = v_seen and day > private.local_day(v_seen, now()) - 7) else 0 end,
+    'followers_count', (select count(*) from public.user_relationships where following_id = v_seen and status = 'accepted'),
+    'following_count', (select count(*) from public.user_relationships where follower_id = v_seen and status = 'accepted'),
+    'friends_count', (select count(distinct case when follower_id = v_seen then following_id else follower_id end)
+      from public.user_relationships where v_seen in (follower_id, following_id) and status = 'accepted'));
 end
 $$;
 

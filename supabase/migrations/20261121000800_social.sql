@@ -10,6 +10,15 @@ alter policy "invited people see faces, everybody sees their own" on public.prof
   using (user_id = (select auth.uid()) or ((select private.is_invited()) and private.is_presentable(user_id)
     and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))));
 
+-- Whether the caller sees who this is: as the person chose, and never of somebody suspended. The policy above says the same.
+create function private.sees_person(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user) and exists (
+    select from public.profiles as p where p.user_id = p_user
+      and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
+end
+$$;
+
 create table public.user_relationships (
   id uuid primary key default gen_random_uuid(),
   follower_id uuid not null references auth.users (id) on delete cascade,
@@ -104,7 +113,7 @@ create policy "people see what they liked" on public.rating_likes
 
 -- Somebody who is suspended still reads what was decided about them, to appeal against it.
 create policy "people see their own notices" on public.activities
-  for select to authenticated using (user_id = (select auth.uid())
+  for select to authenticated using (user_id = (select auth.uid()) and created_at <= statement_timestamp()
     and (activity_type = 'moderation_decision' or (select private.is_invited())));
 
 -- Who is what to whom -------------------------------------------------------------------------------------------------
@@ -117,16 +126,17 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- One notice per event; told to nobody about their own doing, nor across a block.
+-- One notice per event; told to nobody about their own doing, nor across a block. With `p_at` in the future nobody sees it
+-- before: what comes of another person's visit must not tell its minute.
 create function private.notify(
-  p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}'
+  p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}', p_at timestamptz default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if p_user_id is null or p_user_id = p_actor_id or private.is_blocked_between(p_user_id, p_actor_id) then
     return;
   end if;
-  insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata)
-  values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'))
+  insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
+  values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'), coalesce(p_at, clock_timestamp()))
   on conflict do nothing;
 end
 $$;
@@ -223,8 +233,10 @@ begin
     coalesce(p.username::text, nullif(btrim(p.first_name), ''), a.metadata ->> 'actor_name'),
     p.avatar_url, a.subject_id, a.metadata, a.created_at, a.seen
   from public.activities a
+  -- Who asks for a friendship names themselves by asking; who likes something does not.
   left join public.profiles p on p.user_id = a.actor_id
-  where a.user_id = auth.uid()
+    and (private.sees_person(a.actor_id) or (a.activity_type like 'friend%' and private.is_presentable(a.actor_id)))
+  where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
   order by a.created_at desc, a.id desc
   limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
@@ -247,7 +259,7 @@ begin
   where a.user_id = auth.uid() and not a.seen
     and (p_id is null or a.id = p_id)
     -- A device keeps milliseconds.
-    and date_trunc('milliseconds', a.created_at) <= coalesce(p_until, clock_timestamp());
+    and date_trunc('milliseconds', a.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp());
   get diagnostics v_count = row_count;
   return v_count;
 end

@@ -5,45 +5,71 @@
 -- Who holds a city. Kept, not computed on reading: with equal numbers the holder stays, which only memory can tell.
 create table private.city_mayors (
   city text primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  since timestamptz not null default now()
+  -- Null when nobody has enough ratings any more.
+  user_id uuid references auth.users (id) on delete cascade,
+  since timestamptz not null default now(),
+  -- Who held it when the day began. Others are shown this one: a change within the day would tell who rated in which minute.
+  shown_id uuid references auth.users (id) on delete set null,
+  shown_since timestamptz
 );
 
 -- Who does not want to be a mayor says so here.
 alter table public.profiles add column mayor_opt_out boolean not null default false;
 
 create index city_mayors_user on private.city_mayors (user_id);
+create index city_mayors_shown on private.city_mayors (shown_id);
 revoke all on private.city_mayors from public, anon, authenticated, service_role;
 alter table private.city_mayors enable row level security;
 create policy "only procedures read mayors" on private.city_mayors for select to anon, authenticated using (false);
 
 -- Functions and triggers ----------------------------------------------------------------------------------------------
 
+-- Whether a mayor of this date is shown to everybody.
+create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return private.public_day(p_since) < private.public_day(now());
+end
+$$;
+
 -- Who has published most ratings in a city, at least three; with equal numbers the one who holds it keeps it.
 create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_mayor uuid;
+  v_held private.city_mayors;
   v_best private.city_reviewers;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
-  select m.user_id into v_mayor from private.city_mayors as m where m.city = p_city;
+  select * into v_held from private.city_mayors as m where m.city = p_city;
   select * into v_best from private.city_reviewers as c
   where c.city = p_city and c.rating_count >= 3 and private.may_be_mayor(c.user_id)
   order by c.rating_count desc, c.reached_at, c.user_id limit 1;
   if exists (
     select from private.city_reviewers as c
-    where c.city = p_city and c.user_id = v_mayor and c.rating_count = v_best.rating_count and private.may_be_mayor(v_mayor)
-  ) or v_mayor is not distinct from v_best.user_id then
+    where c.city = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
+  ) or v_held.user_id is not distinct from v_best.user_id then
     return;
   end if;
-  if v_best.user_id is null then
-    delete from private.city_mayors as m where m.city = p_city;
-  else
-    insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
-    on conflict (city) do update set user_id = excluded.user_id, since = now();
+  if private.is_settled(v_held.since) then
+    v_held.shown_id := v_held.user_id;
+    v_held.shown_since := v_held.since;
   end if;
-  perform private.notify(v_mayor, 'mayor_lost', null, null, jsonb_build_object('city', p_city));
-  perform private.notify(v_best.user_id, 'mayor_won', null, null, jsonb_build_object('city', p_city));
+  insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
+  on conflict (city) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
+  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
+  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
+end
+$$;
+
+-- At once of one's own doing; of another's when the day is over. Within that day a loss and the return of the city are nothing.
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activities as a
+  where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
+    and a.metadata ->> 'city' = p_city and a.created_at > clock_timestamp();
+  if not found then
+    perform private.notify(p_user_id, p_type, null, null, jsonb_build_object('city', p_city), case
+      when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
+  end if;
 end
 $$;
 
@@ -88,19 +114,29 @@ $$;
 create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
   for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
 
--- A mayor is public among guests, who may opt out; not the number and the minute, which would tell of a rating as it is made.
+-- Who is shown to the caller as the mayor: the caller's own city at once, other people by the day.
+create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
+end
+$$;
+
+-- A mayor is public among guests, as far as the person lets themselves be seen, and may opt out; not the number and the
+-- minute, which would tell of a rating as it is made.
 create function private.get_city_mayors(p_city text)
 returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
   return query
-    select m.city, m.user_id, p.username, p.first_name, p.avatar_url,
-      case when m.user_id = auth.uid() or m.user_id = any (private.open_friends()) then c.rating_count end, m.since::date
+    select m.city, p.user_id, p.username, p.first_name, p.avatar_url,
+      case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
+      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end)
     from private.city_mayors as m
-    join private.city_reviewers as c on c.city = m.city and c.user_id = m.user_id
-    join public.profiles as p on p.user_id = m.user_id
-    where (p_city is null or m.city = p_city) and not private.is_blocked_between(auth.uid(), m.user_id)
+    join public.profiles as p on p.user_id = private.shown_mayor(m)
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
+    where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
+      and not private.is_blocked_between(auth.uid(), p.user_id)
     order by m.city limit 500;
 end
 $$;
@@ -116,10 +152,11 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
   return query
-    select m.city, c.rating_count, m.since
+    select m.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held
     from private.city_mayors as m
-    join private.city_reviewers as c on c.city = m.city and c.user_id = m.user_id
-    where m.user_id = auth.uid() order by m.since, m.city;
+    left join private.city_reviewers as c on c.city = m.city and c.user_id = auth.uid()
+    where auth.uid() in (m.user_id, m.shown_id) and private.shown_mayor(m) = auth.uid() and private.may_be_mayor(auth.uid())
+    order by held, m.city;
 end
 $$;
 

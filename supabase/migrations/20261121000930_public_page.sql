@@ -1,9 +1,10 @@
 -- What everybody may read of reviews: a public name, the day, the content, whether the visit was verified, praise by first name.
 -- Never an account, a minute, or a person who served below five lemons.
 
--- How a guest is named to the world: by username, else first name and initial; not at all when they do not want to be seen.
+-- How a guest is named to the world: by username, else first name and initial; not at all when they do not want to be seen,
+-- or are suspended.
 create function private.public_name(p_user_id uuid) returns text language sql stable security definer set search_path = '' as $$
-  select case when p.visible_to = 'everyone'
+  select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id)
     then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
   from public.profiles as p where p.user_id = p_user_id
 $$;

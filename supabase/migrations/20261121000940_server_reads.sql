@@ -12,9 +12,7 @@ begin
   select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', private.public_name(r.user_id),
-        'username', case when p.visible_to = 'everyone' then p.username end,
-        'first_name', case when p.visible_to = 'everyone' then p.first_name end,
-        'last_name', case when p.visible_to = 'everyone' then private.initial_of(p.last_name) end,
+        'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
         'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
@@ -23,7 +21,7 @@ begin
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
       order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
-    left join public.profiles as p on p.user_id = r.user_id), '[]');
+    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null), '[]');
 end
 $$;
 

@@ -1,13 +1,15 @@
 -- The one public reply of an owner to a review.
 
--- Whether a text calls somebody by username, family name or (as a name, with its capital) first name.
+-- Whether a text calls somebody by username, family name or (as a name, with its capital) first name. Only of who shows the
+-- name to everybody: any answer that depends on a hidden name, a refusal, a limit or a gap in the text, tells an owner who
+-- tries names whether one of them is right. Who hides theirs is told of the reply and may report it.
 create function private.names_person(p_text text, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_or(
     coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
     or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
     or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
-  from public.profiles as p where p.user_id = p_user_id
+  from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
 create function private.reply_to_rating(p_rating_id uuid, p_body text) returns jsonb

@@ -26,6 +26,7 @@ begin
     where i.user_id = p_subject_id;
   elsif p_subject_type = 'profile' and p_action in ('hide', 'remove') then
     update public.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_subject_id;
+    perform private.remove_portraits(p_subject_id);
   end if;
 end
 $$;

@@ -274,17 +274,21 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
-    'city_mayors', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_mayors as t where t.user_id = p_user),
+    -- Without whoever holds it besides, before or after.
+    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
+        'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
+      from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
-      where o.bucket_id in ('reviews', 'withheld', 'profile-images') and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
+      where o.bucket_id in ('reviews', 'withheld', 'profile-images', 'withheld-profile-images') and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
   || jsonb_build_object(
     'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
       where p_user in (t.follower_id, t.following_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
-    'activities', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.activities as t where t.user_id = p_user),
+    'activities', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.activities as t
+      where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without whoever decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from public.moderation_decisions as t
@@ -392,13 +396,14 @@ declare
     where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
     order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100));
 begin
-  update storage.objects as o set bucket_id = 'reviews'
-  where o.bucket_id = 'withheld' and private.owner_of_object(o.name, o.owner_id::text) = any (v_due::text[])
-    and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name);
+  update storage.objects as o set bucket_id = home.bucket
+  from (values ('withheld', 'reviews'), ('withheld-profile-images', 'profile-images')) as home (withheld, bucket)
+  where o.bucket_id = home.withheld and private.owner_of_object(o.name, o.owner_id::text) = any (v_due::text[])
+    and not exists (select from storage.objects as other where other.bucket_id = home.bucket and other.name = o.name);
   return query
     select due.id, o.bucket_id, array_remove(array_agg(o.name order by o.name), null)
     from unnest(v_due) as due (id)
-    left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images', 'withheld')
+    left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images', 'withheld', 'withheld-profile-images')
       and private.owner_of_object(o.name, o.owner_id::text) = due.id::text
     group by due.id, o.bucket_id
     order by due.id, o.bucket_id;
@@ -419,7 +424,7 @@ begin
   where q.user_id = p_user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now() for update;
   if not found or exists (
     select from storage.objects as o
-    where o.bucket_id in ('reviews', 'profile-images', 'withheld')
+    where o.bucket_id in ('reviews', 'profile-images', 'withheld', 'withheld-profile-images')
       and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;

@@ -26,6 +26,7 @@ $$;
 -- person never has more than four objects here.
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)$'), false) and private.may_publish()
+    and not private.is_removed_portrait(p_name)
 $$;
 
 create function private.is_own_object(p_name text, p_owner text) returns boolean language sql stable set search_path = '' as $$

@@ -21,13 +21,25 @@ const rateAll = async (stage: Stage, person: Person, ids: string[]) => {
 };
 const remove = (stage: Stage, person: Person, id: string) =>
   stage.as(person, "delete from public.ratings where restaurant_place_id = $1", [id]);
-const mayor = async (stage: Stage) =>
+const shown = async (stage: Stage) =>
   (await rowsOf(stage, admin, "get_city_mayors", { p_city: city })).map((row) => row["user_id"]);
+/** As if everything until now had been yesterday. */
+async function sleep(stage: Stage): Promise<void> {
+  await stage.look(
+    "update private.city_mayors set since = since - interval '1 day', shown_since = shown_since - interval '1 day'",
+  );
+  await stage.look("update public.activities set created_at = created_at - interval '1 day'");
+}
+/** Whom everybody sees on the next day. */
+async function mayor(stage: Stage): Promise<unknown[]> {
+  await sleep(stage);
+  return shown(stage);
+}
 const news = async (stage: Stage, person: Person) =>
   (
     await stage.as(
       person,
-      "select activity_type from public.activities where activity_type like 'mayor%' order by created_at",
+      "select activity_type from public.activities where activity_type like 'mayor%' order by created_at, id",
     )
   ).map((row) => row["activity_type"]);
 
@@ -119,9 +131,56 @@ describe("the mayor of a city", () => {
       expect([...(await news(stage, ada)), ...(await news(stage, ben))]).toEqual(["mayor_won"]);
     }));
 
+  test("changes for others when the day is over, so that nobody learns who rated in which minute", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 5);
+      await rateAll(stage, ada, ids.slice(0, 3));
+      expect(await shown(stage)).toEqual([]);
+      // One's own city is no secret to oneself.
+      expect(await rowsOf(stage, ada, "get_city_mayors")).toMatchObject([{ city, user_id: ada.id }]);
+      expect(await mayor(stage)).toEqual([ada.id]);
+      await rateAll(stage, ben, ids.slice(0, 4));
+      expect(await shown(stage)).toEqual([ada.id]);
+      const cities = async (person: Person) => (await rowsOf(stage, person, "get_my_mayorships")).length;
+      expect([await cities(ada), await cities(ben)]).toEqual([1, 1]);
+      expect(await news(stage, ada)).toEqual(["mayor_won"]);
+      const exported = JSON.stringify((await rowsOf(stage, ada, "export_my_data"))[0]);
+      expect(exported).not.toContain("mayor_lost");
+      expect(exported).not.toContain(ben.id);
+      const hour = "select (created_at at time zone 'Europe/Luxembourg')::time::text as hour from public.activities";
+      expect(await stage.look(`${hour} where activity_type = 'mayor_lost'`)).toEqual([{ hour: "00:00:00" }]);
+      const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      expect((await rowsOf(stage, ada, "get_user_activity")).map((row) => row["activity_type"])).not.toContain(
+        "mayor_lost",
+      );
+      await rowsOf(stage, ada, "mark_activities_seen", { p_until: tomorrow });
+      expect(await mayor(stage)).toEqual([ben.id]);
+      expect([await cities(ada), await cities(ben)]).toEqual([0, 1]);
+      expect(await stage.as(ada, "select seen from public.activities where activity_type = 'mayor_lost'")).toEqual([
+        { seen: false },
+      ]);
+    }));
+
+  test("is told at once of what they did themselves, and nothing of a city lost and won again in one day", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 5);
+      await rateAll(stage, ada, ids.slice(0, 3));
+      await rateAll(stage, ben, ids.slice(0, 4));
+      await rateAll(stage, ada, ids.slice(3));
+      expect(await news(stage, ada)).toEqual(["mayor_won"]);
+      await sleep(stage);
+      expect([await news(stage, ada), await news(stage, ben)]).toEqual([["mayor_won"], ["mayor_won", "mayor_lost"]]);
+      await remove(stage, ada, ids[4] ?? "");
+      await remove(stage, ada, ids[3] ?? "");
+      expect(await news(stage, ada)).toEqual(["mayor_won", "mayor_lost"]);
+      expect(await shown(stage)).toEqual([ada.id]);
+      expect(await news(stage, ben)).toEqual(["mayor_won", "mayor_lost"]);
+    }));
+
   test("is shown to invited people, but not across a block", () =>
     database.scene(async (stage) => {
       await rateAll(stage, ada, await open(stage, 3));
+      await sleep(stage);
       const asked = (person: Person) => rowsOf(stage, person, "get_city_mayors");
       expect(await asked(ben)).toMatchObject([{ city, user_id: ada.id, first_name: "Ada", rating_count: null }]);
       expect(await asked(ada)).toMatchObject([{ city, rating_count: 3 }]);

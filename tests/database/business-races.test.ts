@@ -151,6 +151,8 @@ describe("at the same moment", () => {
         for (const id of ["m100", "m101", "m102"]) await rate(stage, racer, id);
       }),
     );
+    // Others see a change on the next day.
+    await stage.look("update private.city_mayors set since = since - interval '1 day'");
     expect(await rowsOf(stage, admin, "get_city_mayors", { p_city: "Mayorville" })).toHaveLength(1);
     // How many ratings that took is told to the mayor alone.
     const own = await Promise.all(racers.map((racer) => rowsOf(stage, racer, "get_my_mayorships", {})));

@@ -29,11 +29,17 @@ describe("profiles", () => {
     database.scene(async ({ as, refusal }) => {
       const upsert = `insert into public.profiles (user_id, avatar_url) values ($1, $2)
         on conflict (user_id) do update set avatar_url = excluded.avatar_url returning avatar_url`;
-      const own = `https://x.supabase.co/storage/v1/object/public/profile-images/${ada.id}/avatar.jpg?v=17`;
-      expect(await as(ada, upsert, [ada.id, own])).toEqual([{ avatar_url: own }]);
+      const own = `/storage/v1/object/public/profile-images/${ada.id}/avatar.jpg?v=17`;
+      // The host is never kept: a stranger's would learn who looks at this face.
+      for (const host of ["", "https://x.supabase.co", "http://127.0.0.1:4173", "https://tracker.test"])
+        expect(await as(ada, upsert, [ada.id, host + own])).toEqual([{ avatar_url: own }]);
       for (const url of [
         own.replace(ada.id, ben.id),
         "https://evil.test/pixel.gif",
+        `//evil.test${own}`,
+        `https://evil.test/x${own}`,
+        `https://me:you@evil.test${own}`,
+        `https://https://evil.test${own}`,
         "javascript:alert(1)",
         `${own}"onload=x`,
         own.replace("avatar.jpg", "avatar.html"),

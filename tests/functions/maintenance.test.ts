@@ -19,6 +19,7 @@ const nothingToDo = {
   [rpc("take_mails")]: { body: [] },
   [rpc("due_erasures")]: { body: [] },
   [rpc("orphan_photos")]: { body: [] },
+  [rpc("removed_portraits")]: { body: [] },
   [rpc("prune")]: { body: null },
 };
 
@@ -45,6 +46,7 @@ describe("the door of the maintenance", () => {
       mail: { ok: true, sent: 0, failed: 0 },
       erasure: { ok: true, erased: 0 },
       "orphan-photos": { ok: true, removed: 0 },
+      "removed-portraits": { ok: true, removed: 0 },
       prune: { ok: true },
     });
   });
@@ -170,13 +172,20 @@ describe("the jobs", () => {
       erase_account: () => true,
     });
     expect((await runMaintenance(made))["erasure"]).toEqual({ ok: true, erased: 2 });
-    expect(done.filter((step) => /remove|erase/.test(step))).toEqual([
+    expect(done.filter((step) => /^remove |erase/.test(step))).toEqual([
       "remove reviews 100",
       "remove reviews 30",
       "remove profile-images 1",
       "erase_account",
       "erase_account",
     ]);
+  });
+
+  test("remove the portraits that moderation removed, from where they were shown", async () => {
+    const left = [{ name: "u/avatar.jpg" }];
+    const { made, done } = ports({ removed_portraits: () => left.splice(0) });
+    expect((await runMaintenance(made))["removed-portraits"]).toEqual({ ok: true, removed: 1 });
+    expect(done).toContain("remove profile-images 1");
   });
 
   test("remove orphaned photos until there are none, and never for ever", async () => {

@@ -13,7 +13,7 @@ interface WaitingMail {
 const MAIL_BATCH = 20;
 const MAIL_BATCHES = 10;
 const OBJECT_BATCH = 100;
-const ORPHAN_BATCHES = 10;
+const NAMED_BATCHES = 10;
 
 /** Sends one mail and tells the database how it went. What fails stays there and is handed out again after a pause. */
 async function sendOne(ports: MaintenancePorts, send: NonNullable<MaintenancePorts["sendMail"]>, mail: WaitingMail) {
@@ -62,23 +62,24 @@ const eraseAccounts: MaintenanceJob = {
   },
 };
 
-const removeOrphanPhotos: MaintenanceJob = {
-  name: "orphan-photos",
+/** Objects that `procedure` names, and names no more when they are gone. */
+const removeNamed = (name: string, procedure: string, bucket: string): MaintenanceJob => ({
+  name,
   async run(ports) {
     let removed = 0;
-    for (let batch = 0; batch < ORPHAN_BATCHES; batch++) {
-      const rows = await ports.call<{ name: string }[]>("orphan_photos", { p_limit: OBJECT_BATCH });
+    for (let batch = 0; batch < NAMED_BATCHES; batch++) {
+      const rows = await ports.call<{ name: string }[]>(procedure, { p_limit: OBJECT_BATCH });
       if (rows.length === 0) break;
       await ports.removeObjects(
-        "reviews",
-        rows.map(({ name }) => name),
+        bucket,
+        rows.map((row) => row.name),
       );
       removed += rows.length;
       if (rows.length < OBJECT_BATCH) break;
     }
     return { removed };
   },
-};
+});
 
 /** Receipts, evidence, tombstones, buckets: whatever the database itself keeps for a time only. */
 const prune: MaintenanceJob = {
@@ -95,4 +96,10 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
 }
 
 /** A new job is a line here; what runs them does not know their names. */
-export const jobs: readonly MaintenanceJob[] = [sendMails, eraseAccounts, removeOrphanPhotos, prune];
+export const jobs: readonly MaintenanceJob[] = [
+  sendMails,
+  eraseAccounts,
+  removeNamed("orphan-photos", "orphan_photos", "reviews"),
+  removeNamed("removed-portraits", "removed_portraits", "profile-images"),
+  prune,
+];

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { count, rate, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
+
+const showTo = (stage: Stage, whom: string) =>
+  stage.as(ada, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [ada.id]);
+const suspend = (stage: Stage, person: { id: string }) =>
+  stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
+const befriend = (stage: Stage, one: { id: string }, other: { id: string }) =>
+  stage.look(
+    "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
+    [one.id, other.id],
+  );
+
+/** Ada holds Differdange since yesterday. */
+async function makeMayor(stage: Stage): Promise<void> {
+  await stage.look(
+    `insert into public.restaurants (place_id, name, city, latitude, longitude, source, reviewed)
+     select 'diff-' || n, 'Place ' || n, 'Differdange', 49.52, 5.89, 'import', true from generate_series(1, 3) as n`,
+  );
+  for (const id of ["diff-1", "diff-2", "diff-3"]) await rate(stage, ada, id, { comment: "by Ada" });
+  await stage.look("update private.city_mayors set since = since - interval '1 day'");
+}
+
+/** Everything that the public reads say to this person of whoever wrote, mentioned, leads or likes. */
+async function told(stage: Stage, person: Person): Promise<string> {
+  const answers = [
+    await valueOf(stage, cast.anonymous, "get_place_reviews", { p_place_id: "diff-1" }),
+    await rowsOf(stage, person, "get_city_mayors"),
+    await rowsOf(stage, person, "search_profiles", { q: "ada" }),
+    await rowsOf(stage, person, "get_profiles_by_ids", { uids: `{${ada.id}}` }),
+    await rowsOf(stage, person, "get_friends_activity"),
+    await rowsOf(stage, person, "get_user_activity"),
+  ];
+  return JSON.stringify(answers).replaceAll("by Ada", "");
+}
+
+describe("whoever shows themselves to friends, to nobody, or is suspended", () => {
+  test.each([
+    ["everyone", true, true],
+    ["friends", false, true],
+    ["nobody", false, false],
+  ])("shown to %s: a stranger reads the name %s, a friend %s", (whom, byStranger, byFriend) =>
+    database.scene(async (stage) => {
+      await makeMayor(stage);
+      const id = await rate(stage, ben, places.place3.id);
+      const hers = await rate(stage, sam, places.place3.id);
+      for (const liked of [id, hers])
+        await valueOf(stage, ada, "set_rating_like", { p_rating_id: liked, p_liked: true });
+      await befriend(stage, ada, sam);
+      await stage.look("delete from public.activities where activity_type like 'friend%'");
+      await showTo(stage, whom);
+      expect([(await told(stage, ben)).includes("Ada"), (await told(stage, sam)).includes("Ada")]).toEqual([
+        byStranger,
+        byFriend,
+      ]);
+      expect(await told(stage, ada)).toContain("Ada");
+    }),
+  );
+
+  test("is named nowhere while suspended, not even to friends, and their ratings are no longer among those of friends", () =>
+    database.scene(async (stage) => {
+      await makeMayor(stage);
+      const id = await rate(stage, ben, places.place3.id);
+      await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true });
+      await befriend(stage, ada, ben);
+      expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(3);
+      await suspend(stage, ada);
+      expect(await told(stage, ben)).not.toContain("Ada");
+      expect(await told(stage, sam)).not.toContain("Ada");
+      expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(0);
+    }));
+
+  test("a suspended server is offered to nobody, for praise or for work", () =>
+    database.scene(async (stage) => {
+      const here = { p_place_id: places.place1.id };
+      const found = async () => [
+        (await rowsOf(stage, ada, "active_servers", here)).length,
+        (await rowsOf(stage, olga, "search_servers_for_invitation", { ...here, p_query: "sam" })).length,
+      ];
+      expect(await found()).toEqual([1, 1]);
+      await suspend(stage, sam);
+      expect(await found()).toEqual([0, 0]);
+    }));
+
+  test("has no figures either, of whatever kind", () =>
+    database.scene(async (stage) => {
+      await befriend(stage, ada, sam);
+      await rate(stage, ada, places.place3.id);
+      const figures = (person: Person) => valueOf(stage, person, "get_user_stats", { p_user_id: ada.id });
+      const nothing = { total_ratings: 0, followers_count: 0, following_count: 0, friends_count: 0 };
+      expect(await figures(ben)).toMatchObject({ total_ratings: 1, following_count: 1, friends_count: 1 });
+      await showTo(stage, "friends");
+      expect(await figures(ben)).toMatchObject(nothing);
+      expect(await figures(sam)).toMatchObject({ total_ratings: 1, following_count: 1, friends_count: 1 });
+      await showTo(stage, "nobody");
+      expect(await figures(sam)).toMatchObject(nothing);
+      expect(await figures(ada)).toMatchObject({ total_ratings: 1, friends_count: 1 });
+      await showTo(stage, "everyone");
+      await suspend(stage, ada);
+      expect(await figures(ben)).toMatchObject(nothing);
+    }));
+});
+
+describe("the reply of an owner to somebody who does not show their name", () => {
+  const bodies = ["Thanks, Ada!", "Thanks, Bob!", "Dear Ms Lovelace", "Dear Ms Hopper", "@LemonAda", "@LemonBob"];
+  test.each(["friends", "nobody", "suspended"])(
+    "(%s) is answered alike whether or not it hits the name, however often it is tried",
+    (state) =>
+      database.scene(async (stage) => {
+        const id = await rate(stage, ada, places.place1.id);
+        await stage.look(
+          "update public.profiles set last_name = 'Lovelace', username = 'LemonAda' where user_id = $1",
+          [ada.id],
+        );
+        await (state === "suspended" ? suspend(stage, ada) : showTo(stage, state));
+        const answers = new Set<string>();
+        const published = new Set<boolean>();
+        for (const p_body of bodies) {
+          answers.add(JSON.stringify(await valueOf(stage, olga, "reply_to_rating", { p_rating_id: id, p_body })));
+          const rows = await stage.as<{ body: string }>(olga, "select body from public.rating_replies");
+          published.add(rows[0]?.body === p_body);
+        }
+        expect([answers.size, [...published]]).toEqual([1, [true]]);
+      }),
+  );
+});
+
+describe("friends, whom the author trusts, are told no waiter's name below five lemons", () => {
+  const rows = "select score, server_id from public.ratings where user_id = $1 order by score";
+  const byFilter = "select id from public.ratings where server_id = $1 and score < 5";
+
+  test("neither by the table nor by any condition on it; praise is shown with the name", () =>
+    database.scene(async (stage) => {
+      await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId, comment: "Cold soup" });
+      await rate(stage, ada, places.place3.id, { score: 2 });
+      await befriend(stage, ada, ben);
+      expect(await stage.as(ben, rows, [ada.id])).toEqual([{ score: 2, server_id: null }]);
+      expect(await count(stage, ben, byFilter, [serverId])).toBe(0);
+      const feed = await rowsOf(stage, ben, "get_friends_activity");
+      expect(feed.map((row) => row["comment"]).toSorted()).toEqual(["Cold soup", null]);
+      expect(JSON.stringify(feed)).not.toContain(serverId);
+      expect(await stage.as(ada, rows, [ada.id])).toEqual([
+        { score: 1, server_id: serverId },
+        { score: 2, server_id: null },
+      ]);
+      expect(await count(stage, admin, byFilter, [serverId])).toBe(1);
+      await stage.as(ada, "update public.ratings set score = 5 where restaurant_place_id = $1", [places.place1.id]);
+      expect(await stage.as(ben, rows, [ada.id])).toEqual([
+        { score: 2, server_id: null },
+        { score: 5, server_id: serverId },
+      ]);
+    }));
+});
+
+describe("the owner of a place", () => {
+  test("reads the contact data of staff and of whom they paused, no longer of who left", () =>
+    database.scene(async (stage) => {
+      const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
+      const exact = async () =>
+        (
+          await rowsOf(stage, olga, "search_servers_for_invitation", { p_place_id: places.place1.id, p_query: "sam" })
+        )[0]?.["email"];
+      const pause = "update public.restaurant_servers set is_active = false";
+      expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
+      await stage.as(olga, pause);
+      expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
+      await stage.as(sam, pause);
+      expect([await seen(), await exact()]).toEqual([0, "s***@***.test"]);
+      const figures = "select public.get_server_stats($1)";
+      expect((await stage.refusal(olga, figures, [serverId])).hint).toBe("server_gone");
+      expect(await stage.look("select restaurant_owner_id from public.restaurant_servers")).toEqual([
+        { restaurant_owner_id: ownerIds.ofPlace1 },
+      ]);
+    }));
+});
