@@ -84,6 +84,7 @@ function LocalCheck({ trouble, onCheck, onFailed }: CheckProps) {
       label={t.local}
       checked={ticked}
       error={trouble}
+      // Not `useAction`: it is taken back by a second tap while it runs. What fails is an empty token.
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   );

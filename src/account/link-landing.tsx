@@ -53,10 +53,15 @@ export function LinkLanding() {
   const goesOn = opened !== null && person !== undefined && (agreed || !asks);
   useEffect(() => {
     if (!goesOn) return;
-    void keepOpened(opened).then(() => {
-      const onward = pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname);
-      return navigate(onward, { replace: true });
-    });
+    void keepOpened(opened).then(
+      () =>
+        navigate(pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname), { replace: true }),
+      (error: unknown) => {
+        // The device could not keep it: said here, and told as what nobody foresaw.
+        setProblem("fallback");
+        throw error;
+      },
+    );
   }, [goesOn, opened, pathname, navigate]);
 
   if (problem) {
@@ -67,7 +72,7 @@ export function LinkLanding() {
     return <BrokenLink problem={problem} onRetry={problem === "network" ? again : null} />;
   }
   if (asks && !agreed) {
-    const stay = () => void navigate(person ? pages.map : pages.login, { replace: true });
+    const stay = () => navigate(person ? pages.map : pages.login, { replace: true });
     return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
   }
   return (

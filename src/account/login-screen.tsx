@@ -37,7 +37,7 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
   const notice = Object.hasOwn(t.notice, noticeKey) ? t.notice[noticeKey as keyof typeof t.notice] : null;
   const uninvited = noticeKey === "invitation_required";
 
-  const enter = () => void navigate(returnTo ?? pages.map, { replace: true });
+  const enter = () => navigate(returnTo ?? pages.map, { replace: true });
   const signedIn = person !== null && !signInNeeded;
   if (signedIn && !uninvited && !entering) return <Navigate to={returnTo ?? pages.map} replace />;
 

@@ -14,8 +14,13 @@ export function useRemoteConfig(): Asked {
   useEffect(() => {
     if (config !== undefined) return undefined;
     let current = true;
-    void readRemoteConfig().then((read) => {
+    const settle = (read: RemoteConfig | null) => {
       if (current) setConfig(read);
+    };
+    void readRemoteConfig().then(settle, (error: unknown) => {
+      // A broken device is no reason to wait for ever; told as what nobody foresaw.
+      settle(null);
+      throw error;
     });
     return () => {
       current = false;

@@ -23,7 +23,7 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
 
   const leave = () => {
     onClose();
-    void navigate(pages.login);
+    navigate(pages.login);
   };
   const logOut = async () => {
     const begun = await countDrafts(person.uid);

@@ -5,6 +5,7 @@ import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import { useLocation } from "../ui/router.ts";
+import { useAction } from "../ui/use-action.ts";
 import { failureLine, failureReport, isMissingCode } from "./failure-details.ts";
 import styles from "./plain-page.module.css";
 
@@ -19,11 +20,15 @@ export function RouteFailure({ error }: { error: unknown }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const [at] = useState(() => new Date().toISOString());
   const report = failureReport(error, { path: pathname, agent: navigator.userAgent, at });
-  const copy = () =>
-    navigator.clipboard.writeText(report).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { run, busy } = useAction();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(report);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
 
   return (
     <Screen title={t.heading}>
@@ -34,7 +39,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       <p className={styles.text}>{t.safe}</p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" busy={busy} onClick={() => run(copy)}>
           {copied ? t.copied : t.copy}
         </Button>
       </div>

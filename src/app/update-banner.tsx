@@ -4,6 +4,7 @@ import { useShellMessages } from "../messages/en/shell.ts";
 import { applyUpdate } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
+import { useAction } from "../ui/use-action.ts";
 import { Banner } from "./banner.tsx";
 
 /** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
@@ -11,15 +12,9 @@ export function UpdateBanner({ silent }: { silent: boolean }) {
   const t = useShellMessages();
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const [sending, setSending] = useState(false);
-  const update = async () => {
-    setBusy(true);
-    const outcome = await applyUpdate();
-    if (outcome === "applied") return;
-    setBusy(false);
-    setSending(true);
-  };
+  const update = async () => setSending((await applyUpdate()) === "sending");
   if (!ready || later || silent) return null;
   return (
     <Banner
@@ -27,7 +22,7 @@ export function UpdateBanner({ silent }: { silent: boolean }) {
       title={t.update}
       text={sending ? t.updateBusy : t.updateText}
     >
-      <Button busy={busy} onClick={() => void update()}>
+      <Button busy={busy} onClick={() => run(update)}>
         {t.updateNow}
       </Button>
       <Button variant="quiet" onClick={() => setLater(true)}>

@@ -24,12 +24,18 @@ export async function readFresh(
   bring: (reader: Reader) => Promise<Brought>,
 ): Promise<RefreshAnswer> {
   return await singleFlight(`${key} ${uid}`, async () => {
-    const token = await readToken();
-    if (token.kind === "unreachable") return failed();
-    if (token.kind === "sign-in" || (uid !== null && token.uid !== uid)) return { ok: false, reason: "sign-in" };
-    const config = await readRemoteConfig();
-    const brought = config && (await bring({ config, uid: token.uid, accessToken: token.accessToken }));
-    if (brought === null) return failed();
-    return brought === "kept" ? { ok: true } : { ok: false, reason: "sign-in" };
+    try {
+      const token = await readToken();
+      if (token.kind === "unreachable") return failed();
+      if (token.kind === "sign-in" || (uid !== null && token.uid !== uid)) return { ok: false, reason: "sign-in" };
+      const config = await readRemoteConfig();
+      const brought = config && (await bring({ config, uid: token.uid, accessToken: token.accessToken }));
+      if (brought === null) return failed();
+      return brought === "kept" ? { ok: true } : { ok: false, reason: "sign-in" };
+    } catch (error) {
+      // A bug or a broken device. It is seen as that, and whoever asked has an answer instead of a wait without end.
+      reportError(error);
+      return failed();
+    }
   });
 }

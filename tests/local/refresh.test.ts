@@ -48,6 +48,20 @@ describe("a person's ratings", () => {
     expect(await readKv("ratingsWhole")).toEqual({ [ada]: true });
   });
 
+  it("that cannot be written leave nobody waiting, and the fault is seen", async () => {
+    const seen: unknown[] = [];
+    vi.stubGlobal("reportError", (error: unknown) => seen.push(error));
+    stubFetch(() => ({ json: [change("place-1")] }));
+    const broken = new Error("the disk is gone");
+    const transaction = vi.spyOn(database, "transaction").mockRejectedValue(broken);
+    try {
+      expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "failed" });
+    } finally {
+      transaction.mockRestore();
+    }
+    expect(seen).toEqual([broken]);
+  });
+
   it("go from this device when another one removed them", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 }), ratingRow(ada, "place-2")]);
     stubFetch(() => ({ json: [change("place-1", { version: 2, deleted: true })] }));

@@ -26,7 +26,7 @@ export function useDeleteRating(
       await undo(token);
       toast.show({ text: t.undone(rating.placeName), durationMs: briefMs });
     };
-    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: () => void takeBack() } });
+    toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: takeBack } });
   };
   const { ask, dialog } = useConfirm((rating: DeletableRating) => ({
     title: t.title(rating.placeName),

@@ -5,6 +5,7 @@ import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { byDistance, findCities, mergeCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
 import { readSeenCities } from "./last-list.ts";
@@ -28,7 +29,7 @@ export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
   const titleId = useId();
   const cities = byDistance(useKnownCities(), from);
   const [text, setText] = useState("");
-  const [looking, setLooking] = useState(false);
+  const { run, busy: looking } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
   const typed = text.trim();
   const matching = findCities(cities, typed);
@@ -39,9 +40,7 @@ export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
   const lookUp = async () => {
     const [known] = matching;
     if (known) return onChoose(known);
-    setLooking(true);
     const answer = await fetchCities(typed);
-    setLooking(false);
     if (!answer.ok) return setProblem(answer.reason === "offline" ? t.offline : t.failed);
     const found = findCities(answer.cities, typed)[0] ?? answer.cities[0];
     if (found) onChoose(found);
@@ -70,7 +69,7 @@ export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed !== "" && !looking) void lookUp();
+          if (typed !== "") run(lookUp);
         }}
       >
         <TextField

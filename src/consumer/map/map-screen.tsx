@@ -79,7 +79,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const refreshAll = () => {
     clear();
     setChoosing(false);
-    void where.find();
+    where.find();
     again();
   };
   const chooseCity = (city: City) => {

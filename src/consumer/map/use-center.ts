@@ -18,21 +18,23 @@ export function useCenter(last: Center | null) {
     failure: null,
   });
 
-  const find = useCallback(async () => {
+  const find = useCallback(() => {
     setWhere((before) => ({ ...before, state: "locating" }));
-    const answer = await locate();
-    setWhere((before) => {
-      if (!answer.ok) return { center: asLast(before.center), state: "settled", failure: answer.failure };
-      const { lat, lng } = answer.fix;
-      return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null };
-    });
+    // Settled by its state, and never without one: `locate` answers within ten seconds, whatever happens.
+    void locate().then((answer) =>
+      setWhere((before) => {
+        if (!answer.ok) return { center: asLast(before.center), state: "settled", failure: answer.failure };
+        const { lat, lng } = answer.fix;
+        return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null };
+      }),
+    );
   }, []);
 
   useEffect(() => {
     let current = true;
     void positionPermission().then((permission) => {
       if (!current) return;
-      if (permission === "granted") void find();
+      if (permission === "granted") find();
       else if (permission === "prompt") setWhere((before) => ({ ...before, state: "ask" }));
       else setWhere((before) => ({ ...before, state: "settled", failure: permission }));
     });

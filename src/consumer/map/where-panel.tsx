@@ -17,7 +17,7 @@ export function WherePanel({ where, choosing, onChoose }: WherePanelProps) {
   const canAsk = failure === null || failure === "timeout" || failure === "unavailable";
   const locate = (variant: "primary" | "plain") =>
     canAsk ? (
-      <Button variant={variant} icon={<LocateIcon aria-hidden="true" />} onClick={() => void where.find()}>
+      <Button variant={variant} icon={<LocateIcon aria-hidden="true" />} onClick={where.find}>
         {t.useLocation}
       </Button>
     ) : null;

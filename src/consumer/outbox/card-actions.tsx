@@ -94,6 +94,7 @@ function CopyText({ card }: { card: OutboxCard }) {
   const words = useOutboxMessages();
   const t = words.card;
   const tell = useTell();
+  const { run, busy } = useAction();
   const text = card.parts
     .map((part) => part.text)
     .filter((part) => part !== "")
@@ -112,7 +113,8 @@ function CopyText({ card }: { card: OutboxCard }) {
       variant="plain"
       icon={<CopyIcon aria-hidden="true" />}
       aria-label={t.named(t.copy, cardTitle(card, words))}
-      onClick={() => void copy()}
+      busy={busy}
+      onClick={() => run(copy)}
     >
       {t.copy}
     </Button>

@@ -100,6 +100,7 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const t = useOutboxMessages().status;
   const tell = useTell();
   const { run, busy } = useAction();
+  const exporting = useAction();
   // Without any network there is nothing to press for: sending starts by itself when the network is back.
   const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
   const save = async () => {
@@ -117,7 +118,12 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
           {t.sendNow}
         </Button>
       )}
-      <Button variant="quiet" icon={<InstallIcon aria-hidden="true" />} onClick={() => void save()}>
+      <Button
+        variant="quiet"
+        busy={exporting.busy}
+        icon={<InstallIcon aria-hidden="true" />}
+        onClick={() => exporting.run(save)}
+      >
         {t.export}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { AddPhotoIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { draftPhotos } from "./draft-photos.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import styles from "./photo-picker.module.css";
@@ -23,6 +24,7 @@ type PhotoPickerProps = {
 export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerProps) {
   const t = useRateMessages().photos;
   const { add, working, problems } = useAddPhotos({ draft, change, onWorking });
+  const { run } = useAction();
   const photos = draftPhotos(draft, attached);
   const among = photos.map(({ id }) => id);
 
@@ -44,6 +46,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
             onRemove={() => {
               if (photo.attached) return change({ kind: "attached-photo-removed", photoId: photo.id });
               change({ kind: "photo-dropped", photoId: photo.id });
+              // Nothing waits for it: the draft names it no more, and what is left goes with the draft.
               void removeDraftPhoto(photo.id);
             }}
           />
@@ -62,7 +65,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
                 onChange={({ target }) => {
                   const files = [...(target.files ?? [])];
                   target.value = "";
-                  void add(files);
+                  run(() => add(files));
                 }}
               />
             </label>
@@ -92,13 +95,16 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
   };
   const add = async (files: readonly File[]) => {
     setProblems([]);
-    for (const [index, file] of files.entries()) {
-      progress(files.length - index);
-      const added = await addDraftPhoto(draft, file).catch(() => null);
-      if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
-      else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
+    try {
+      for (const [index, file] of files.entries()) {
+        progress(files.length - index);
+        const added = await addDraftPhoto(draft, file).catch(() => null);
+        if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
+        else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
+      }
+    } finally {
+      progress(0);
     }
-    progress(0);
   };
   return { add, working, problems };
 }

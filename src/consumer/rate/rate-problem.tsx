@@ -28,7 +28,7 @@ export function RateProblem({ problem, title }: RateProblemProps) {
   if (problem.state === "unknown") {
     return (
       <Screen title={title} back={back}>
-        <UnknownPlace placeId={problem.placeId} />
+        <UnknownPlace key={problem.placeId} placeId={problem.placeId} />
       </Screen>
     );
   }

@@ -52,7 +52,7 @@ function Score(ready: ReadyDraft) {
 
   const proceed = () => {
     handOver();
-    inTransition(() => void navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep }));
+    inTransition(() => navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep }));
   };
   const pick = (score: Lemons, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);

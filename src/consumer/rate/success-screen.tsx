@@ -132,7 +132,7 @@ function UndoButton({ submission, badge }: { submission: Submission; badge: Badg
     await undo(submission.undo);
     if (badge) await giveBadgeBack(submission.undo.uid, badge);
     forgetSubmission();
-    void navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
+    navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
   };
   return (
     <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>

@@ -12,23 +12,22 @@ type Lookup = "looking" | Awaited<ReturnType<typeof fetchPlace>>;
 export function UnknownPlace({ placeId }: { placeId: string }) {
   const t = useRateMessages();
   const [lookup, setLookup] = useState<Lookup>("looking");
-  const look = useCallback(async () => {
+  const look = useCallback(() => {
     setLookup("looking");
-    setLookup(await fetchPlace(placeId));
+    void fetchPlace(placeId).then(setLookup);
   }, [placeId]);
 
+  useEffect(() => void fetchPlace(placeId).then(setLookup), [placeId]);
   useEffect(() => {
-    const again = () => void look();
-    again();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("online", look);
+    return () => removeEventListener("online", look);
   }, [look]);
 
   // Once found, the screen above hears of it from the device within a frame or two.
   if (lookup === "looking" || lookup === "found") return <Skeleton shape="photo" />;
   if (lookup === "failed") {
     return (
-      <ErrorState title={t.unknown} onRetry={() => void look()}>
+      <ErrorState title={t.unknown} onRetry={look}>
         <p>{t.unknownFailed}</p>
       </ErrorState>
     );

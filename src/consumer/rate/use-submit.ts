@@ -35,7 +35,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
       const { photosKept, undo } = saved;
       rememberSubmission({ placeId: draft.placeId, photosKept, undo, at: Date.now(), first: existing === null });
       // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
-      const celebrate = () => void navigate(successPath(draft.placeId), { replace: true });
+      const celebrate = () => navigate(successPath(draft.placeId), { replace: true });
       if (isFromScoreStep(state)) leaveStep(celebrate);
       else celebrate();
       return;
@@ -47,5 +47,6 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     else if (saved.reason === "incomplete") setProblem(t.incomplete);
     else setProblem(t.saveFailed(saved.reason === "failed" ? saved.message : null));
   };
+  // Not `useAction`, which draws first; `submitRating` answers with what went wrong, it does not throw.
   return { submit: () => void send(), saving, problem };
 }

@@ -69,6 +69,7 @@ export function useVisit({ uid, place, evidence, onEvidence }: Options): {
 
   const choose = (given: boolean) => {
     setChosen(given);
+    // Nobody waits for either: the choice holds for this rating, and what the position shows is a state of this hook.
     void saveVisitConsent(uid, given);
     if (given) return void check();
     asked.current += 1;

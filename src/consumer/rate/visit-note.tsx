@@ -20,7 +20,7 @@ export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
   const keepDraft = () => {
     // It is one already: every change is written at once.
     toast.show({ text: t.draftKept(placeName), durationMs: 6_000 });
-    void navigate(pages.map);
+    navigate(pages.map);
   };
   const withdraw = (
     <Button variant="plain" onClick={() => onChoose(false)}>

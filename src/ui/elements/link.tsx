@@ -33,7 +33,7 @@ export function Link({ to, viewTransition = false, state, onClick, children, ...
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
-    const move = () => void navigate(to, { replace: href === here, state });
+    const move = () => navigate(to, { replace: href === here, state });
     if (viewTransition) inTransition(move);
     else move();
   };

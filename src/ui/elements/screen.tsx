@@ -80,7 +80,7 @@ function Back({ to }: { to: true | string }) {
   const icon = <BackIcon aria-hidden="true" size={26} />;
   if (to === true) {
     return (
-      <IconButton label={t.back} onClick={() => void navigate(-1)}>
+      <IconButton label={t.back} onClick={() => navigate(-1)}>
         {icon}
       </IconButton>
     );

@@ -1,12 +1,13 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { CloseIcon } from "../icons.ts";
+import { useAction } from "../use-action.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./toasts.module.css";
 
 type Toast = {
   text: string;
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onAct: () => Promise<void> };
   /** 10 s by default: the time one may undo. Hovering or focusing stops the clock. */
   durationMs?: number;
 };
@@ -54,6 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastItem({ toast, onGone }: { toast: ShownToast; onGone: (id: number) => void }) {
   const { id, text, action, durationMs = defaultDurationMs } = toast;
   const [held, setHeld] = useState(false);
+  const { run } = useAction();
   const leftMs = useRef(durationMs);
   const t = useCommonMessages();
 
@@ -80,10 +82,12 @@ function ToastItem({ toast, onGone }: { toast: ShownToast; onGone: (id: number) 
         <button
           type="button"
           className={styles.action}
-          onClick={() => {
-            onGone(id);
-            action.onAct();
-          }}
+          onClick={() =>
+            run(async () => {
+              onGone(id);
+              await action.onAct();
+            })
+          }
         >
           {action.label}
         </button>
