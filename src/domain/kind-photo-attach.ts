@@ -14,18 +14,18 @@ export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   rank: 2,
   afterRating: true,
   bytesOf: ({ photoId }) => photoId,
-  request: ({ photoId }, { uid }) => ({ path: photoPath(uid, photoId) }),
+  request: ({ photoId }) => ({ path: photoPath(photoId) }),
   readRefusal: (code) => (code === "photo_missing" ? { kind: "photo-missing" } : null),
 };
 
 export const photoAttachMaking: Making<z.infer<typeof photoAttachSchema>> = {
   begin: (body) => body,
-  show(shown, { body: { photoId: id } }, { uid, state, localPhotoIds }) {
+  show(shown, { body: { photoId: id } }, { state, localPhotoIds }) {
     if (shown.photos.some((photo) => photo.id === id)) return shown;
     const local = localPhotoIds.has(id);
     return {
       ...shown,
-      photos: [...shown.photos, { id, src: local ? null : photoPath(uid, id), local, state }],
+      photos: [...shown.photos, { id, src: local ? null : photoPath(id), local, state }],
     };
   },
 };

@@ -15,7 +15,7 @@ export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
   afterRating: false,
-  request: ({ photoId }, { uid }) => ({ path: photoPath(uid, photoId) }),
+  request: ({ photoId }) => ({ path: photoPath(photoId) }),
   // Wanted gone, and gone it is.
   readRefusal: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),
 };

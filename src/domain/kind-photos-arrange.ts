@@ -19,8 +19,8 @@ export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
   key: (uid, { placeId }) => arrangementKey(uid, placeId),
   rank: 3,
   afterRating: true,
-  request: ({ photos }, { uid }) => ({
-    photos: photos.map(({ photoId, caption }) => ({ path: photoPath(uid, photoId), caption })),
+  request: ({ photos }) => ({
+    photos: photos.map(({ photoId, caption }) => ({ path: photoPath(photoId), caption })),
   }),
   // Of a rating that is gone there is nothing to arrange.
   readRefusal: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),

@@ -29,7 +29,7 @@ export const ratingRestore: Rules<Body> = {
     content,
     base,
     unconfirmed: unconfirmedOf(command),
-    photos: photoIds.map((id) => photoPath(command.uid, id)),
+    photos: photoIds.map(photoPath),
     ...(language ? { language } : {}),
   }),
   contentOf: ({ content }) => content,
@@ -59,12 +59,11 @@ export const ratingRestoreMaking: Making<Body> = {
   },
 };
 
-function photosOf({ photoIds, was }: Body, { uid, state, localPhotoIds }: ShowContext) {
-  const attached = new Set(was?.photo_urls.map(photoIdOf));
-  return photoIds
-    .filter((id) => attached.has(id))
-    .map((id) => {
-      const src = photoPath(uid, id);
-      return captioned({ id, src, local: localPhotoIds.has(id), state }, was?.photo_captions?.[src]);
-    });
+function photosOf({ photoIds, was }: Body, { state, localPhotoIds }: ShowContext) {
+  const attached = new Map(was?.photo_urls.map((path) => [photoIdOf(path), path]));
+  return photoIds.flatMap((id) => {
+    const src = attached.get(id);
+    if (src === undefined) return [];
+    return captioned({ id, src, local: localPhotoIds.has(id), state }, was?.photo_captions?.[src]);
+  });
 }

@@ -1,7 +1,7 @@
-import { arrangementKey, photoKey, photoPath, type Command, type CommandBody } from "./commands.ts";
+import { arrangementKey, photoKey, type Command, type CommandBody } from "./commands.ts";
 import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
 import { rulesOf } from "./kinds.ts";
-import type { Rating } from "./rating.ts";
+import { hasPhoto, type Rating } from "./rating.ts";
 
 /** What is new about every intent; comes from outside, so that nothing here knows a clock. */
 export type Stamp = () => { seq: number; opId: string; editedAt: string };
@@ -44,8 +44,8 @@ export class PlaceIntents {
   /** Takes a photo off, and says so to the server if it may have it. */
   detach(photoId: string): void {
     const { uid, placeId, row } = this.subject;
-    const attached = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
-    if (attached || this.now.has(photoKey(uid, photoId))) this.put({ kind: "photo.detach.v1", placeId, photoId });
+    if (hasPhoto(row, photoId) || this.now.has(photoKey(uid, photoId)))
+      this.put({ kind: "photo.detach.v1", placeId, photoId });
     this.forgotten.add(photoId);
   }
 

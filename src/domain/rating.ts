@@ -56,7 +56,10 @@ export const ratingSchema = z.object({
 });
 export type Rating = z.infer<typeof ratingSchema>;
 
+/** The same for a path with a folder before it, as earlier versions wrote them, and without. */
 export const photoIdOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.jpg$/, "");
+export const hasPhoto = (row: Rating | null | undefined, photoId: string): boolean =>
+  row?.photo_urls.some((path) => photoIdOf(path) === photoId) ?? false;
 
 /** The content part of a server row, i.e. the base that an edit of it starts from. */
 export function contentOf(rating: Rating): RatingContent {

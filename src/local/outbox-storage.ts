@@ -54,7 +54,7 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
     await database.photos.update(photo.id, { uploads: row.uploads + 1 });
     await announce([photoKey(row.uid, row.id)], now);
     const bytes = (await database.photoBytes.get(photo.id))?.bytes ?? null;
-    return { path: photoPath(row.uid, row.id), bytes, shrunk: row.shrunk };
+    return { path: photoPath(row.id), bytes, shrunk: row.shrunk };
   });
 }
 

@@ -1,6 +1,6 @@
-import { contentIn, photoKey, photoPath, ratingKey, type CommandBody } from "../domain/commands.ts";
+import { contentIn, photoKey, ratingKey, type CommandBody } from "../domain/commands.ts";
 import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
-import { contentOf, type RatingContent } from "../domain/rating.ts";
+import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
@@ -115,7 +115,7 @@ async function putPhotosBack(
   for (const photoId of now) if (!wanted.has(photoId)) await put(uid, { kind: "photo.detach.v1", placeId, photoId });
   for (const photoId of wanted) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
-    const there = row?.photo_urls.includes(photoPath(uid, photoId)) ?? false;
+    const there = hasPhoto(row, photoId);
     if (waiting?.body.kind === "photo.attach.v1" || ((there || restored.has(photoId)) && !waiting)) continue;
     await returnPhoto(uid, placeId, photoId, before);
     await put(uid, { kind: "photo.attach.v1", placeId, photoId });

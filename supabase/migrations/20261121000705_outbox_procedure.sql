@@ -15,8 +15,10 @@ begin
 end
 $$;
 
+-- Of a path the last part: a photo has been named with and without its folder, and is one subject under both names.
 create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language sql immutable set search_path = '' as $$
-  select case when p_kind.subject_field is null then p_kind.subject else coalesce(left(p_op ->> p_kind.subject_field, 100), '-') end
+  select case when p_kind.subject_field is null then p_kind.subject
+    else coalesce(left(regexp_replace(p_op ->> p_kind.subject_field, '^.*/', ''), 100), '-') end
 $$;
 
 -- Whether this device has already spoken later about the same subject: then this is a late copy, or the device's memory was

@@ -88,7 +88,7 @@ create function private.restore_rating(p_user uuid, p_place_id text, p_row publi
 language plpgsql security definer set search_path = '' as $$
 declare
   v_content jsonb := private.without_gone_server(private.read_content(p_op -> 'content'));
-  v_photos text[] := private.read_paths(p_user, p_op -> 'photos');
+  v_photos text[] := private.read_paths(p_user, p_op -> 'photos', (select photo_urls from private.rating_tombstones where rating_id = p_row.id));
   v_before public.ratings;
   v_after public.ratings;
   v_device uuid;

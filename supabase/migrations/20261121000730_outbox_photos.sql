@@ -1,59 +1,73 @@
 -- Commands about the photos of a rating: attach, detach, arrange. They belong to no part of the merge: changes of different
 -- photos commute, and of two orders the later one holds.
 
--- A photo of one's own, as an app names it: in the person's folder, or by its id alone. Both are the same photo, and the one
--- that was uploaded counts: an app that changes from one to the other still knows its photos.
-create function private.read_path(p_user uuid, p_path text) returns text language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_id text := substring(p_path from '[0-9a-f-]{36}\.jpg$');
+-- A photo is known by its id. Its object is named by that alone, because a public address with a person's id in it would join
+-- the name beside the picture to an account; earlier apps put it into the person's folder. Both names mean the same photo.
+create function private.photo_id(p_path text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(p_path, '^.*/', '')
+$$;
+
+-- The id in a path as an app writes it, with its `.jpg`.
+create function private.read_photo_id(p_user uuid, p_path text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(p_path !~ '^([0-9a-f-]{36}/)?[0-9a-f-]{36}\.jpg$', true) then
     perform private.refuse(422, 'invalid_op', 'This is no photo path.');
-  end if;
-  if p_path like '%/%' and split_part(p_path, '/', 1) <> p_user::text then
+  elsif p_path like '%/%' and split_part(p_path, '/', 1) <> p_user::text then
     perform private.refuse(403, 'photo_owner', 'A photo must be in your own folder.');
   end if;
-  return coalesce((
-    select o.name from storage.objects as o
-    where o.bucket_id in ('reviews', 'withheld') and o.name in (p_user || '/' || v_id, v_id)
-      and (o.name like '%/%' or o.owner_id::text = p_user::text)
-    order by o.name = p_path desc limit 1), p_path);
+  return private.photo_id(p_path);
 end
 $$;
 
-create function private.read_paths(p_user uuid, p_paths jsonb) returns text[] language plpgsql stable security definer set search_path = '' as $$
+-- The name of the object that a path means: the one that stands in the rating already (`p_known`), one that moderation took
+-- out of sight, the one that was named, or the one under the other name. So an app that changes from one name to the other,
+-- and uploads once more what it had no answer about, shows no photo twice.
+create function private.read_path(p_user uuid, p_path text, p_known text[]) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id text := private.read_photo_id(p_user, p_path);
+begin
+  return coalesce(
+    (select path from unnest(p_known) as path where private.photo_id(path) = v_id limit 1),
+    (select o.name from storage.objects as o
+      where o.bucket_id in ('reviews', 'withheld') and o.name in (p_user || '/' || v_id, v_id)
+        and (o.name like '%/%' or o.owner_id::text = p_user::text)
+      order by o.bucket_id = 'withheld' desc, o.name = p_path desc limit 1), p_path);
+end
+$$;
+
+create function private.read_paths(p_user uuid, p_paths jsonb, p_known text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(coalesce(p_paths, '[]')) <> 'array' or jsonb_array_length(coalesce(p_paths, '[]')) > 10 then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
-  return array(select private.read_path(p_user, path) from jsonb_array_elements_text(coalesce(p_paths, '[]')) with ordinality as t (path, place)
-    order by place);
+  return array(select private.read_path(p_user, path, p_known)
+    from jsonb_array_elements_text(coalesce(p_paths, '[]')) with ordinality as t (path, place) order by place);
 end
 $$;
 
--- [{ path, caption }], each photo once, captions clean.
+-- [{ path, caption }], each photo once and by its id, captions clean.
 create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_paths text[];
 begin
   if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
     perform private.refuse(422, 'invalid_op', 'Photos are a list of at most 10.');
   end if;
-  select array_agg(private.read_path(p_user, photo ->> 'path')) into v_paths from jsonb_array_elements(p_photos) as photo;
-  if exists (select from unnest(v_paths) as path group by path having count(*) > 1)
+  if exists (select from jsonb_array_elements(p_photos) as photo group by private.read_photo_id(p_user, photo ->> 'path') having count(*) > 1)
     or exists (select from jsonb_array_elements(p_photos) as photo
       where coalesce(jsonb_typeof(photo -> 'caption'), 'null') not in ('null', 'string') or length(photo ->> 'caption') > 200) then
     perform private.refuse(422, 'invalid_op', 'Each photo stands once, its caption is at most 200 characters.');
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('path', private.read_path(p_user, photo ->> 'path'), 'caption', private.clean_text(photo ->> 'caption')) order by place)
+    select jsonb_agg(jsonb_build_object('path', private.photo_id(photo ->> 'path'), 'caption', private.clean_text(photo ->> 'caption')) order by place)
     from jsonb_array_elements(p_photos) with ordinality as t (photo, place)), '[]');
 end
 $$;
 
 -- `p_paths` in the order of `p_order`; what that does not name stands at the end as it stood.
 create function private.arranged(p_paths text[], p_order text[]) returns text[] language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(path order by array_position(p_order, path) nulls last, place), '{}')
+  select coalesce(array_agg(path order by array_position(array(select private.photo_id(named) from unnest(p_order) as named),
+    private.photo_id(path)) nulls last, place), '{}')
   from unnest(p_paths) with ordinality as t (path, place)
 $$;
 
@@ -69,8 +83,10 @@ create function private.place_photos(p_rating uuid, p_paths text[]) returns void
 declare
   v_chosen jsonb := coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]');
   v_paths text[] := private.arranged(p_paths, array(select photo ->> 'path' from jsonb_array_elements(v_chosen) as photo));
-  v_captions jsonb := coalesce((select jsonb_object_agg(photo ->> 'path', photo ->> 'caption') from jsonb_array_elements(v_chosen) as photo
-    where photo ->> 'caption' is not null and photo ->> 'path' = any (p_paths)), '{}');
+  v_captions jsonb := coalesce((
+    select jsonb_object_agg(path, photo ->> 'caption') from jsonb_array_elements(v_chosen) as photo
+    join unnest(p_paths) as path on private.photo_id(path) = private.photo_id(photo ->> 'path')
+    where photo ->> 'caption' is not null), '{}');
 begin
   update public.ratings set photo_urls = v_paths, photo_captions = v_captions
   where id = p_rating and (photo_urls, photo_captions) is distinct from (v_paths, v_captions);
@@ -99,7 +115,7 @@ $$;
 create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_path text := private.read_path(p_user, p_op ->> 'path');
+  v_path text := private.read_path(p_user, p_op ->> 'path', p_row.photo_urls);
 begin
   perform private.require_rating(p_user, p_row);
   if v_path <> all (p_row.photo_urls) then
@@ -113,13 +129,15 @@ $$;
 create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_path text := private.read_path(p_user, p_op ->> 'path');
+  v_id text := private.read_photo_id(p_user, p_op ->> 'path');
 begin
   if private.is_live(p_row) then
-    perform private.place_photos(p_row.id, array_remove(p_row.photo_urls, v_path));
+    perform private.place_photos(p_row.id, array(
+      select path from unnest(p_row.photo_urls) with ordinality as t (path, place) where private.photo_id(path) <> v_id order by place));
   end if;
-  update private.rating_tombstones set photo_urls = array_remove(photo_urls, v_path), photo_captions = photo_captions - v_path
-  where rating_id = p_row.id and v_path = any (photo_urls);
+  update private.rating_tombstones as sealed set photo_urls = array_remove(sealed.photo_urls, taken), photo_captions = sealed.photo_captions - taken
+  from unnest((select photo_urls from private.rating_tombstones where rating_id = p_row.id)) as taken
+  where rating_id = p_row.id and private.photo_id(taken) = v_id;
   return 'applied';
 end
 $$;
@@ -138,7 +156,7 @@ end
 $$;
 
 create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
-  select private.is_live(p_row) and coalesce(private.read_path(p_user, p_op ->> 'path') = any (p_row.photo_urls), false)
+  select private.is_live(p_row) and private.read_photo_id(p_user, p_op ->> 'path') in (select private.photo_id(path) from unnest(p_row.photo_urls) as path)
 $$;
 
 create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$

@@ -14,8 +14,10 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.may_publish()
-    and not exists (select from private.withheld_photos where path = p_name)
-    and not exists (select from storage.objects where bucket_id = 'withheld' and name = p_name)
+    and not exists (select from private.withheld_photos
+      where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
+    and not exists (select from storage.objects where bucket_id = 'withheld'
+      and name in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
     and (select count(*) from storage.objects
       where bucket_id in ('reviews', 'withheld') and created_at > now() - interval '30 minutes'
         and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%'))
@@ -34,14 +36,21 @@ create function private.is_own_object(p_name text, p_owner text) returns boolean
     or (p_name ~ '^[0-9a-f-]{36}\.jpg$' and p_owner = auth.uid()::text), false)
 $$;
 
-grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text) to authenticated;
+-- Whether a rating of the caller names this object. While one does, its name must stay taken: whoever uploaded something else
+-- under a free name would show it there.
+create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
+$$;
+
+grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text),
+  private.is_shown_photo(text) to authenticated;
 
 -- Policies (the table belongs to Supabase Storage) -----------------------------------------------------------------
 
 -- Reading goes by public address and needs none; Storage itself looks up what it is about to replace or delete.
 create policy "people find their own objects" on storage.objects for select to authenticated
   using (bucket_id in ('reviews', 'profile-images') and (select auth.uid()) is not null and private.is_own_object(name, owner_id::text));
-create policy "invited people upload into their own folder" on storage.objects for insert to authenticated
+create policy "invited people upload what is theirs" on storage.objects for insert to authenticated
   with check (case bucket_id
     when 'reviews' then private.may_upload_photo(name) and private.is_own_object(name, owner_id::text)
     when 'profile-images' then private.may_upload_avatar(name)
@@ -51,7 +60,8 @@ create policy "invited people replace their own picture" on storage.objects for 
   using (bucket_id = 'profile-images' and private.may_upload_avatar(name))
   with check (bucket_id = 'profile-images' and private.may_upload_avatar(name));
 create policy "people delete their own objects" on storage.objects for delete to authenticated
-  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name, owner_id::text));
+  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name, owner_id::text)
+    and not (bucket_id = 'reviews' and private.is_shown_photo(name)));
 
 -- Clean-up ---------------------------------------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ export const guards: Record<string, readonly string[]> = {
   ],
   "storage.test.ts": [
     "policy storage.objects: invited people replace their own picture",
-    "policy storage.objects: invited people upload into their own folder",
+    "policy storage.objects: invited people upload what is theirs",
     "policy storage.objects: people delete their own objects",
     "policy storage.objects: people find their own objects",
   ],

@@ -6,6 +6,7 @@ import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
 const ada = cast.consumerA;
+const put = "insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2) returning name";
 
 describe("photos", () => {
   test("are attached once, detached once, and only from the author's folder", () =>
@@ -91,5 +92,105 @@ describe("photos", () => {
       expect(
         await stage.as(cast.consumerB, "delete from storage.objects where name = $1 returning name", [`${one}.jpg`]),
       ).toEqual([]);
+    }));
+
+  test("stay one photo when an updated app uploads once more what it had no answer about", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const id = crypto.randomUUID();
+      const old = await upload(stage, ada.id, id);
+      await send(stage, ada, phone.attach(old));
+      await send(stage, ada, phone.arrange([{ path: old, caption: "Soup" }]));
+      await stage.as(ada, put, [`${id}.jpg`, ada.id]);
+      expect(await send(stage, ada, phone.attach(`${id}.jpg`))).toMatchObject({ row: { photo_urls: [old] } });
+      // Of the other object nothing is left after a day.
+      await stage.look("update storage.objects set created_at = now() - interval '25 hours'");
+      expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: `${id}.jpg` }]);
+      const order = phone.arrange([{ path: `${id}.jpg`, caption: "Soup of the day" }]);
+      expect(await send(stage, ada, order)).toMatchObject({
+        row: { photo_urls: [old], photo_captions: { [old]: "Soup of the day" } },
+      });
+      // Removed and brought back it is still the one that stood there.
+      await send(stage, ada, phone.remove({ base_version: 4 }));
+      expect(await send(stage, ada, phone.restore({ photos: [`${id}.jpg`] }))).toMatchObject({
+        row: { photo_urls: [old], photo_captions: { [old]: "Soup of the day" } },
+      });
+      expect(await send(stage, ada, phone.detach(`${id}.jpg`))).toMatchObject({ row: { photo_urls: [] } });
+    }));
+
+  test("keep the place and words that were chosen before they were uploaded under another name", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+      const order = [two, one].map((id) => ({ path: `${ada.id}/${id}.jpg`, caption: id }));
+      await send(stage, ada, phone.arrange(order));
+      for (const id of [one, two]) {
+        await stage.as(ada, put, [`${id}.jpg`, ada.id]);
+        await send(stage, ada, phone.attach(`${id}.jpg`));
+      }
+      const again = phone.arrange(order.map(({ path, caption }) => ({ path: path.slice(37), caption })));
+      expect(await send(stage, ada, { ...again, seq: 1 })).toMatchObject({
+        status: "applied",
+        row: {
+          photo_urls: [`${two}.jpg`, `${one}.jpg`],
+          photo_captions: { [`${one}.jpg`]: one, [`${two}.jpg`]: two },
+        },
+      });
+    }));
+
+  test("are not attached by a late copy of a command under the earlier name, once the device took them off", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const id = crypto.randomUUID();
+      const late = phone.attach(await upload(stage, ada.id, id));
+      await send(stage, ada, phone.detach(`${id}.jpg`));
+      expect(await send(stage, ada, late)).toMatchObject({ status: "conflict", row: { photo_urls: [] } });
+    }));
+
+  test("that moderation took out of sight are not uploaded and attached again under their other name", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const id = crypto.randomUUID();
+      const old = await upload(stage, ada.id, id);
+      await send(stage, ada, phone.attach(old));
+      await send(stage, ada, phone.detach(old));
+      await stage.look("insert into private.withheld_photos (path, user_id) values ($1, $2)", [old, ada.id]);
+      expect((await stage.refusal(ada, put, [`${id}.jpg`, ada.id])).code).toBe("42501");
+      await stage.look("update storage.objects set bucket_id = 'withheld' where name = $1", [old]);
+      await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [
+        `${id}.jpg`,
+        ada.id,
+      ]);
+      expect(await send(stage, ada, phone.attach(`${id}.jpg`))).toMatchObject({ code: "photo_removed" });
+    }));
+
+  test("cannot be taken over by a stranger, neither while they stand in a rating nor after", () =>
+    database.scene(async (stage) => {
+      const [phone, strange] = [newDevice(), newDevice()];
+      const ben = cast.consumerB;
+      await send(stage, ada, phone.save());
+      await send(stage, ben, strange.save());
+      const name = `${crypto.randomUUID()}.jpg`;
+      await stage.as(ada, put, [name, ada.id]);
+      await send(stage, ada, phone.attach(name));
+      expect((await stage.refusal(ben, put, [name, ben.id])).code).toBe("23505");
+      const change = "update storage.objects set owner_id = $2 where name = $1 returning name";
+      expect(await stage.as(ben, change, [name, ben.id])).toEqual([]);
+      const remove = "delete from storage.objects where name = $1 returning name";
+      expect(await stage.as(ben, remove, [name])).toEqual([]);
+      // A name that somebody else may take would show their picture in this rating.
+      expect(await stage.as(ada, remove, [name])).toEqual([]);
+      for (const op of [strange.attach(name), strange.restore({ photos: [name] })]) await send(stage, ben, op);
+      const rows = "select photo_urls from public.ratings where user_id = $1";
+      expect(await stage.look(rows, [ben.id])).toEqual([{ photo_urls: [] }]);
+      await send(stage, ada, phone.detach(name));
+      expect(await stage.as(ada, remove, [name])).toEqual([{ name }]);
+      // Whoever takes the free name has a photo of their own, and the author cannot show it as theirs.
+      await stage.as(ben, put, [name, ben.id]);
+      expect(await send(stage, ada, phone.attach(name))).toMatchObject({ code: "photo_owner" });
     }));
 });

@@ -76,11 +76,11 @@ export async function submitAsOtherDevice(guest: Guest, ops: object[]): Promise<
   return call("/rest/v1/rpc/submit_ops", { p_ops: ops }, await asGuest(guest));
 }
 
-/** Names of the guest's objects in the `reviews` bucket. */
+/** Names of the guest's objects in the `reviews` bucket, which lists for each person their own. */
 export async function readServerPhotos(guest: Guest): Promise<string[]> {
   const objects = await call<{ name: string }[]>(
     "/storage/v1/object/list/reviews",
-    { prefix: guest.uid, limit: 1000 },
+    { prefix: "", limit: 1000 },
     await asGuest(guest),
   );
   return objects.map(({ name }) => name);

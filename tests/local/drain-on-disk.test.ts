@@ -53,7 +53,7 @@ describe("a delivered rating", () => {
     await device.drain();
     const view = await readRatingView(ada, "place-1");
     expect(view).toMatchObject({ sync: "sent", version: 2, content: { comment: "lovely" } });
-    expect(view?.photos).toEqual([{ id: photo, src: photoPath(ada, photo), local: false, state: "sent" }]);
+    expect(view?.photos).toEqual([{ id: photo, src: photoPath(photo), local: false, state: "sent" }]);
     expect(server.objects.size).toBe(1);
     expect(await countUnsent(ada)).toBe(0);
     expect(await database.photoBytes.count()).toBe(0);

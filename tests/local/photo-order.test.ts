@@ -40,7 +40,7 @@ async function fivePhotos(): Promise<string[]> {
   return ids.toSorted().toReversed();
 }
 const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }) => id);
-const paths = (ids: readonly string[]) => ids.map((id) => photoPath(ada, id));
+const paths = (ids: readonly string[]) => ids.map((id) => photoPath(id));
 
 describe("the order of the photos", () => {
   it("is the one a person gave: on the device, unsent and sent, and on the server", async () => {
@@ -169,7 +169,7 @@ describe("captions", () => {
     const caption = async () => (await readRatingView(ada, place))?.photos[0]?.caption;
     expect(await caption()).toBe("The terrace");
     await device.drain();
-    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(ada, photo)]: "The terrace" } });
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(photo)]: "The terrace" } });
     expect(await caption()).toBe("The terrace");
     await save({ order: [{ id: photo, caption: null }] });
     expect(await caption()).toBeUndefined();
@@ -185,6 +185,6 @@ describe("captions", () => {
     await save({});
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.save.v1"]);
     await device.drain();
-    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(ada, photo)]: "The terrace" } });
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(photo)]: "The terrace" } });
   });
 });

@@ -188,7 +188,7 @@ describe.each([
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     const taken = await storage.takePhoto(photo, now);
-    expect(taken).toMatchObject({ path: photoPath(ada, photoId), shrunk: false });
+    expect(taken).toMatchObject({ path: photoPath(photoId), shrunk: false });
     expect(taken?.bytes?.byteLength).toBe(8);
     expect(await world.photo(photoId)).toMatchObject({ uploads: 1 });
     expect(await world.sending()).toEqual([photoKey(ada, photoId)]);

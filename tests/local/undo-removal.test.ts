@@ -43,7 +43,7 @@ async function rated() {
   if (!known?.row) throw new Error("expected a rating");
   known.row = {
     ...known.row,
-    photo_urls: photos.map((id) => photoPath(ada, id)).toReversed(),
+    photo_urls: photos.map((id) => photoPath(id)).toReversed(),
     verification: "location",
     rated_at: "2025-03-01T19:00:00.000Z",
     created_at: "2025-03-01T19:00:00.000Z",
@@ -209,7 +209,7 @@ describe("undoing a removal", () => {
     await device.drain(true);
     await undo(token);
     await device.drainThrough();
-    expect(server.row(ada, place)?.photo_urls).toEqual([...before.photo_urls, photoPath(ada, photo)]);
+    expect(server.row(ada, place)?.photo_urls).toEqual([...before.photo_urls, photoPath(photo)]);
     expect(await countUnsent(ada)).toBe(0);
   });
 });

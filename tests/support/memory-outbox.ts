@@ -102,7 +102,7 @@ export class MemoryOutbox implements OutboxStorage {
     if (known?.stage !== "queued") return null;
     known.uploads += 1;
     this.sending = [photoKey(known.uid, known.id)];
-    return { path: photoPath(known.uid, known.id), bytes: known.bytes, shrunk: known.shrunk };
+    return { path: photoPath(known.id), bytes: known.bytes, shrunk: known.shrunk };
   }
 
   async settle(uid: string, decided: readonly Decided[]): Promise<void> {

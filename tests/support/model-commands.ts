@@ -1,5 +1,5 @@
 import { mergeContent, sameContent } from "../../src/domain/merge.ts";
-import { contentOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
+import { contentOf, photoIdOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
 
 export type Op = {
   op_id: string;
@@ -43,8 +43,22 @@ const handlers: Record<string, Handler> = {
 };
 export const kindOf = (op: Op): Handler => handlers[op.kind] ?? (() => "unknown_kind");
 
+/** The command with each photo under the name that it has here: an app of before named it with the person's folder. */
+export function named(uid: string, op: Op, place: Place, objects: ReadonlySet<string>): Op {
+  const shown = [...(place.row?.photo_urls ?? []), ...(place.tombstone?.row.photo_urls ?? [])];
+  const nameOf = (path: string) => {
+    const id = photoIdOf(path);
+    const other = path.includes("/") ? `${id}.jpg` : `${uid}/${id}.jpg`;
+    return shown.find((one) => photoIdOf(one) === id) ?? [path, other].find((one) => objects.has(one)) ?? path;
+  };
+  if (op.path !== undefined) return { ...op, path: nameOf(op.path) };
+  if (op.kind === "rating.restore.v1") return { ...op, photos: (op.photos as string[]).map(nameOf) };
+  if (op.kind !== "photos.arrange.v1") return op;
+  return { ...op, photos: (op.photos as Arranged[]).map((one) => ({ ...one, path: `${photoIdOf(one.path)}.jpg` })) };
+}
+
 export function subjectOf(op: Op): string {
-  if (op.kind.startsWith("photo.")) return `${op.device} ${op.path ?? ""}`;
+  if (op.kind.startsWith("photo.")) return `${op.device} ${photoIdOf(op.path ?? "")}`;
   return `${op.device} ${op.kind === "photos.arrange.v1" ? "order" : ""}`;
 }
 
@@ -145,8 +159,13 @@ function placePhotos(place: Place, row: Row, paths: string[]): void {
     paths,
     place.order.map(({ path }) => path),
   );
-  const chosen = place.order.filter(({ path, caption }) => caption !== null && paths.includes(path));
-  const photo_captions = Object.fromEntries(chosen.map(({ path, caption }) => [path, caption ?? ""]));
+  const captions = new Map(place.order.map(({ path, caption }) => [photoIdOf(path), caption]));
+  const photo_captions = Object.fromEntries(
+    photo_urls.flatMap((path) => {
+      const caption = captions.get(photoIdOf(path)) ?? null;
+      return caption === null ? [] : [[path, caption]];
+    }),
+  );
   const same = JSON.stringify(row.photo_urls) === JSON.stringify(photo_urls);
   if (same && JSON.stringify(row.photo_captions ?? {}) === JSON.stringify(photo_captions)) return;
   write(place, { ...row, photo_urls, photo_captions }, place.order);
@@ -154,7 +173,8 @@ function placePhotos(place: Place, row: Row, paths: string[]): void {
 
 /** What the order does not name stands at the end as it stood. */
 function arranged(paths: readonly string[], order: readonly string[]): string[] {
-  const at = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length);
+  const ids = order.map(photoIdOf);
+  const at = (path: string) => (ids.includes(photoIdOf(path)) ? ids.indexOf(photoIdOf(path)) : ids.length);
   return paths.toSorted((one, other) => at(one) - at(other));
 }
 

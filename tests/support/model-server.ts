@@ -1,7 +1,7 @@
 import type { HttpAnswer } from "../../src/domain/outcome.ts";
 import type { Rating } from "../../src/domain/rating.ts";
 import type { CommandResult } from "../../src/domain/request.ts";
-import { answer, isDone, kindOf, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
+import { answer, isDone, kindOf, named, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,
@@ -94,7 +94,7 @@ export class ModelServer {
       return { ...answer(op, place, "applied"), duplicate: true };
     const code = this.refusing(op);
     if (code !== null) return { op_id: op.op_id, status: "rejected", code };
-    const result = this.decide(uid, op, place);
+    const result = this.decide(uid, named(uid, op, place, this.objects), place);
     if (result.status === "applied") this.receipts.add(op.op_id);
     return result;
   }

@@ -44,6 +44,8 @@ export class Device {
   /** Runs while a call is in flight, before the server answers. */
   inFlight: () => void = () => undefined;
   shrunk: ArrayBuffer | null = new ArrayBuffer(4);
+  /** Photos are named as earlier versions of the app did, with the person's folder. */
+  earlierNames = false;
   answerUpload: ((path: string) => HttpAnswer) | null = null;
   storage: OutboxStorage;
   server: ModelServer;
@@ -62,8 +64,8 @@ export class Device {
         upload: async ({ path }) => {
           const fault = this.faults.shift() ?? null;
           this.inFlight();
-          const answer = this.answerUpload?.(path) ?? this.server.upload(path, fault);
-          return classifyUpload(answer, path, this.nowMs);
+          const answer = this.answerUpload?.(path) ?? this.server.upload(this.nameOf(path), fault);
+          return classifyUpload(answer, this.nameOf(path), this.nowMs);
         },
       },
       token: async (intent) => {
@@ -81,9 +83,16 @@ export class Device {
     };
   }
 
+  private nameOf(path: string): string {
+    return this.earlierNames ? `${this.token.kind === "token" ? this.token.uid : ""}/${path}` : path;
+  }
+
   private async send(commands: readonly Command[], accessToken: string) {
     const fault = this.faults.shift() ?? null;
-    const ops = JSON.parse(JSON.stringify(commands.map((command) => toRequest(command, this.name)))) as unknown[];
+    const written = JSON.stringify(commands.map((command) => toRequest(command, this.name)));
+    const ops = JSON.parse(
+      written.replaceAll(/"([0-9a-f-]{36}\.jpg)"/g, (_, path: string) => `"${this.nameOf(path)}"`),
+    ) as unknown[];
     this.inFlight();
     const uid = this.token.kind === "token" ? this.token.uid : "";
     const answer = accessToken === "" ? ({ reached: false } as const) : this.server.submit(uid, ops, fault);

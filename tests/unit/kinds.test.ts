@@ -72,12 +72,12 @@ describe("a refusal because the rating or the photo is gone", () => {
 
 describe("what is shown", () => {
   it("has a photo once, although the command that attaches it has not been answered yet", () => {
-    expect(shown([photoPath(ada, photo)], attach)?.photos).toHaveLength(1);
+    expect(shown([photoPath(photo)], attach)?.photos).toHaveLength(1);
   });
 
   it("is not called sent while an order of its photos waits", () => {
     const view = shown(
-      [photo, other].map((id) => photoPath(ada, id)),
+      [photo, other].map((id) => photoPath(id)),
       arrange,
     );
     expect(view?.photos.map(({ id, state }) => [id, state])).toEqual([

@@ -97,7 +97,7 @@ describe("whatever the connection does", () => {
             const row = server.row(ada, at);
             const mine = memory.ratings.get(at);
             expect(row && contentOf(row)).toEqual(mine?.content ?? null);
-            const photos = [...(mine?.photos ?? [])].map((id) => photoPath(ada, id));
+            const photos = [...(mine?.photos ?? [])].map((id) => photoPath(id));
             expect((row?.photo_urls ?? []).toSorted()).toEqual(photos.toSorted());
           }
           expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);

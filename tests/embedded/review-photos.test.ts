@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
+import { SITE, PASSWORD, ask, clientOf, picture, signIn } from "./backend-fixture.ts";
+
+/** With the product's own policies: the name of a photo tells nobody whose it is, and the server alone knows. */
+describe("a review photo", () => {
+  let backend: Backend;
+  let [ada, ben]: (SupabaseClient | undefined)[] = [];
+  let adaId = "";
+  const jpeg = (text: string) => picture(text, "image/jpeg");
+  const reviews = (client: SupabaseClient | undefined) => (client ?? clientOf(backend)).storage.from("reviews");
+  const seen = (name: string) => ask(backend, `/storage/v1/object/public/reviews/${name}`);
+
+  beforeAll(async () => {
+    backend = await createBackend({ siteUrl: SITE });
+    await backend.db.query("select private.add_invitation_code('LEMON-TWO-FRIENDS', 9, null, 'Friends')");
+    const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
+    const user_metadata = {
+      first_name: "Ada",
+      birth_year: 1990,
+      terms_version: "1",
+      invitation_code: "LEMON-TWO-FRIENDS",
+    };
+    for (const email of ["ada@lemons.test", "ben@lemons.test"]) {
+      const { error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true, user_metadata });
+      if (error) throw error;
+    }
+    ({ client: ada, userId: adaId } = await signIn(backend, "ada@lemons.test"));
+    ({ client: ben } = await signIn(backend, "ben@lemons.test"));
+  });
+  afterAll(() => backend.close());
+
+  test("belongs to whom uploaded it, as hosted Storage notes it", async () => {
+    const name = `${randomUUID()}.jpg`;
+    expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();
+    const rows = await backend.db.query<{ owner_id: string }>("select owner_id from storage.objects where name = $1", [
+      name,
+    ]);
+    expect(rows).toEqual([{ owner_id: adaId }]);
+    expect((await reviews(ada).list("")).data?.map((object) => object.name)).toContain(name);
+    expect((await reviews(ben).list("")).data).toEqual([]);
+    expect((await reviews(undefined).upload(`${randomUUID()}.jpg`, jpeg("nobody"))).error).not.toBeNull();
+  });
+
+  test("is not replaced, renamed, copied over or deleted by a stranger, and not replaced by its author", async () => {
+    const name = `${randomUUID()}.jpg`;
+    await reviews(ada).upload(name, jpeg("soup"));
+    const own = `${randomUUID()}.jpg`;
+    await reviews(ben).upload(own, jpeg("claim"));
+    for (const client of [ben, undefined]) {
+      for (const upsert of [false, true]) {
+        expect((await reviews(client).upload(name, jpeg("claim"), { upsert })).error).not.toBeNull();
+      }
+      expect((await reviews(client).update(name, jpeg("claim"))).error).not.toBeNull();
+      expect((await reviews(client).copy(own, name)).error).not.toBeNull();
+      expect((await reviews(client).move(own, name)).error).not.toBeNull();
+      expect((await reviews(client).move(name, `${randomUUID()}.jpg`)).error).not.toBeNull();
+      expect((await reviews(client).remove([name])).data ?? []).toEqual([]);
+      const signed = await reviews(client).createSignedUploadUrl(name, { upsert: true });
+      if (signed.data) await reviews(client).uploadToSignedUrl(name, signed.data.token, jpeg("claim"));
+    }
+    for (const upsert of [false, true]) {
+      expect((await reviews(ada).upload(name, jpeg("salad"), { upsert })).error).not.toBeNull();
+    }
+    expect(await (await seen(name)).text()).toBe(await jpeg("soup").text());
+    const owner = "select owner_id from storage.objects where name = $1";
+    expect(await backend.db.query(owner, [name])).toEqual([{ owner_id: adaId }]);
+  });
+});
