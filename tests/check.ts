@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { findMissingOptional } from "./support/lockfile.ts";
-import { findBreaches, readSources, readWalls } from "./support/walls.ts";
+import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 
 const steps: [name: string, args: string[]][] = [
   [
@@ -20,8 +20,8 @@ for (const [name, args] of steps) {
   console.log(`${ok ? "ok  " : "FAIL"} ${name}`);
   if (!ok) failed += 1;
 }
-const breaches = findBreaches(readSources(), readWalls(readFileSync("src/README.md", "utf8")));
-console.log([`${breaches.length === 0 ? "ok  " : "FAIL"} import walls (src/README.md)`, ...breaches].join("\n"));
+const breaches = findBreaches(readSources(), readRules(readFileSync("src/README.md", "utf8")));
+console.log([`${breaches.length === 0 ? "ok  " : "FAIL"} import rules (src/README.md)`, ...breaches].join("\n"));
 if (breaches.length > 0) failed += 1;
 const missing = findMissingOptional("package-lock.json");
 console.log(`${missing.length === 0 ? "ok  " : "FAIL"} lockfile ${missing.join(", ")}`);

@@ -41,7 +41,7 @@ export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
 
 /**
  * Does something with the auth server: what it refuses comes back as an error of the catalogue, and nothing takes
- * longer than 20 seconds, because a line that is up but dead would otherwise leave a spinner for ever.
+ * longer than 20 seconds, because a connection that is up but dead would otherwise leave a spinner for ever.
  */
 export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
   let timer: ReturnType<typeof setTimeout> | undefined;

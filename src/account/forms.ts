@@ -128,7 +128,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
-/** A hint, never a wall: the wall is the minimum length. */
+/** A hint, never a refusal: only the minimum length refuses. */
 export function passwordStrength(password: string): Strength {
   if (password.length < minPasswordLength) return "short";
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;

@@ -2,7 +2,7 @@ import { useAccountMessages } from "../messages/en/account.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
 
-/** The embedded backend sends no mail into the world: its letters lie on a page of its own, which a stranger could not guess. */
+/** The embedded backend sends no mail into the world: it shows its mails on a page of its own, which a stranger could not guess. */
 export function MailboxHint() {
   const t = useAccountMessages().mailbox;
   const { config } = useRemoteConfig();

@@ -10,7 +10,7 @@ import { useAccountForm } from "./use-account-form.ts";
 /** Auth servers send one mail per address and minute; asking sooner would only be refused. */
 const pauseS = 60;
 
-/** The letter is under way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
+/** The mail is on its way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
 export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
   const t = useAccountMessages();
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);

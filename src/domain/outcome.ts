@@ -83,15 +83,15 @@ export function classifyUpload(answer: HttpAnswer, path: string, nowMs: number):
     return key.endsWith(path) ? { kind: "stored" } : transient(answer, nowMs);
   }
   const code = Number(textAt(json, "statusCode")) || status;
-  const said = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
+  const reason = `${textAt(json, "error")} ${textAt(json, "message")} ${textAt(json, "code")}`.toLowerCase();
   // Without words of Storage it is a gateway that speaks.
   const spoken = textAt(json, "error") !== "" || textAt(json, "statusCode") !== "";
   // An earlier upload of the same photo whose answer was lost: the path is its own, so it is the same photo.
-  if ((spoken && code === 409) || said.includes("already exists") || said.includes("duplicate")) {
+  if ((spoken && code === 409) || reason.includes("already exists") || reason.includes("duplicate")) {
     return { kind: "stored" };
   }
-  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(said) || code === 401) return { kind: "token" };
-  if (code === 413 || said.includes("too large") || said.includes("maximum allowed size")) {
+  if (/jwt|"?exp"? claim|token.*(expired|invalid)/.test(reason) || code === 401) return { kind: "token" };
+  if (code === 413 || reason.includes("too large") || reason.includes("maximum allowed size")) {
     return spoken ? { kind: "too-large", transient: null } : tooLarge(answer, nowMs);
   }
   if (!spoken) return transient(answer, nowMs);

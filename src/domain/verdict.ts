@@ -45,7 +45,7 @@ export function carriesRow(command: Command, verdict: Verdict): verdict is Extra
 }
 
 /** A server that took every name for an old one would otherwise be asked for ever. */
-const saidAgainMax = 5;
+const maxRepeats = 5;
 
 /**
  * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
@@ -58,7 +58,7 @@ export function settleCommand(current: Command, sent: Command, verdict: Verdict)
       return null;
     case "conflict":
       // Nothing to ask a person about: under its new name the device simply says it again.
-      if (verdict.deviceBehind && !rulesOf(current.body).rebase && current.tried < saidAgainMax) return current;
+      if (verdict.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, verdict);
     case "refused":
       return { ...current, state: "attention", refusal: verdict.code };

@@ -15,7 +15,7 @@ type NoteStorage = {
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 };
-/** Throws where storage is forbidden; the types of the worker's rooms do not name it. */
+/** Throws where storage is forbidden; the types that the worker is checked with do not name it. */
 const open = (name: "localStorage" | "sessionStorage") => (globalThis as unknown as Record<string, NoteStorage>)[name];
 
 /** Keeps a note while that person is here: who signs out in another tab meanwhile takes it along. A full or forbidden storage keeps none. */

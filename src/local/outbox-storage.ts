@@ -70,12 +70,12 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
       if (here && one.verdict.kind === "delivered") await addReceipt(one.sent, now);
     }
     if (!here) return;
-    const telling = decided.flatMap(({ sent: command, verdict }) =>
+    const changes = decided.flatMap(({ sent: command, verdict }) =>
       carriesRow(command, verdict)
         ? [{ placeId: command.body.placeId, row: verdict.row, version: verdict.version }]
         : [],
     );
-    await applyRatingChanges(uid, telling);
+    await applyRatingChanges(uid, changes);
     await pruneReceipts(uid, now);
     await writeKv("sending", []);
   });

@@ -13,7 +13,7 @@ export async function applyRatingChanges(uid: string, changes: readonly RatingCh
   const rows = new Map(changes.map(({ placeId }, index) => [placeId, before[index]]));
   for (const { placeId, row, version } of changes) {
     const known = rows.get(placeId);
-    // An answer that was overtaken on the way, or a receipt told a second time, must not bring back an older state.
+    // An answer that comes late, or a receipt told a second time, must not bring back an older state.
     if (known && version < known.version) continue;
     rows.set(placeId, row ?? undefined);
     if (known) totals = changeTotals(totals, known, -1);

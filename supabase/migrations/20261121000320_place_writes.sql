@@ -1,6 +1,6 @@
 -- Adding places: one by a guest, many by what a provider or an import said.
 
--- The table operation `upsert` of the specification as one call: adds the place when it is new, answers with what stands.
+-- An upsert of a place as one call: adds the place when it is new, answers with what stands.
 create function public.add_place(p_place_id text, p_name text, p_vicinity text, p_latitude double precision, p_longitude double precision)
 returns public.restaurants language plpgsql set search_path = '' as $$
 declare

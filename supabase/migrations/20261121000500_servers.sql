@@ -518,7 +518,7 @@ begin
         perform private.refuse(409, 'left_by_server', 'This server left. Please send a new invitation.');
       end if;
       new.paused_by := null;
-      -- The specification's client sends its own clock along; ours is the one that counts.
+      -- Clients send their own clock along; ours is the one that counts.
       new.added_at := now();
       return new;
     end if;

@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- Creates or changes the caller's rating of a place. The stored server stays: this call of the specification cannot name one.
+-- Creates or changes the caller's rating of a place. The stored server stays: this call cannot name one.
 -- Invoker: the table's own policies and triggers decide, as for a client that writes the table.
 create function public.safe_update_rating(
   p_place_id text, p_score int, p_tags text[] default '{}', p_comment text default null, p_server_name text default null,

@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- The table's own delete, as the specification's client does it, is a removal like any other.
+-- The table's own delete, for clients that know no commands, is a removal like any other.
 create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
   update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
 $$;

@@ -1,5 +1,5 @@
 // From the tap on Submit to "Saved on this device", beside a bare IndexedDB write of the same rows in the same page: once
-// begun by the same tap (a tap is also a focus, a pressed button and a frame), once begun by nothing while the page rests.
+// begun by the same tap (a tap is also a focus, a pressed button and a frame), once begun by nothing while the page is idle.
 import { chromium, type Page } from "playwright";
 import type { Draft } from "../../src/local/drafts.ts";
 import { startApp } from "../support/app-server.ts";
@@ -87,11 +87,11 @@ function watchSubmit(): void {
 async function openForm(page: Page, placeId: string): Promise<void> {
   await page.goto(`/app/rate/step-two?place_id=${placeId}`);
   await page.getByRole("button", { name: "Submit Rating" }).waitFor();
-  await rest(page);
+  await idle(page);
 }
 
 /** Until the page has nothing left to do, as it has when somebody reads it. */
-const rest = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
 async function tap(page: Page, until: "shownAt" | "savedAt"): Promise<Required<Times>> {
   await page.getByRole("button", { name: "Submit Rating" }).click();
@@ -153,14 +153,14 @@ async function once(page: Page, placeId: string, photoCount: number) {
   await openForm(page, `${placeId}-bare`);
   await openBare(page);
   await page.evaluate((values) => Object.assign(globalThis, { bare: { rows: values } }), rows);
-  await rest(page);
+  await idle(page);
   const bare = await tap(page, "savedAt");
-  await rest(page);
+  await idle(page);
   return {
     savedMs: submitted.savedAt - submitted.tappedAt,
     shownMs: submitted.shownAt - submitted.tappedAt,
     tappedMs: bare.savedAt - bare.tappedAt,
-    restingMs: await bareWrite(page, rows),
+    idleMs: await bareWrite(page, rows),
   };
 }
 
@@ -174,7 +174,12 @@ async function measure(page: Page, name: string, photoCount: number): Promise<vo
     middle("tappedMs"),
     "ms",
   );
-  printRatio(`submit ${name}, on the disk, beside a bare write at rest`, middle("savedMs"), middle("restingMs"), "ms");
+  printRatio(
+    `submit ${name}, on the disk, beside a bare write on an idle page`,
+    middle("savedMs"),
+    middle("idleMs"),
+    "ms",
+  );
   printRatio(
     `submit ${name}, words in the page, beside a bare write after the same tap`,
     middle("shownMs"),

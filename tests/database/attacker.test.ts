@@ -36,7 +36,7 @@ async function victim(stage: Stage): Promise<Guesses> {
   return { ids: [ada.id, ...ids, serverId], placeIds: Object.values(places).map(({ id }) => id), name: "ada" };
 }
 
-/** Asks everything, twice: what the first round changed (a report, a like) may open a door for the second. */
+/** Asks everything, twice: what the first round changed (a report, a like) may open a way for the second. */
 async function attack(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const mine = person.id === null ? guesses : { ...guesses, ids: [...guesses.ids, person.id] };
   await callProcedures(stage, person, mine);

@@ -43,7 +43,7 @@ export async function count(stage: Stage, person: Person, sql: string, parameter
   return (await stage.as(person, sql, parameters)).length;
 }
 
-/** A rating through the table, as the specification's client writes it. Answers its id. */
+/** A rating through the table, as a client without commands writes it. Answers its id. */
 export async function rate(
   stage: Stage,
   person: Person,

@@ -72,7 +72,7 @@ describe("a code", () => {
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 
-  test("opens the door however many wrong ones strangers try: what they share only wrong codes draw from", () =>
+  test("lets its guest in however many wrong ones strangers try: what they share only wrong codes draw from", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:strangers', now() + interval '2 hours')");
       const guess = "select public.validate_invitation_code('GUESS')";

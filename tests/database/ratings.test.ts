@@ -8,7 +8,7 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
-describe("the table, as a client of the specification writes it", () => {
+describe("the table, as a client without commands writes it", () => {
   test("an insert is stored in the same form as a command: prefix off, labels as codes, comment trimmed, our name", () =>
     database.scene(async (stage) => {
       const [row] = await stage.as(ada, insertRating, [

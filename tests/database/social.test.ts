@@ -159,7 +159,7 @@ describe("a like", () => {
       expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes_count: 1 });
     }));
 
-  test("toggles with the specification's call", () =>
+  test("toggles with the call that knows no wanted state", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const toggle = () => valueOf(stage, ada, "toggle_rating_like", { p_rating_id: id });

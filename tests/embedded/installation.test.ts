@@ -92,7 +92,7 @@ describe("an empty installation", () => {
   });
 
   test("runs the same maintenance as a function too, for whoever has the secret", async () => {
-    const knock = (secret: string) =>
+    const maintain = (secret: string) =>
       ask(
         backend,
         new Request(`${SITE}/functions/v1/maintenance`, {
@@ -100,7 +100,7 @@ describe("an empty installation", () => {
           headers: { apikey: backend.keys.publishableKey, "x-maintenance-secret": secret },
         }),
       );
-    expect((await knock("wrong")).status).toBe(401);
+    expect((await maintain("wrong")).status).toBe(401);
   });
 
   test("delivers to the mailbox what the database wants sent", async () => {

@@ -156,7 +156,7 @@ describe("the robot check", () => {
     ...(token === undefined ? {} : { gotrue_meta_security: { captcha_token: token } }),
   });
 
-  test("every door that makes accounts, sends mail or tries passwords asks for it", async () => {
+  test("every call that makes accounts, sends mail or tries passwords asks for it", async () => {
     for (const path of ["signup", "token?grant_type=password", "recover", "resend", "otp", "magiclink"]) {
       for (const token of [undefined, "", "local:invented"]) {
         const answer = await post(backend, `/auth/v1/${path}`, body(token));

@@ -4,7 +4,7 @@ import { runMaintenance, type MaintenancePorts } from "../../supabase/functions/
 import { createWorld, rpc } from "./world.ts";
 
 const secret = "a-secret-that-nobody-guesses";
-const knock = (given: string | null, method = "POST") =>
+const requestWith = (given: string | null, method = "POST") =>
   new Request("http://api.test/functions/v1/maintenance", {
     method,
     headers: given === null ? {} : { "x-maintenance-secret": given },
@@ -23,7 +23,7 @@ const nothingToDo = {
   [rpc("prune")]: { body: null },
 };
 
-describe("the door of the maintenance", () => {
+describe("who may call the maintenance", () => {
   test.each([
     ["no secret", null, secret],
     ["a wrong one", `${secret}x`, secret],
@@ -32,14 +32,14 @@ describe("the door of the maintenance", () => {
     ["one that could be guessed", "short", "short"],
   ])("stays shut to %s", async (_name, given, set) => {
     const { environment, calls } = createWorld(nothingToDo, { maintenanceSecret: set });
-    expect((await handle(knock(given), environment)).status).toBe(401);
+    expect((await handle(requestWith(given), environment)).status).toBe(401);
     expect(calls).toEqual([]);
   });
 
   test("opens to the secret alone, by POST, and to no page of another site", async () => {
     const { environment } = createWorld(nothingToDo, { maintenanceSecret: secret, mailKey: "key" });
-    expect((await handle(knock(secret, "GET"), environment)).status).toBe(405);
-    const answer = await handle(knock(secret), environment);
+    expect((await handle(requestWith(secret, "GET"), environment)).status).toBe(405);
+    const answer = await handle(requestWith(secret), environment);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect(await answer.json()).toEqual({
@@ -56,7 +56,7 @@ describe("the door of the maintenance", () => {
       { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
     );
-    const answer = await handle(knock(secret), environment);
+    const answer = await handle(requestWith(secret), environment);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ erasure: { ok: false }, prune: { ok: true } });
     expect(calls.some(({ url }) => url === rpc("prune"))).toBe(true);
@@ -79,7 +79,7 @@ describe("a hosted mail", () => {
 
   test("leaves by the provider, with a key that is the same at every try, and is settled then", async () => {
     const { environment, calls } = world({ body: { id: "x" } });
-    expect((await handle(knock(secret), environment)).status).toBe(200);
+    expect((await handle(requestWith(secret), environment)).status).toBe(200);
     const sent = calls.find(({ url }) => url.startsWith("https://mail.test"));
     expect(sent?.headers.get("idempotency-key")).toBe(guardianMail.id);
     expect(sent?.headers.get("authorization")).toBe("Bearer key");
@@ -98,14 +98,14 @@ describe("a hosted mail", () => {
     "that the provider does not take (%j) is not settled as sent, and says why",
     async (provider) => {
       const { environment, calls } = world(provider);
-      expect((await handle(knock(secret), environment)).status).toBe(502);
+      expect((await handle(requestWith(secret), environment)).status).toBe(502);
       expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: expect.stringMatching(/503|unreachable/) }]);
     },
   );
 
   test("is not even taken where no provider is set up", async () => {
     const { environment, calls } = world({ body: {} }, { mailKey: undefined });
-    const answer = await handle(knock(secret), environment);
+    const answer = await handle(requestWith(secret), environment);
     expect(await answer.json()).toMatchObject({ mail: { ok: true, skipped: "no mail provider" } });
     expect(calls.some(({ url }) => url === rpc("take_mails"))).toBe(false);
   });

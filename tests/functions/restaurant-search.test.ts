@@ -11,7 +11,7 @@ const found = {
   business_status: "CLOSED_TEMPORARILY",
 };
 
-test("a query answers the rows that the specification names", async () => {
+test("a query answers the published rows", async () => {
   const { place_id, types, business_status } = found;
   const { environment, calls } = createWorld({
     [rpc("search_places")]: { body: [place] },

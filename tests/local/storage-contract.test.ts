@@ -168,7 +168,7 @@ describe.each([
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(true);
   });
 
-  it("does not let an answer that was overtaken bring back an older row", async () => {
+  it("does not let an answer that comes late bring back an older row", async () => {
     await world.save("place-1", content(4));
     const sent = await rating();
     await storage.settle(ada, [{ sent, verdict: delivered(5) }], now);

@@ -1,4 +1,4 @@
-/** Somebody who knocks at the database: the API role and, when signed in, the user. */
+/** Somebody who calls the database: the API role and, when signed in, the user. */
 export interface Person {
   role: "anon" | "authenticated" | "service_role";
   id: string | null;

@@ -9,7 +9,7 @@ test("a place's id comes out of its address as it went in, whatever stands in it
       expect(new URL(path, "http://here.test").searchParams.get("place_id")).toBe(id);
 });
 
-test("the addresses are those that the specification, old links and printed codes name", () => {
+test("the addresses are those that old links and printed codes name", () => {
   expect(ratePath("node-1")).toBe("/app/rate?place_id=node-1");
   expect(rateDetailsPath("node-1")).toBe("/app/rate/step-two?place_id=node-1");
   expect(successPath("node-1")).toBe("/app/success?place_id=node-1");

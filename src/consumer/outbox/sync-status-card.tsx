@@ -35,7 +35,7 @@ const icons = {
 } satisfies Record<WaitingStatus["kind"], unknown>;
 
 /** Whether the browser can send after the page is closed. */
-const reach = "SyncManager" in globalThis ? "closed" : "open";
+const sendsWhile = "SyncManager" in globalThis ? "closed" : "open";
 
 /** How sending goes as a whole, how much waits, and what can be done about all of it at once. */
 export function SyncStatusCard({
@@ -86,9 +86,9 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
     case "sending":
       return t.sendingText;
     case "offline":
-      return t.offlineText[reach];
+      return t.offlineText[sendsWhile];
     case "ready":
-      return t.readyText[reach];
+      return t.readyText[sendsWhile];
     case "unreachable":
       return status.blocked ? t.blockedText : t.unreachableText;
     case "postponed":

@@ -16,7 +16,7 @@ export type ReadyDraft = {
   /** The rating that this one changes, null for a first one. */
   existing: RatingView | null;
   change: (change: DraftChange) => void;
-  /** While it is being submitted nothing may write it again: a late fix of the position would leave a ghost behind. */
+  /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
   seal: (sealed: boolean) => void;
   /** False once a change could not be written to the device. */
   kept: boolean;

@@ -41,8 +41,8 @@ interface Guess {
 const NO_GUESS: Attempt = { settle: () => {} };
 
 /**
- * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one stands
- * before a closed door alone. One more counter per target bounds guessing from very many addresses; it does not hold for
+ * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one locks
+ * out nobody else. One more counter per target bounds guessing from very many addresses; it does not hold for
  * an address from which that target's secret was right before, so that strangers cannot lock the owner out at home.
  * Counted is before the answer is known, so that guesses that arrive at once are not all let in.
  */

@@ -2,7 +2,7 @@ import type { Environment } from "../_shared/environment.ts";
 import { createHostedPorts } from "./hosted-ports.ts";
 import { runMaintenance } from "./run-maintenance.ts";
 
-/** Shorter ones could be guessed; then the door stays shut. */
+/** Shorter ones could be guessed: then nobody is let in. */
 const SHORTEST_SECRET = 24;
 
 async function digest(text: string): Promise<Uint8Array> {

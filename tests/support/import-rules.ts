@@ -1,21 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** `room`: a folder or file, `*` for one folder of any name. `may`: rooms that its files may import. */
-export type Wall = { room: string; may: string[] };
-export type Walls = { rooms: Wall[]; packages: Wall[] };
+/**
+ * Of a folder (`name`: a folder or file, `*` for one folder of any name): what its files may import. Of a package: who may
+ * import it.
+ */
+export type Rule = { name: string; may: string[] };
+export type Rules = { folders: Rule[]; packages: Rule[] };
 export type SourceFile = { path: string; text: string };
 
 /** The two tables of src/README.md. */
-export function readWalls(markdown: string): Walls {
+export function readRules(markdown: string): Rules {
   const tables = markdown.split(/\n\n+/).filter((block) => block.startsWith("| "));
   const rowsOf = (heading: string) => {
     const table = tables.find((block) => block.startsWith(`| ${heading} |`));
     if (!table) throw new Error(`src/README.md has no table of ${heading}s.`);
     return table.split("\n").slice(2).filter(Boolean).map(cellsOf);
   };
-  const wall = (cells: string[]): Wall => ({ room: cells[0] ?? "", may: listOf(cells.at(-1) ?? "") });
-  return { rooms: rowsOf("room").map(wall), packages: rowsOf("package").map(wall) };
+  const rule = (cells: string[]): Rule => ({ name: cells[0] ?? "", may: listOf(cells.at(-1) ?? "") });
+  return { folders: rowsOf("folder").map(rule), packages: rowsOf("package").map(rule) };
 }
 const cellsOf = (row: string) =>
   row
@@ -24,7 +27,7 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim().replaceAll("`", ""));
 const listOf = (cell: string) => cell.split(",").flatMap((name) => name.trim() || []);
 
-/** All files that the walls are about. Paths from the root of the repository. */
+/** All files that the rules are about. Paths from the root of the repository. */
 export const readSources = (): SourceFile[] =>
   ["src", "sw", "supabase/functions", "supabase/embedded"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -32,16 +35,16 @@ export const readSources = (): SourceFile[] =>
       .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") })),
   );
 
-/** One sentence per import over a wall. */
-export function findBreaches(files: readonly SourceFile[], walls: Walls): string[] {
+/** One sentence per import that no rule allows. */
+export function findBreaches(files: readonly SourceFile[], rules: Rules): string[] {
   return files.flatMap(({ path, text }) => {
-    const room = roomOf(path, walls.rooms);
-    if (!room) return [`${path} is in no room of src/README.md`];
+    const rule = ruleOf(path, rules.folders);
+    if (!rule) return [`${path} is in no folder of src/README.md`];
     return importsOf(text).flatMap((imported) => {
       const ok = imported.startsWith(".")
-        ? mayReach(path, posix.join(posix.dirname(path), imported), room, walls.rooms)
-        : mayUse(path, imported, room, walls.packages);
-      return ok ? [] : [`${path} (${room.room}) may not import ${imported}`];
+        ? mayImport(path, posix.join(posix.dirname(path), imported), rule, rules.folders)
+        : mayUse(path, imported, rule, rules.packages);
+      return ok ? [] : [`${path} (${rule.name}) may not import ${imported}`];
     });
   });
 }
@@ -53,10 +56,10 @@ function importsOf(text: string): string[] {
   return [...fixed, ...late].map((match) => match[1] ?? match[2] ?? "");
 }
 
-/** Rooms are named from `src`, whose name is left out. */
+/** Folders are named from `src`, whose name is left out. */
 const nameOf = (path: string) => path.replace(/^src\//, "");
 
-/** How well a room's pattern fits a path: by the length of what matches, and a name before a star; 0 when it does not. */
+/** How well a rule's pattern fits a path: by the length of what matches, and a name before a star; 0 when it does not. */
 function fitOf(pattern: string, path: string): number {
   const wanted = pattern.split("/");
   const given = nameOf(path).split("/");
@@ -67,34 +70,34 @@ function fitOf(pattern: string, path: string): number {
   return fits ? wanted.length * 10 + wanted.filter((part) => part !== "*").length : 0;
 }
 
-const roomOf = (path: string, rooms: readonly Wall[]): Wall | undefined =>
-  rooms
-    .map((room) => ({ room, fit: fitOf(room.room, path) }))
+const ruleOf = (path: string, folders: readonly Rule[]): Rule | undefined =>
+  folders
+    .map((rule) => ({ rule, fit: fitOf(rule.name, path) }))
     .filter(({ fit }) => fit > 0)
-    .toSorted((a, b) => b.fit - a.fit)[0]?.room;
+    .toSorted((a, b) => b.fit - a.fit)[0]?.rule;
 
-/** The folder that a file is at home in: as deep as its room's pattern. */
-function homeOf(path: string, room: Wall): string {
-  const depth = room.room.split("/").length;
+/** The folder whose files may import each other: as deep as the pattern of its rule. */
+function folderOf(path: string, rule: Rule): string {
+  const depth = rule.name.split("/").length;
   return nameOf(path)
     .split("/")
-    .slice(0, /\.tsx?$/.test(room.room) ? depth - 1 : depth)
+    .slice(0, /\.tsx?$/.test(rule.name) ? depth - 1 : depth)
     .join("/");
 }
 
-function mayReach(path: string, target: string, room: Wall, rooms: readonly Wall[]): boolean {
-  const there = roomOf(target, rooms);
+function mayImport(path: string, target: string, rule: Rule, folders: readonly Rule[]): boolean {
+  const there = ruleOf(target, folders);
   if (!there) return false;
-  const home = homeOf(path, room);
-  if (home !== "" && homeOf(target, there) === home) return true;
-  return room.may.some((allowed) => allowed === there.room || allowed === nameOf(target));
+  const own = folderOf(path, rule);
+  if (own !== "" && folderOf(target, there) === own) return true;
+  return rule.may.some((allowed) => allowed === there.name || allowed === nameOf(target));
 }
 
-function mayUse(path: string, imported: string, room: Wall, packages: readonly Wall[]): boolean {
-  const fits = ({ room: name }: Wall) =>
+function mayUse(path: string, imported: string, rule: Rule, packages: readonly Rule[]): boolean {
+  const fits = ({ name }: Rule) =>
     name.endsWith("*") ? imported.startsWith(name.slice(0, -1)) : imported === name || imported.startsWith(`${name}/`);
-  const known = packages.filter(fits).toSorted((a, b) => b.room.length - a.room.length)[0];
+  const known = packages.filter(fits).toSorted((a, b) => b.name.length - a.name.length)[0];
   // What runs on a server may use what its own package file names.
   if (!known) return path.startsWith("supabase/");
-  return known.may.some((allowed) => allowed === room.room || allowed === nameOf(path));
+  return known.may.some((allowed) => allowed === rule.name || allowed === nameOf(path));
 }

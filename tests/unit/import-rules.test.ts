@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findBreaches, readSources, readWalls } from "../support/walls.ts";
+import { findBreaches, readRules, readSources } from "../support/import-rules.ts";
 
-const walls = readWalls(readFileSync("src/README.md", "utf8"));
+const rules = readRules(readFileSync("src/README.md", "utf8"));
 const importing = (imported: string) => `import { x } from "${imported}";\n`;
-const breachesOf = (path: string, text: string) => findBreaches([{ path, text }], walls);
+const breachesOf = (path: string, text: string) => findBreaches([{ path, text }], rules);
 
 /** Nobody has told the tools of this feature, nor of the folder below it. */
 const invented = [
@@ -113,7 +113,7 @@ test.each([
   expect(breachesOf(path, importing(imported))).toEqual([]);
 });
 
-test("no way of importing goes round the walls", () => {
+test("no way of importing goes round the rules", () => {
   const ways = [
     'export { x } from "../../remote/http.ts";',
     'export type { X } from "../../remote/http.ts";',
@@ -127,9 +127,9 @@ test("no way of importing goes round the walls", () => {
   for (const way of ways) expect(breachesOf("src/consumer/map/x.ts", way), way).toHaveLength(1);
 });
 
-test("nothing in the tree goes over a wall", () => {
+test("nothing in the tree breaks a rule", () => {
   const files = readSources();
   for (const folder of ["src/app/", "src/consumer/map/", "sw/", "supabase/functions/", "supabase/embedded/"])
     expect(files.some(({ path }) => path.startsWith(folder))).toBe(true);
-  expect(findBreaches(files, walls)).toEqual([]);
+  expect(findBreaches(files, rules)).toEqual([]);
 });
