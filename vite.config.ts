@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -184,6 +185,8 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   test: {
+    // Left to itself Vitest keeps a core free, which of two is one too many.
+    maxWorkers: availableParallelism(),
     projects: [
       node("unit"),
       node("local"),

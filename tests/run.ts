@@ -1,65 +1,74 @@
 // `npm test`: every part in order, one closing line "N passed, N failed". `npm test -- unit e2e` runs some parts.
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makePostgresTemplate, TEMPLATE_URL } from "./database/engine.ts";
 import { findBrowser } from "./support/browser.ts";
 import { startPostgres } from "./support/postgres.ts";
+import { endAll, runToEnd } from "./support/run-to-end.ts";
 import {
   closingLines,
   readPlaywrightReport,
   readVitestReport,
-  withStatus,
+  withEnding,
   type PartResult,
 } from "./support/test-report.ts";
 
 const vitestParts = ["unit", "local", "functions", "database", "embedded"];
 const parts = ["check", ...vitestParts, "postgres", "e2e"];
-const reports = mkdtempSync(join(tmpdir(), "five-lemons-tests-"));
+/** How long a part that is told to stop may take to end its servers and browsers. */
+const GRACE_MS = 10_000;
+const results = new Map<string, PartResult>();
+const nothing: PartResult = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const failure = (why: string): PartResult => ({ ...nothing, failed: 1, failures: [why] });
 
-function runNode(args: string[], env: Record<string, string> = {}): number {
-  return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
-}
-
-function runCheck(): PartResult {
-  const status = runNode(["tests/check.ts"]);
-  return withStatus({ passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }, status);
+async function runCheck(): Promise<PartResult> {
+  const ending = await runToEnd(["tests/check.ts"]);
+  return withEnding({ ...nothing, passed: ending.status === 0 ? 1 : 0 }, ending);
 }
 
 /** The database tests once more on a real Postgres, where this machine has one. */
-async function runPostgres(): Promise<PartResult> {
+async function runPostgres(reports: string): Promise<PartResult> {
   const start = await startPostgres();
   if (start.server === null) {
     console.log(`left out: ${start.reason}`);
-    return { passed: 0, failed: 0, skipped: 0, failures: [] };
+    return nothing;
   }
-  await start.server.stop();
-  return runVitest("database", { DB_ENGINE: "postgres" });
+  const { server } = start;
+  try {
+    const env = { DB_ENGINE: "postgres", [TEMPLATE_URL]: await makePostgresTemplate(server) };
+    return await runVitest(reports, "database", env);
+  } finally {
+    await server.stop();
+  }
 }
 
-function runVitest(part: string, env: Record<string, string> = {}): PartResult {
+async function runVitest(reports: string, part: string, env: Record<string, string> = {}): Promise<PartResult> {
   const file = join(reports, `${part}.json`);
-  // The postgres part runs the database tests again: yesterday's report must not speak for it.
-  rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = runNode(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters], env);
-  return readVitestReport(file, status);
+  return readVitestReport(
+    file,
+    await runToEnd(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters], env),
+  );
 }
 
-async function runBrowser(): Promise<PartResult> {
+async function runBrowser(reports: string): Promise<PartResult> {
   const file = join(reports, "e2e.json");
-  const browser = await findBrowser();
-  const status = runNode(["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    FOUND_BROWSER: JSON.stringify(browser),
-  });
-  return readPlaywrightReport(file, status);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FOUND_BROWSER: JSON.stringify(await findBrowser()) };
+  const args = ["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts"];
+  return readPlaywrightReport(file, await runToEnd(args, env));
 }
 
 async function runPart(part: string): Promise<PartResult> {
-  if (part === "check") return runCheck();
-  if (part === "postgres") return runPostgres();
-  return part === "e2e" ? runBrowser() : runVitest(part);
+  // A folder for each: the postgres part runs the database tests again, and yesterday's report must not speak for it.
+  const reports = mkdtempSync(join(tmpdir(), "five-lemons-tests-"));
+  try {
+    if (part === "check") return await runCheck();
+    if (part === "postgres") return await runPostgres(reports);
+    return part === "e2e" ? await runBrowser(reports) : await runVitest(reports, part);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
 }
 
 const wanted = process.argv.slice(2);
@@ -69,15 +78,25 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const results = new Map<string, PartResult>();
+// Who is told to stop still says how far it came, and leaves no server or browser behind.
+const stop: { by: string | null } = { by: null };
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    stop.by = signal;
+    endAll("SIGTERM");
+    setTimeout(() => endAll("SIGKILL"), GRACE_MS).unref();
+  });
+
 for (const part of parts.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   const startedAt = Date.now();
   console.log(`\n── ${part}`);
-  const result = await runPart(part);
+  const result = await runPart(part).catch((error: unknown) => failure(`could not be run: ${String(error)}`));
   results.set(part, result);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`── ${part}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
+  if (stop.by === null) continue;
+  results.set("npm test", failure(`stopped by ${stop.by}`));
+  break;
 }
-rmSync(reports, { recursive: true, force: true });
 for (const line of closingLines(results)) console.log(line);
 process.exit([...results.values()].some(({ failed }) => failed > 0) ? 1 : 0);

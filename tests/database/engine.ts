@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from "../../supabase/embedded/database.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { openPostgres } from "../../supabase/embedded/lite/open-postgres.ts";
+import { copyDatabase, startPostgres, type ThrowAwayPostgres } from "../support/postgres.ts";
 import { dropOne, openPgliteCopy, prepare } from "./template.ts";
 
 export interface TestDatabase {
@@ -8,20 +9,40 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Postgres of this machine with migrations and cast; null, with a word on stderr, where none can be started. */
+/** Set by `npm test`: a database of a running Postgres with migrations and cast, for every file to copy. */
+export const TEMPLATE_URL = "TEST_POSTGRES_TEMPLATE";
+
+/** Makes what `TEMPLATE_URL` names, and answers its URL. */
+export async function makePostgresTemplate(server: ThrowAwayPostgres): Promise<string> {
+  const url = await server.createDatabase();
+  const opened = await openDatabase({ databaseUrl: url });
+  await prepare(opened.db);
+  await opened.close();
+  return url;
+}
+
+/** A Postgres with migrations and cast; null, with a word on stderr, where none can be started. */
 export async function openPostgresCopy(): Promise<TestDatabase | null> {
+  const shared = process.env[TEMPLATE_URL];
+  if (shared) return copyTemplate(shared);
   const start = await startPostgres();
   if (start.server === null) {
     process.stderr.write(`Postgres is left out: ${start.reason}\n`);
     return null;
   }
   const { server } = start;
-  const opened = await openDatabase({ databaseUrl: await server.createDatabase() });
-  await prepare(opened.db);
+  return copyTemplate(await makePostgresTemplate(server), () => server.stop());
+}
+
+async function copyTemplate(template: string, stop = () => Promise.resolve()): Promise<TestDatabase> {
+  const copy = await copyDatabase(template);
+  // Not `openDatabase`: what it prepares is in the copy, and roles belong to the whole server, where others are at work.
+  const opened = await openPostgres(copy.url);
   await dropOne(opened.db);
   const close = async () => {
     await opened.close();
-    await server.stop();
+    await copy.drop();
+    await stop();
   };
   return { db: opened.db, engine: "postgres", close };
 }

@@ -106,7 +106,7 @@ const worker = globalThis as { fiveLemonsDatabase?: Shared };
 
 /**
  * Opening a PGlite takes longer than most files take to run, and a scene leaves nothing behind: so the files of a worker
- * play on one, unless the file before broke it. A Postgres has a process to be stopped, so each file has its own.
+ * play on one, unless the file before broke it. Of a Postgres each file has a copy of its own, which costs little.
  */
 async function takeDatabase(): Promise<TestDatabase> {
   if (process.env["DB_ENGINE"] === "postgres") return openTestDatabase();

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
 
@@ -14,6 +15,7 @@ export type FoundBrowser = {
 
 /** `--no-sandbox` because containers and CI often run as root, where Chromium refuses its sandbox. */
 const plainArgs = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-component-update"];
+const INSTALL_LIMIT_MS = 600_000;
 const full = (executablePath: string): FoundBrowser => ({ executablePath, backgroundSync: true, args: plainArgs });
 
 const installedNames = [
@@ -28,30 +30,57 @@ const installedNames = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
+/** Another installer may have put its files in place and not what they need: only one that says its version is there. */
+const answers = (path: string) =>
+  spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 60_000 }).status === 0;
+
 function findInstalled(): string | null {
   for (const name of installedNames) {
-    if (name.includes("/") || name.includes("\\")) {
-      if (existsSync(name)) return name;
-      continue;
-    }
-    const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim();
-    if (found) return found;
+    const isPath = name.includes("/") || name.includes("\\");
+    const path = isPath ? name : spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim();
+    // Where a program is named by its path, asking its version would open a window.
+    if (path && existsSync(path) && (isPath || answers(path))) return path;
   }
   return null;
 }
 
-const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: 600_000 }).status === 0;
+/** What it complained of; "" when it went well. */
+const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<string> =>
+  new Promise((resolve) => {
+    const options = { timeout: INSTALL_LIMIT_MS, env: { ...process.env, ...env } };
+    execFile(command, args, options, (error, _stdout, stderr) =>
+      resolve(error === null ? "" : `${error.message}\n${stderr}`),
+    ).stdin?.end();
+  });
 
-function installWithPlaywright(): string | null {
-  run(process.execPath, ["node_modules/playwright/cli.js", "install", "--no-shell", "chromium"]);
+async function installWithPlaywright(): Promise<string | null> {
+  await run(process.execPath, ["node_modules/playwright/cli.js", "install", "--no-shell", "chromium"]);
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-function installWithApt(): string | null {
+/**
+ * Two runs on one machine may want to install at once: repeats `attempt`, which answers what it complained of, while that
+ * is somebody else's lock. Answers the last complaint.
+ */
+export async function repeatWhileLocked(attempt: () => Promise<string>, wait = () => pause(5_000)): Promise<string> {
+  const deadline = Date.now() + INSTALL_LIMIT_MS;
+  for (;;) {
+    const complaint = await attempt();
+    const locked = /could not get lock|unable to (?:acquire|lock)|is another process using it/i.test(complaint);
+    if (!locked || Date.now() > deadline) return complaint;
+    await wait();
+  }
+}
+
+async function installWithApt(): Promise<string | null> {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "chromium"]);
+  const quietly = { DEBIAN_FRONTEND: "noninteractive" };
+  const complaint = await repeatWhileLocked(async () => {
+    // A package list that cannot be brought up to date may still be good enough.
+    await run("apt-get", ["update", "-qq"], quietly);
+    return run("apt-get", ["install", "-y", "-qq", "chromium"], quietly);
+  });
+  if (complaint !== "") console.error(complaint);
   return findInstalled();
 }
 
@@ -60,7 +89,7 @@ async function installShell(): Promise<FoundBrowser | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const folder = join(homedir(), ".cache", "five-lemons-browser");
   mkdirSync(folder, { recursive: true });
-  execFileSync("npm", ["install", "--prefix", folder, "--no-save", "@sparticuz/chromium@153.0.0"], { stdio: "ignore" });
+  await run("npm", ["install", "--prefix", folder, "--no-save", "@sparticuz/chromium@153.0.0"]);
   const entry = join(folder, "node_modules/@sparticuz/chromium/build/esm/index.js");
   if (!existsSync(entry)) return null;
   const shell = (await import(pathToFileURL(entry).href)) as {
@@ -87,7 +116,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   const installed = findInstalled();
   if (installed) return full(installed);
   console.log("No Chromium found: installing one for the browser tests.");
-  const fetched = installWithPlaywright() ?? installWithApt();
+  const fetched = (await installWithPlaywright()) ?? (await installWithApt());
   if (fetched) return full(fetched);
   const shell = await installShell();
   if (shell) return shell;

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 
-interface ThrowAwayPostgres {
+export interface ThrowAwayPostgres {
   /** For people: "15.18". */
   version: string;
   /** Makes an empty database and answers its URL. */
@@ -117,7 +117,7 @@ async function connect(port: number, stop: () => Promise<void>): Promise<ThrowAw
   return {
     version: version[0]?.v.split(" ")[0] ?? "",
     async createDatabase() {
-      const name = `test_${randomUUID().replaceAll("-", "")}`;
+      const name = newName();
       await sql.unsafe(`create database ${name}`);
       return url(name);
     },
@@ -126,6 +126,21 @@ async function connect(port: number, stop: () => Promise<void>): Promise<ThrowAw
       await stop();
     },
   };
+}
+
+const newName = () => `test_${randomUUID().replaceAll("-", "")}`;
+
+/** A copy of the database `templateUrl`, to which nobody may be connected; `drop` takes it away again. */
+export async function copyDatabase(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = new URL(templateUrl);
+  const name = newName();
+  const run = async (statement: string) => {
+    const sql = postgres(Object.assign(new URL(template), { pathname: "/postgres" }).href, { max: 1 });
+    await sql.unsafe(statement).finally(() => sql.end());
+  };
+  await run(`create database ${name} template ${template.pathname.slice(1)}`);
+  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  return { url, drop: () => run(`drop database ${name}`) };
 }
 
 async function untilAnswered<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {

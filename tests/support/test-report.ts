@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import type { Ending } from "./run-to-end.ts";
 
 /** What one part of `npm test` came to; `failures` names what a person has to look at. */
 export type PartResult = { passed: number; failed: number; skipped: number; failures: string[] };
@@ -17,7 +18,7 @@ type VitestReport = {
 };
 
 /** Vitest's JSON report. A file that could not even be loaded counts as one failure, and so does a part without tests. */
-export function readVitestReport(file: string, status: number): PartResult {
+export function readVitestReport(file: string, ending: Ending): PartResult {
   const report: VitestReport | null = readJson(file);
   const failures = (report?.testResults ?? []).flatMap(({ name, status: ofFile, assertionResults }) => {
     const path = relative(process.cwd(), name);
@@ -27,7 +28,7 @@ export function readVitestReport(file: string, status: number): PartResult {
   });
   if (failures.length === 0 && report?.numTotalTests === 0) failures.push("there were no tests");
   const counts = { passed: report?.numPassedTests ?? 0, skipped: report?.numPendingTests ?? 0 };
-  return withStatus({ ...counts, failed: failures.length, failures }, status);
+  return withEnding({ ...counts, failed: failures.length, failures }, ending);
 }
 
 type Spec = { title: string; file: string; tests: { status: string }[] };
@@ -35,7 +36,7 @@ type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites?: Suite[]; errors?: { message?: string }[] };
 
 /** Playwright's JSON report. A test that only passed when repeated hides a race: here it counts as failed. */
-export function readPlaywrightReport(file: string, status: number): PartResult {
+export function readPlaywrightReport(file: string, ending: Ending): PartResult {
   const report: PlaywrightReport | null = readJson(file);
   const result: PartResult = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const visit = (suite: Suite) => {
@@ -50,13 +51,14 @@ export function readPlaywrightReport(file: string, status: number): PartResult {
   };
   report?.suites?.forEach(visit);
   for (const { message } of report?.errors ?? []) result.failures.push((message ?? "").split("\n", 1)[0] ?? "");
-  return withStatus({ ...result, failed: result.failures.length }, status);
+  return withEnding({ ...result, failed: result.failures.length }, ending);
 }
 
 /** A part that dies before it can report (a crash, a syntax error) counts as one failure, never as none. */
-export function withStatus(result: PartResult, status: number): PartResult {
-  if (status === 0 || result.failed > 0) return result;
-  return { ...result, failed: 1, failures: [`ended with status ${status} without naming a test`] };
+export function withEnding(result: PartResult, { status, stopped }: Ending): PartResult {
+  if (stopped === null && (status === 0 || result.failed > 0)) return result;
+  const why = stopped ?? `ended with status ${status} without naming a test`;
+  return { ...result, failed: result.failed + 1, failures: [...result.failures, why] };
 }
 
 /** `any`, as what comes of JSON is; null when there is no report. */

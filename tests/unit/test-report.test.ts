@@ -18,6 +18,8 @@ const file = (name: string, status: string, tests: [string, string][]) => ({
   assertionResults: tests.map(([fullName, ofTest]) => ({ fullName, status: ofTest })),
 });
 
+const ended = (status: number, stopped: string | null = null) => ({ status, stopped });
+
 test("names every failed test with its file, and files that could not be run", () => {
   const content = {
     numTotalTests: 3,
@@ -32,7 +34,7 @@ test("names every failed test with its file, and files that could not be run", (
       file("c.test.ts", "passed", [["later", "pending"]]),
     ],
   };
-  expect(readVitestReport(report(content), 1)).toEqual({
+  expect(readVitestReport(report(content), ended(1))).toEqual({
     passed: 1,
     failed: 2,
     skipped: 1,
@@ -45,7 +47,17 @@ test.each([
   ["that reports no failure and ends with one", { numTotalTests: 1, numPassedTests: 1, testResults: [] }, 1],
   ["without a single test", { numTotalTests: 0, testResults: [] }, 0],
 ])("a part %s is one failure, never none", (_name, content, status) => {
-  expect(readVitestReport(report(content), status).failed).toBe(1);
+  expect(readVitestReport(report(content), ended(status)).failed).toBe(1);
+});
+
+test("a part that was stopped is a failure beside those that it named, even when it seems to have ended well", () => {
+  const content = {
+    numTotalTests: 2,
+    numPassedTests: 1,
+    testResults: [file("a.test.ts", "failed", [["b", "failed"]])],
+  };
+  const { failed, failures } = readVitestReport(report(content), ended(0, "ended by SIGKILL"));
+  expect([failed, failures]).toEqual([2, ["tests/unit/a.test.ts: b", "ended by SIGKILL"]]);
 });
 
 test("a browser test that passed only when repeated is a failure, and so is an error outside of all tests", () => {
@@ -60,13 +72,13 @@ test("a browser test that passed only when repeated is a failure, and so is an e
       },
     ],
   };
-  expect(readPlaywrightReport(report(content), 1)).toEqual({
+  expect(readPlaywrightReport(report(content), ended(1))).toEqual({
     passed: 1,
     failed: 3,
     skipped: 1,
     failures: ["tests/e2e/x.test.ts: racy", "tests/e2e/x.test.ts: bad", "no server"],
   });
-  expect(readPlaywrightReport(report(""), 1).failed).toBe(1);
+  expect(readPlaywrightReport(report(""), ended(1)).failed).toBe(1);
 });
 
 test("the run ends with the names of what failed, and the count as the very last line", () => {

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { resolve as resolvePath } from "node:path";
+
+/** What Node makes of our sources, so that the hundred processes that the tests start need not make it again. */
+const NODE_COMPILE_CACHE = resolvePath("node_modules/.cache/five-lemons/node");
+
+export type Ending = { status: number; /** Set when it did not end by itself. */ stopped: string | null };
+
+const running = new Set<ChildProcess>();
+
+/** The whole group of a process: what it started and did not end would hold ports, memory and our output. */
+function endGroup(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of it is left.
+  }
+}
+
+/** Ends everything that `runToEnd` runs. */
+export function endAll(signal: "SIGTERM" | "SIGKILL"): void {
+  for (const child of running) endGroup(child, signal);
+}
+
+/**
+ * Runs Node with our output and without input, in a process group of its own, of which nobody outlives it. A process that
+ * hangs is ended after `limitMinutes`, so that a run always comes to its closing line.
+ */
+export function runToEnd(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  limitMinutes = Number(process.env["PART_LIMIT_MINUTES"] ?? 60),
+): Promise<Ending> {
+  return new Promise((resolve) => {
+    const options: SpawnOptions = {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, NODE_COMPILE_CACHE, ...env },
+      detached: true,
+    };
+    const child = spawn(process.execPath, args, options);
+    running.add(child);
+    let stopped: string | null = null;
+    const limit = setTimeout(() => {
+      stopped = `ended after ${limitMinutes} minutes`;
+      endGroup(child, "SIGKILL");
+    }, limitMinutes * 60_000);
+    const end = (status: number) => {
+      clearTimeout(limit);
+      running.delete(child);
+      endGroup(child, "SIGKILL");
+      resolve({ status, stopped });
+    };
+    child.once("error", (error) => {
+      stopped = `could not be started: ${error.message}`;
+      end(1);
+    });
+    child.once("exit", (code, signal) => {
+      if (signal !== null) stopped ??= `ended by ${signal}`;
+      end(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { runToEnd } from "../support/run-to-end.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "five-lemons-run-to-end-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A process that ended but was not fetched yet by whoever inherited it does nothing any more.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+const hangs = "setInterval(() => {}, 60_000)";
+
+test("what ends by itself answers its status, whatever it is", async () => {
+  expect(await runToEnd(["--eval", "process.exit(0)"])).toEqual({ status: 0, stopped: null });
+  expect(await runToEnd(["--eval", "process.exit(7)"])).toEqual({ status: 7, stopped: null });
+});
+
+test("what is killed is said to be killed, and is no success", async () => {
+  const ending = await runToEnd(["--eval", "process.kill(process.pid, 'SIGKILL')"]);
+  expect(ending).toEqual({ status: 1, stopped: "ended by SIGKILL" });
+});
+
+test("what hangs is ended, so that the run comes to its closing line", async () => {
+  const ending = await runToEnd(["--eval", hangs], {}, 0.001);
+  expect(ending).toEqual({ status: 1, stopped: "ended after 0.001 minutes" });
+});
+
+// Processes are looked up where Linux shows them.
+test.runIf(process.platform === "linux")("a server that a part forgets does not outlive it", async () => {
+  const file = join(folder, "pid");
+  const forgets = `
+    const { pid } = require("node:child_process").spawn(process.execPath, ["--eval", "${hangs}"], { stdio: "ignore" });
+    require("node:fs").writeFileSync(process.env.PID_FILE, String(pid));
+    process.exit(0);`;
+  expect(await runToEnd(["--eval", forgets], { PID_FILE: file })).toEqual({ status: 0, stopped: null });
+  await vi.waitFor(() => expect(isAlive(Number(readFileSync(file, "utf8")))).toBe(false));
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "a run that is stopped by %s ends with its count",
+  async (signal) => {
+    const child = spawn(process.execPath, ["tests/run.ts", "functions"], { stdio: ["ignore", "pipe", "ignore"] });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (!said.includes("RUN") && chunk.toString().includes("RUN")) child.kill(signal);
+      said += chunk.toString();
+    });
+    const status = await new Promise((resolve) => child.once("close", resolve));
+    expect(status).toBe(1);
+    const lines = said.trimEnd().split("\n");
+    expect(lines.at(-1)).toMatch(/^\d+ passed, [1-9]\d* failed$/);
+    expect(lines).toContain(`  npm test: stopped by ${signal}`);
+  },
+);
