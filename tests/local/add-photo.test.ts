@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { addDraftPhoto } from "../../src/sync/add-photo.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { runtimeCachePrefix } from "../../src/sync/device-storage.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
@@ -68,6 +70,72 @@ describe("adding a photo to a draft", () => {
     await saveDraft({ ...kept!, removedPhotoIds: [shown[0]!] });
     expect((await add()).ok).toBe(true);
     expect(await add()).toEqual({ ok: false, reason: "limit" });
+  });
+
+  it("gives up the caches for it when the device is full, and says so only when that was not enough", async () => {
+    const full = () => new DOMException("full", "QuotaExceededError");
+    const deleted: string[] = [];
+    const names = [`${runtimeCachePrefix}photos`, "five-lemons-shell"];
+    vi.stubGlobal("caches", { keys: async () => names, delete: async (name: string) => deleted.push(name) > 0 });
+    const write = database.photoBytes.add.bind(database.photoBytes);
+    const add = vi.spyOn(database.photoBytes, "add");
+    add.mockImplementation((row) => {
+      if (deleted.length === 0) throw full();
+      return write(row);
+    });
+    expect((await addDraftPhoto(draft, new Blob(["a"]))).ok).toBe(true);
+    expect(deleted).toEqual([names[0]]);
+    expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
+    add.mockImplementation(() => {
+      throw full();
+    });
+    expect(await addDraftPhoto(draft, new Blob(["b"]))).toEqual({ ok: false, reason: "full" });
+    add.mockRestore();
+    expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
+  });
+
+  it("keeps nothing for somebody who signed out while the picture was made small", async () => {
+    let made: () => void = () => undefined;
+    const answer = new Promise<void>((resolve) => (made = resolve));
+    vi.stubGlobal(
+      "Worker",
+      class extends FakeWorker {
+        override postMessage() {
+          void answer.then(() => super.postMessage());
+        }
+      },
+    );
+    const adding = addDraftPhoto(draft, new Blob(["a"]));
+    await forgetPerson("local");
+    made();
+    await adding;
+    expect(await database.photos.count()).toBe(0);
+    expect(await database.photoBytes.count()).toBe(0);
+    expect(await readDraft(ada, "place-1")).toBeNull();
+  });
+
+  it("refuses what is no picture, and what its decoder breaks on", async () => {
+    const answering = (answer: (tell: (type: string, event: object) => void) => void) =>
+      vi.stubGlobal(
+        "Worker",
+        class {
+          private listeners = new Map<string, (event: object) => void>();
+          addEventListener(type: string, listener: (event: object) => void) {
+            this.listeners.set(type, listener);
+          }
+          postMessage() {
+            answer((type, event) => this.listeners.get(type)?.(event));
+          }
+          terminate() {
+            return undefined;
+          }
+        },
+      );
+    answering((tell) => tell("message", { data: { bytes: null } }));
+    expect(await addDraftPhoto(draft, new Blob(["a"]))).toEqual({ ok: false, reason: "unreadable" });
+    answering((tell) => tell("error", {}));
+    expect(await addDraftPhoto(draft, new Blob(["a"]))).toEqual({ ok: false, reason: "unreadable" });
+    expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
   it("keeps neither the picture nor its mention when the draft cannot be written", async () => {

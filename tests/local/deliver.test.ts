@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "../../src/domain/commands.ts";
 import { deliver } from "../../src/sync/deliver.ts";
 import { freshDevice } from "../support/local-device.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
@@ -39,6 +39,23 @@ describe("a sent photo", () => {
     stubFetch(() => ({ text: "<html>" }));
     expect((await deliver.upload(photo, "token")).kind).toBe("transient");
     expect(puts).toBe(0);
+  });
+});
+
+describe("a sign of life", () => {
+  it.each([
+    ["our procedure answering a batch of nothing with nothing", { json: [] }, true],
+    ["a list of something", { json: [{}] }, false],
+    ["an object", { json: {} }, false],
+    ["the page of a captive portal", { text: "<html>" }, false],
+    ["a list with a refusal", { status: 401, json: [] }, false],
+    ["no answer", "unreachable", false],
+  ] as const)("%s: %s", async (_name, answer, there) => {
+    const calls = stubFetch(() => answer as StubbedAnswer);
+    expect(await deliver.isThere?.("token")).toBe(there);
+    expect(calls.map(({ url: { pathname }, body }) => ({ pathname, body }))).toEqual([
+      { pathname: "/rest/v1/rpc/submit_ops", body: { p_ops: [] } },
+    ]);
   });
 });
 

@@ -88,6 +88,28 @@ describe("saving a rating", () => {
     expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
   });
 
+  it("says that a photo is missing whose bytes the browser has cleared, and promises none", async () => {
+    const [whole, lost] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await database.photoBytes.delete(lost);
+    expect((await enqueueRating(intent("place-1", content(4), { add: [whole, lost] }))).photosKept).toBe(false);
+    expect((await readRatingView(ada, "place-1"))?.photos.map(({ id }) => id)).toEqual([whole]);
+    expect((await database.photos.toArray()).map(({ id, stage }) => ({ id, stage }))).toEqual([
+      { id: whole, stage: "queued" },
+    ]);
+  });
+
+  it.each([
+    ["fr-CA", "très bien", "fr"],
+    ["de", "gut", "de"],
+    ["EN-us", "good", "en"],
+    ["x-klingon", "Qapla'", null],
+    [undefined, "good", null],
+    ["fr", null, null],
+  ])("names the language of a comment for who reads it elsewhere: %s, %s", async (language, comment, tag) => {
+    await enqueueRating({ ...intent("place-1", content(4, comment)), language });
+    expect((await database.commands.toArray())[0]?.body).toMatchObject({ language: tag });
+  });
+
   it("writes all of it or nothing", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(draft("place-1", [photo]));
@@ -276,6 +298,22 @@ describe("a rating that another device changed while the form was open", () => {
   it("does not bring back in silence what was removed elsewhere", async () => {
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 1, body: { base: startedFrom.content } });
+  });
+
+  it("leaves a change that waits where it started, however the rating has moved on since", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
+    await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
+    const shown = { version: 2, content: content(2, "first words") };
+    await enqueueRating({ ...intent("place-1", content(1, "first words")), startedFrom: shown });
+    const body = { content: content(1, "first words"), base: startedFrom.content };
+    expect(await command()).toMatchObject({ baseVersion: 1, body });
+  });
+
+  it("makes a rating anew whose first saving was given up while the form was open", async () => {
+    const unsent = { version: 0, content: content(4, "first words") };
+    await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: unsent });
+    expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
   });
 
   it("keeps with the draft what it started from", async () => {

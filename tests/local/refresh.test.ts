@@ -10,10 +10,10 @@ import { ratingsPageSize } from "../../src/remote/ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { refreshNearby, refreshRatings, searchPlaces } from "../../src/sync/refresh.ts";
-import { readKv } from "../../src/local/kv.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(() => vi.unstubAllGlobals());
@@ -102,6 +102,13 @@ describe("a person's ratings", () => {
     await refreshRatings(ada);
     const views = await readRatingViews(ada, { offset: 0, limit: 5 });
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-1"]);
+  });
+
+  it("are asked for once per person: who is not here is not taken for who is", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    const [mine, again, others] = await Promise.all([refreshRatings(ada), refreshRatings(ada), refreshRatings(ben)]);
+    expect([mine, again, others]).toEqual([{ ok: true }, { ok: true }, { ok: false, reason: "sign-in" }]);
+    expect(calls).toHaveLength(1);
   });
 
   it("are not written for somebody who has left meanwhile", async () => {
@@ -233,5 +240,12 @@ describe("the invitation", () => {
     stubFetch(() => ({ json: false }));
     await refreshInvitation(ada);
     expect(await readKv("invited")).toEqual({ [ada]: false });
+  });
+
+  it("of one person says nothing about another who uses this device", async () => {
+    await writeKv("invited", { [ben]: true });
+    stubFetch(() => ({ json: false }));
+    await refreshInvitation(ada);
+    expect(await readKv("invited")).toEqual({ [ada]: false, [ben]: true });
   });
 });

@@ -280,6 +280,21 @@ describe("a session that ended without a connection", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe("Bearer fresh");
   });
 
+  it("that has grown old is kept in mind while nobody can renew it, and forgotten when the server says that it is over", async () => {
+    let over = false;
+    const calls = stubFetch(({ url }) => {
+      if (!url.pathname.endsWith("/token")) return { status: 401 };
+      return over ? { status: 400, json: { error_code: "refresh_token_not_found" } } : "unreachable";
+    });
+    await endSession("local");
+    await vi.waitFor(() => expect(calls.map(({ url }) => url.pathname)).toContain("/auth/v1/token"));
+    await navigator.locks.request("five-lemons:revoke", () => undefined);
+    expect(await readKv("revocations")).toHaveLength(1);
+    over = true;
+    await revokeEnded();
+    expect(await readKv("revocations")).toEqual([]);
+  });
+
   it("is tried again as long as the server did not say that it is over, and does not hold up the next one", async () => {
     let broken = true;
     const calls = stubFetch(({ headers }) =>

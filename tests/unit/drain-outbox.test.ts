@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../src/domain/commands.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer } from "../support/model-server.ts";
+import { ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";
 
 const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
@@ -94,6 +94,27 @@ describe("a bad connection", () => {
     expect(outbox.waiting).toEqual([]);
     expect(outbox.connection.fails).toBe(0);
   });
+
+  it.each<[Fault, string]>([
+    ["lost request", "no_answer"],
+    ["lost answer", "no_answer"],
+    ["captive portal", "blocked"],
+    ["server error", "server_failed"],
+    ["unavailable", "server_failed"],
+    ["too many requests", "busy"],
+  ])(
+    "remembers why it waits after %s, so that the outbox can say so, until something passes",
+    async (fault, failure) => {
+      const { outbox, device } = world();
+      outbox.save("place-1", content(4));
+      device.faults = [fault];
+      await device.drain();
+      expect(outbox.connection).toMatchObject({ fails: 1, failure });
+      expect(outbox.sending).toEqual([]);
+      await device.drainThrough();
+      expect(outbox.connection).toMatchObject({ fails: 0, failure: null, nextAttemptAt: null });
+    },
+  );
 
   it("makes no call during a pause unless a person asks", async () => {
     const { outbox, server, device } = world();

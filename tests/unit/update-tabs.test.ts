@@ -146,6 +146,20 @@ describe("the button that lets the new version in", () => {
   });
 });
 
+it("says that a new version is there, while it waits and after another tab has let it in, to whoever still listens", async () => {
+  await start();
+  expect(tab.isUpdateReady()).toBe(false);
+  let told = 0;
+  const stop = tab.watchUpdates(() => (told += 1));
+  workbox.listeners.get("waiting")?.();
+  expect([tab.isUpdateReady(), told]).toEqual([true, 1]);
+  stop();
+  const release = holds.holdUpdates();
+  newVersionTakesOver();
+  expect([tab.isUpdateReady(), told]).toEqual([true, 1]);
+  release();
+});
+
 it("a started page tells the worker that files of closed pages may go", async () => {
   await start();
   expect(container.controller?.messages).toContainEqual({ type: "TIDY_UP" });

@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const of = (publishableKey: string) => ({
+  publishableKey,
+  captcha: { provider: "local", siteKey: null },
+  apple: false,
+});
+let backend: object | null;
+let asked: number;
+let kv: typeof import("../../src/local/kv.ts");
+let where: typeof import("../../src/sync/remote-config.ts");
+
+/** A page or a worker has a module of its own, and asks once. */
+async function startPage(): Promise<void> {
+  vi.resetModules();
+  kv = await import("../../src/local/kv.ts");
+  where = await import("../../src/sync/remote-config.ts");
+}
+
+beforeEach(async () => {
+  backend = of("first key");
+  asked = 0;
+  vi.stubGlobal("location", { origin: "http://lemons.test" });
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    if (!backend) throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(backend));
+  });
+  const { database } = await import("../../src/local/database.ts");
+  await database.delete();
+  database.close();
+  await startPage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("where the backend is, is asked once per page and known on the next start without network", async () => {
+  const config = { ...of("first key"), url: "http://lemons.test" };
+  expect(await where.readRemoteConfig()).toEqual(config);
+  expect(await where.readRemoteConfig()).toEqual(config);
+  expect(asked).toBe(1);
+  backend = null;
+  await startPage();
+  expect(await where.readRemoteConfig()).toEqual(config);
+});
+
+it("a backend that could not be reached is asked again", async () => {
+  backend = null;
+  expect(await where.readRemoteConfig()).toBeNull();
+  backend = of("first key");
+  expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "first key" });
+});
+
+it("new keys of a backend that was set up anew take the place of the old ones", async () => {
+  await where.readRemoteConfig();
+  backend = of("second key");
+  await startPage();
+  await where.readRemoteConfig();
+  await vi.waitFor(async () => expect(await kv.readKv("config")).toMatchObject({ publishableKey: "second key" }));
+  expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
+});
