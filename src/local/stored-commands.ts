@@ -17,7 +17,7 @@ export async function readCommands(uid: string): Promise<CommandsOnDisk> {
 
 export async function readPlaceCommands(uid: string, placeId: string): Promise<Command[]> {
   const rows: unknown[] = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
-  return sortOut(rows).commands.toSorted((a, b) => a.seq - b.seq);
+  return sortOut(rows).commands;
 }
 
 function sortOut(rows: readonly unknown[]): CommandsOnDisk {

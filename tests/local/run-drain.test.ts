@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
@@ -54,4 +55,15 @@ it("who asks not to wait is heard, although somebody who waits asked before", as
   answers[1]?.("unreachable");
   expect(await urgent).toEqual(await patient);
   expect((await readConnection()).fails).toBe(2);
+});
+
+it("who asks while one runs into a broken disk is not broken by that", async () => {
+  const broken = vi.spyOn(database, "transaction").mockRejectedValueOnce(new Error("disk error"));
+  const first = drainNow({ force: false });
+  const second = drainNow({ force: false });
+  await expect(first).rejects.toThrow("disk error");
+  broken.mockRestore();
+  await asked(1);
+  answers[0]?.("unreachable");
+  expect((await second).kind).toBe("waiting");
 });

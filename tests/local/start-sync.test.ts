@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import { writeKv } from "../../src/local/kv.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { saveSession } from "../../src/sync/session.ts";
@@ -14,7 +14,7 @@ import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let reachable: boolean;
@@ -196,14 +196,18 @@ describe("a saved rating", () => {
   });
 
   it("is not forgotten when the timer is early, or the pause long past", async () => {
+    // The longest pause that there is after one failure.
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
     reachable = false;
     await rate("place-1");
     await failed();
+    await pass(200);
     const real = Date.now;
     // The clock that the drain reads is slow by what a timer may be early.
     const slow = vi.spyOn(Date, "now").mockImplementation(() => real() - 40);
     reachable = true;
-    await sent("place-1", 5_000);
+    await sent("place-1", 3_000);
+    vi.mocked(Math.random).mockRestore();
     slow.mockRestore();
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
@@ -263,6 +267,66 @@ describe("a saved rating", () => {
     becomeVisible();
     await pass(120_000);
     expect(server.calls).toBe(0);
+  });
+});
+
+describe("the session", () => {
+  /** Three minutes before its end: good to send with, and soon no longer. */
+  const growOld = async () => {
+    const stored = await readKv("session");
+    if (stored) await writeKv("session", { ...stored, receivedAtMs: Date.now() - 3_430_000 });
+  };
+  const renewals = () => callsOf("token");
+
+  it("of a page that is looked at is renewed before it ends", async () => {
+    await growOld();
+    await until(() => expect(renewals()).toBeGreaterThan(0), 40_000);
+  });
+
+  it("of a page in the background is left alone until somebody comes back to it", async () => {
+    page.document.visibilityState = "hidden";
+    await growOld();
+    await pass(70_000);
+    expect(renewals()).toBe(0);
+    page.document.visibilityState = "visible";
+    becomeVisible();
+    await until(() => expect(renewals()).toBeGreaterThan(0));
+  });
+
+  it("is left alone while the device says that it is offline, and by a page that has ended its syncing", async () => {
+    online = false;
+    await growOld();
+    await pass(40_000);
+    expect(renewals()).toBe(0);
+    stop();
+    online = true;
+    await pass(40_000);
+    expect(renewals()).toBe(0);
+  });
+});
+
+describe("somebody who signs in", () => {
+  const signsIn = (uid: string) =>
+    saveSession({
+      access_token: `new-${uid}`,
+      refresh_token: `newer-${uid}`,
+      expires_in: 3_600,
+      token_type: "bearer",
+      user: { id: uid, email: "ben@demo.test" },
+    });
+
+  it("has their ratings brought, although those of somebody else were a moment ago", async () => {
+    await until(() => expect(callsOf("my_ratings")).toBe(1));
+    await signsIn(ben);
+    await until(() => expect(callsOf("my_ratings")).toBe(2));
+  });
+
+  it("brings nothing to a page that has ended its syncing", async () => {
+    await until(() => expect(callsOf("my_ratings")).toBe(1));
+    stop();
+    await signsIn(ben);
+    await pass(2_000);
+    expect(callsOf("my_ratings")).toBe(1);
   });
 });
 

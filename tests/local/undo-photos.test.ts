@@ -6,6 +6,7 @@ import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { onSyncRequest } from "../../src/sync/request-sync.ts";
 import { undo } from "../../src/sync/undo.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
@@ -81,5 +82,55 @@ describe("taking back what was submitted", () => {
     await device.drain();
     await undo(saved.undo);
     for (const id of (await readDraft(ada, place))?.photoIds ?? []) expect(photos).not.toContain(id);
+  });
+
+  it("leaves nothing of its photos on the way when the rating alone may have arrived", async () => {
+    const server = new ModelServer();
+    const device = new Device({ ...outboxStorage, readConnection }, server);
+    device.nowMs = Date.now();
+    const { saved } = await submitWithPhotos();
+    device.faults = ["lost answer"];
+    await device.drain();
+    await undo(saved.undo);
+    expect((await database.photos.toArray()).map(({ stage }) => stage)).toEqual(["draft", "draft"]);
+    await device.drainThrough();
+    expect(server.row(ada, place)).toBeNull();
+    expect(server.objects.size).toBe(0);
+    expect(await database.commands.count()).toBe(0);
+    expect((await readDraft(ada, place))?.photoIds).toHaveLength(2);
+  });
+
+  it("takes a photo back that only the server still has, without sending it once more", async () => {
+    const server = new ModelServer();
+    const device = new Device({ ...outboxStorage, readConnection }, server);
+    device.nowMs = Date.now();
+    const { photos } = await submitWithPhotos();
+    await device.drain();
+    const sent = server.row(ada, place)?.photo_urls;
+    const change = { uid: ada, placeId: place, placeName: "Chez Marie", content: content(3), evidence: null };
+    const [gone = ""] = photos;
+    const edited = await enqueueRating({ ...change, qrCodeId: null, photos: { add: [], remove: [gone] } });
+    await device.drain();
+    expect(server.row(ada, place)?.photo_urls).toHaveLength(1);
+    await undo(edited.undo);
+    let uploads = 0;
+    device.answerUpload = (path) => {
+      uploads += 1;
+      return server.upload(path, null);
+    };
+    await device.drainThrough();
+    expect(server.row(ada, place)).toMatchObject({ score: 4 });
+    expect(server.row(ada, place)?.photo_urls.toSorted()).toEqual(sent?.toSorted());
+    expect(uploads).toBe(0);
+    expect(await database.commands.count()).toBe(0);
+  });
+
+  it("is asked to be sent at once", async () => {
+    const { saved } = await submitWithPhotos();
+    let asked = 0;
+    onSyncRequest(() => (asked += 1));
+    await undo(saved.undo);
+    onSyncRequest(null);
+    expect(asked).toBe(1);
   });
 });

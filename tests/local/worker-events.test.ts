@@ -144,6 +144,24 @@ describe("a page's word", () => {
     await until(() => expect(free).toBe(true));
   });
 
+  it("that it has started lets files go that no open page needs", async () => {
+    const shell = new Shell([], "http://lemons.test");
+    const removeOld = vi.spyOn(shell, "removeOld").mockResolvedValue();
+    const { event: told, ended } = event({ data: { type: "TIDY_UP" } });
+    onMessage(shell)(told);
+    await until(() => expect(ended()).toBe("done"));
+    expect(removeOld).toHaveBeenCalledOnce();
+  });
+
+  it("that a new version waits ends the waiting between two attempts", async () => {
+    reachable = false;
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await pass(300);
+    message({ type: "STOP_RETRYING" });
+    await until(() => expect(ended()).toBe("failed"), 200);
+  });
+
   it("of another version is not understood and does nothing", async () => {
     const ended = message({ type: "DELETE_EVERYTHING" });
     await pass(100);

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { singleFlight } from "../../src/sync/single-flight.ts";
+
+it("work is done once for all who ask for it while it is under way, and anew for who asks afterwards", async () => {
+  let times = 0;
+  const work = async () => (times += 1);
+  expect(await Promise.all([singleFlight("a", work), singleFlight("a", work)])).toEqual([1, 1]);
+  expect(await singleFlight("a", work)).toBe(2);
+});
+
+it("other work does not wait for it", async () => {
+  void singleFlight("slow", () => new Promise(() => undefined));
+  expect(await singleFlight("other", async () => "done")).toBe("done");
+});
+
+it("work that failed is said to all who asked, and tried anew for who asks afterwards", async () => {
+  const failing = () => Promise.reject(new Error("disk error"));
+  const asked = [singleFlight("b", failing), singleFlight("b", failing)];
+  for (const answer of asked) await expect(answer).rejects.toThrow("disk error");
+  expect(await singleFlight("b", async () => "done")).toBe("done");
+});
