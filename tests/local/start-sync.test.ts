@@ -53,6 +53,7 @@ beforeEach(async () => {
   vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
   calls = stubFetch(({ url, body }) => {
     if (!reachable) return "unreachable";
+    if (url.pathname.endsWith("token")) return { json: sessionOf(ada) };
     if (!url.pathname.endsWith("submit_ops")) return { json: [] };
     const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
     return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
@@ -74,6 +75,13 @@ afterEach(async () => {
   if (errors.length > 0) throw new AggregateError(errors, "Something went wrong where nobody waits.");
 });
 
+const sessionOf = (uid: string) => ({
+  access_token: `new-${uid}`,
+  refresh_token: `newer-${uid}`,
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: uid, email: "somebody@demo.test" },
+});
 const rate = (placeId: string, add: string[] = []) =>
   enqueueRating({
     uid: ada,
@@ -249,13 +257,7 @@ describe("a saved rating", () => {
     expect(server.calls).toBe(0);
     // The one asked for with the rating: nothing wakes anybody before there is somebody to send it for.
     expect(tags).toHaveLength(1);
-    await saveSession({
-      access_token: "new",
-      refresh_token: "newer",
-      expires_in: 3_600,
-      token_type: "bearer",
-      user: { id: ada, email: "ada@demo.test" },
-    });
+    await saveSession(sessionOf(ada));
     await sent("place-1");
     expect((await readConnection()).signInNeeded).toBe(false);
   });
@@ -306,25 +308,16 @@ describe("the session", () => {
 });
 
 describe("somebody who signs in", () => {
-  const signsIn = (uid: string) =>
-    saveSession({
-      access_token: `new-${uid}`,
-      refresh_token: `newer-${uid}`,
-      expires_in: 3_600,
-      token_type: "bearer",
-      user: { id: uid, email: "ben@demo.test" },
-    });
-
   it("has their ratings brought, although those of somebody else were a moment ago", async () => {
     await until(() => expect(callsOf("my_ratings")).toBe(1));
-    await signsIn(ben);
+    await saveSession(sessionOf(ben));
     await until(() => expect(callsOf("my_ratings")).toBe(2));
   });
 
   it("brings nothing to a page that has ended its syncing", async () => {
     await until(() => expect(callsOf("my_ratings")).toBe(1));
     stop();
-    await signsIn(ben);
+    await saveSession(sessionOf(ben));
     await pass(2_000);
     expect(callsOf("my_ratings")).toBe(1);
   });
