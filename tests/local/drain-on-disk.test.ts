@@ -66,6 +66,16 @@ describe("a delivered rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
   });
 
+  it("says when it was last tried, and a rating beside it that never was says nothing of the kind", async () => {
+    const { device } = world();
+    await save("place-1", content(5));
+    device.faults = ["lost answer"];
+    await device.drain();
+    await save("place-2", content(5));
+    const tried = Object.fromEntries((await readOutbox(ada)).map((item) => [item.placeId, item.lastAttemptAt]));
+    expect(tried).toEqual({ "place-1": new Date(device.nowMs).toISOString(), "place-2": null });
+  });
+
   it("is not called sent while one of its photos waits", async () => {
     const { device } = world();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);

@@ -85,6 +85,11 @@ describe("places around", () => {
   it("tell how old they are", async () => {
     await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
     expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
+    // Brought by different answers: as old as the oldest of them.
+    const elsewhere = { lat: 49.7, lng: 6.13 };
+    await keep([place("old", elsewhere)], "2026-01-03T00:00:00.000Z", searchListKey("old"));
+    await keep([place("new", elsewhere)], "2026-01-04T00:00:00.000Z", searchListKey("new"));
+    expect((await readNearby(elsewhere, 10)).asOf).toBe("2026-01-03T00:00:00.000Z");
     expect(await readNearby({ lat: 10, lng: 10 }, 10)).toEqual({ places: [], asOf: null, complete: false });
   });
 });

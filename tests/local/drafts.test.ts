@@ -1,0 +1,67 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startDraft } from "../../src/consumer/rate/rating-draft.ts";
+import { database } from "../../src/local/database.ts";
+import {
+  countDrafts,
+  readDraft,
+  readDraftPhotos,
+  readDrafts,
+  removeDraft,
+  removeDraftPhoto,
+  saveDraft,
+} from "../../src/local/drafts.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const draftOf = (placeId: string, updatedAt: string, uid = ada) =>
+  startDraft({ uid, placeId, placeName: placeId }, null, updatedAt);
+
+describe("drafts", () => {
+  it("are listed newest first, and to their author only", async () => {
+    await saveDraft(draftOf("older", "2026-01-01T00:00:00.000Z"));
+    await saveDraft(draftOf("newer", "2026-01-02T00:00:00.000Z"));
+    expect((await readDrafts(ada)).map(({ placeId }) => placeId)).toEqual(["newer", "older"]);
+    await signIn(ben);
+    await saveDraft(draftOf("his", "2026-01-03T00:00:00.000Z", ben));
+    expect((await readDrafts(ben)).map(({ placeId }) => placeId)).toEqual(["his"]);
+    expect([await countDrafts(ada), await countDrafts(ben)]).toEqual([2, 1]);
+    expect(await readDraft(ben, "older")).toBeNull();
+  });
+
+  it("go with the photos that belong to them, and with no other", async () => {
+    const [mine, elsewhere] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-2")];
+    const sending = await putDraftPhoto(ada, "place-1");
+    await database.photos.update(sending, { stage: "queued" });
+    await saveDraft(draftOf("place-1", "2026-01-01T00:00:00.000Z"));
+    await removeDraft(ada, "place-1");
+    expect(await readDraft(ada, "place-1")).toBeNull();
+    const kept = await database.photos.toCollection().primaryKeys();
+    expect(kept.toSorted()).toEqual([elsewhere, sending].toSorted());
+    expect(await database.photoBytes.get(mine)).toBeUndefined();
+    expect(await database.photoBytes.count()).toBe(2);
+  });
+});
+
+describe("a photo of a draft", () => {
+  it("stands in the order in which it was added", async () => {
+    const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await database.photos.update(photos[0]!, { addedAt: "2026-01-02T00:00:00.000Z" });
+    await database.photos.update(photos[1]!, { addedAt: "2026-01-01T00:00:00.000Z" });
+    const shown = (await readDraftPhotos(ada, "place-1")).map(({ id }) => id);
+    expect(shown).toEqual(photos.toReversed());
+  });
+
+  it("can be dropped, but not any more once the rating was handed in with it", async () => {
+    const [dropped, handedIn] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await removeDraftPhoto(dropped);
+    const intent = { uid: ada, placeId: "place-1", placeName: "place-1", content: content(4) };
+    await enqueueRating({ ...intent, evidence: null, qrCodeId: null, photos: { add: [handedIn], remove: [] } });
+    await removeDraftPhoto(handedIn);
+    expect(await database.photos.toArray()).toMatchObject([{ id: handedIn, stage: "queued" }]);
+    expect(await database.photoBytes.toCollection().primaryKeys()).toEqual([handedIn]);
+  });
+});

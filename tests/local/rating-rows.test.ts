@@ -1,0 +1,65 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Rating } from "../../src/domain/rating.ts";
+import { scores } from "../../src/domain/score.ts";
+import { database } from "../../src/local/database.ts";
+import { readRatingSummary } from "../../src/local/read-ratings.ts";
+import { applyRatingChanges, type RatingChange } from "../../src/local/ratings.ts";
+import { freshDevice, ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const apply = (changes: RatingChange[]) =>
+  database.transaction("rw", database.ratings, database.totals, () => applyRatingChanges(ada, changes));
+const changeTo = (row: Rating): RatingChange => ({ placeId: row.restaurant_place_id, row, version: row.version });
+const rowOf = (placeId: string) => database.ratings.get([ada, placeId]);
+
+describe("what the server said of a rating", () => {
+  it("is taken again when only what belongs to the place has changed", async () => {
+    const row = ratingRow(ada, "place-1", { version: 3 });
+    await apply([changeTo(row)]);
+    await apply([changeTo({ ...row, restaurant_name: "Under a new name" })]);
+    expect((await rowOf("place-1"))?.restaurant_name).toBe("Under a new name");
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
+  });
+
+  it("does not bring back an older state, nor a removal that came before it", async () => {
+    await apply([changeTo(ratingRow(ada, "place-1", { ...content(5), version: 3 }))]);
+    await apply([changeTo(ratingRow(ada, "place-1", { ...content(1), version: 2 }))]);
+    await apply([{ placeId: "place-1", row: null, version: 2 }]);
+    expect(await rowOf("place-1")).toMatchObject({ score: 5, version: 3 });
+  });
+
+  it("and the sums over all of them fit the rows, whatever came in whatever order and batches", async () => {
+    const change = fc.record({
+      place: fc.constantFrom("place-1", "place-2", "place-3"),
+      score: fc.constantFrom(...scores),
+      version: fc.integer({ min: 1, max: 6 }),
+      removed: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 5 }), async (batches) => {
+        await freshDevice(ada);
+        for (const batch of batches) {
+          await apply(
+            batch.map(({ place, score, version, removed }) => {
+              const row = ratingRow(ada, place, { ...content(score, null, score >= 4 ? ["great_vibe"] : []), version });
+              return { placeId: place, row: removed ? null : row, version };
+            }),
+          );
+        }
+        const rows = await database.ratings.toArray();
+        const sum = rows.reduce((total, { score }) => total + score, 0);
+        expect(await readRatingSummary(ada)).toEqual({
+          count: rows.length,
+          average: rows.length > 0 ? sum / rows.length : null,
+          trophies: rows.filter(({ score }) => score === 5).length,
+          favoriteTags: rows.some(({ score }) => score >= 4) ? ["great_vibe"] : [],
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
