@@ -43,15 +43,15 @@ describe("a sent photo", () => {
 });
 
 describe("a sign of life", () => {
-  it.each([
+  it.each<[string, StubbedAnswer, boolean]>([
     ["our procedure answering a batch of nothing with nothing", { json: [] }, true],
     ["a list of something", { json: [{}] }, false],
     ["an object", { json: {} }, false],
     ["the page of a captive portal", { text: "<html>" }, false],
     ["a list with a refusal", { status: 401, json: [] }, false],
     ["no answer", "unreachable", false],
-  ] as const)("%s: %s", async (_name, answer, there) => {
-    const calls = stubFetch(() => answer as StubbedAnswer);
+  ])("%s: %s", async (_name, answer, there) => {
+    const calls = stubFetch(() => answer);
     expect(await deliver.isThere?.("token")).toBe(there);
     expect(calls.map(({ url: { pathname }, body }) => ({ pathname, body }))).toEqual([
       { pathname: "/rest/v1/rpc/submit_ops", body: { p_ops: [] } },

@@ -1,0 +1,32 @@
+import type { Command, CommandBody } from "../../src/domain/commands.ts";
+import { keyOf } from "../../src/domain/intent.ts";
+import { ada, content } from "./outbox-world.ts";
+
+export const saveOf = (placeId: string, wanted = content(4)): CommandBody => ({
+  kind: "rating.save.v1",
+  placeId,
+  placeName: placeId,
+  content: wanted,
+  base: null,
+  evidence: null,
+  qrCodeId: null,
+});
+
+/** A command that waits and was never sent. */
+export const aCommand = (body: CommandBody = saveOf("place-1"), over: Partial<Command> = {}): Command => ({
+  key: keyOf(ada, body),
+  uid: ada,
+  seq: 1,
+  opId: "00000000-0000-4000-8000-00000000000a",
+  rev: 1,
+  tried: 0,
+  unconfirmed: [],
+  baseVersion: 0,
+  editedAt: "2026-01-01T00:00:00.000Z",
+  state: "queued",
+  refusal: null,
+  theirs: null,
+  notBefore: null,
+  body,
+  ...over,
+});

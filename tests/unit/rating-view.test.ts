@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { CommandBody } from "../../src/domain/commands.ts";
+import { overlayRating, worstOf, type SyncState } from "../../src/domain/rating-view.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
+import { ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+const place = "place-1";
+const photo = "00000000-0000-4000-8000-000000000100";
+const attach: CommandBody = { kind: "photo.attach.v1", placeId: place, photoId: photo };
+const show = (
+  commands: ReturnType<typeof aCommand>[],
+  over: { row?: ReturnType<typeof ratingRow>; sending?: string[] },
+) =>
+  overlayRating(place, over.row ?? null, {
+    uid: ada,
+    commands,
+    sending: new Set(over.sending ?? []),
+    localPhotoIds: new Set(),
+  });
+
+describe("how far a rating is on its way", () => {
+  it.each<[SyncState[], SyncState]>([
+    [[], "sent"],
+    [["sent", "queued"], "queued"],
+    [["queued", "sending", "sent"], "sending"],
+    [["sending", "attention", "queued"], "attention"],
+  ])("of %j is %s: what a person has to look at is never hidden by what still goes well", (states, worst) => {
+    expect(worstOf(states)).toBe(worst);
+  });
+
+  it("asks for attention although its photo is being sent", () => {
+    const refused = aCommand(saveOf(place), { state: "attention", refusal: "own_place" });
+    const sending = aCommand(attach, { seq: 2 });
+    expect(show([sending, refused], { sending: [sending.key] })).toMatchObject({
+      sync: "attention",
+      refusal: "own_place",
+    });
+  });
+});
+
+describe("a rating that comes back after its removal", () => {
+  const was = ratingRow(ada, place, { ...content(5), version: 7, verification: "qr", restaurant_city: "Metz" });
+  const restore: CommandBody = {
+    kind: "rating.restore.v1",
+    placeId: place,
+    placeName: place,
+    content: content(5),
+    base: null,
+    photoIds: [],
+    was,
+  };
+
+  it("shows what it was, but is none that the server knows", () => {
+    expect(show([aCommand(restore)], {})).toMatchObject({
+      version: 0,
+      verification: "qr",
+      city: "Metz",
+      ratedAt: was.rated_at,
+      sync: "queued",
+    });
+  });
+
+  it("is what stands, where something stands by now", () => {
+    const row = ratingRow(ada, place, { ...content(2), version: 9, photo_urls: [`${ada}/${photo}.jpg`] });
+    const view = show([aCommand({ ...restore, photoIds: [] })], { row });
+    expect(view).toMatchObject({ version: 9, verification: "none" });
+    expect(view?.photos.map(({ id }) => id)).toEqual([photo]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isFresh, toPerson, type Session } from "../../src/domain/session.ts";
+import { ada } from "../support/outbox-world.ts";
+
+const session = (user: Partial<Session["user"]> = {}): Session => ({
+  access_token: "a",
+  refresh_token: "r",
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: ada, ...user },
+});
+
+describe("whose things the device shows", () => {
+  it.each([
+    [{ email: "ada@demo.test", user_metadata: { first_name: "Ada" } }, "ada@demo.test", "Ada"],
+    [{ email: "ada@demo.test", user_metadata: { first_name: "" } }, "ada@demo.test", null],
+    [{ email: "ada@demo.test", user_metadata: { first_name: 7 } }, "ada@demo.test", null],
+    [{}, "", null],
+  ])("%j", (user, email, firstName) => {
+    expect(toPerson(session(user))).toEqual({ uid: ada, email, firstName });
+  });
+});
+
+describe("a token of an hour", () => {
+  const fresh = (ageS: number, aheadS?: number) =>
+    isFresh({ session: session(), receivedAtMs: 0 }, ageS * 1_000, aheadS === undefined ? undefined : aheadS * 1_000);
+
+  it("is old a minute before its end, and earlier for who needs it longer", () => {
+    expect([fresh(3_539), fresh(3_540)]).toEqual([true, false]);
+    expect([fresh(3_449, 90), fresh(3_450, 90)]).toEqual([true, false]);
+  });
+
+  it("is not judged by a clock that was set back: the server decides", () => {
+    expect(fresh(-86_400)).toBe(true);
+  });
+});
