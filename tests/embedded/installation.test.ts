@@ -65,6 +65,44 @@ describe("an empty installation", () => {
     }
   });
 
+  test("finds the one ownership that a row belongs to, though its key has two columns, however it is asked for", async () => {
+    await backend.db.query(
+      `insert into auth.users (id, email, raw_user_meta_data) values
+         ('00000000-0000-4000-8000-0000000000aa', 'two@lemons.test', '{}')`,
+    );
+    const owner = "00000000-0000-4000-9000-0000000000aa";
+    for (const sql of [
+      `insert into public.restaurants (place_id, name, latitude, longitude) values ('two-a', 'A', 49, 6), ('two-b', 'B', 49, 6)`,
+      `insert into public.restaurant_owners (id, user_id, business_name, business_email)
+       values ('${owner}', '00000000-0000-4000-8000-0000000000aa', 'Two', 'two@lemons.test')`,
+      `insert into public.restaurant_ownerships values ('${owner}', 'two-a'), ('${owner}', 'two-b')`,
+      `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
+       select '${owner}', place, place, 'x', 'percentage', 5 from unnest('{two-a,two-b}'::text[]) as place`,
+    ])
+      await backend.db.query(sql);
+    const client = clientOf(backend, backend.keys.secretKey);
+    const key = "promotions_restaurant_owner_id_restaurant_place_id_fkey";
+    const place = "restaurant_place_id";
+    for (const embed of [
+      `restaurant_ownerships(${place})`,
+      `restaurant_ownerships!inner(${place})`,
+      `restaurant_ownerships!${key}(${place})`,
+    ]) {
+      const asked = client.from("promotions").select(`title, owned:${embed}`).order("title");
+      const { data, error } = await asked.eq("restaurant_owner_id", owner);
+      expect([embed, error, data]).toEqual([
+        embed,
+        null,
+        ["two-a", "two-b"].map((title) => ({ title, owned: { restaurant_place_id: title } })),
+      ]);
+    }
+    for (const sql of [
+      `delete from auth.users where email = 'two@lemons.test'`,
+      `delete from public.restaurants where place_id like 'two-%'`,
+    ])
+      await backend.db.query(sql);
+  });
+
   test("runs its maintenance with the procedures of the product", async () => {
     await expect(backend.runMaintenance()).resolves.toBeUndefined();
   });

@@ -12,7 +12,8 @@ export type ReadSelect = { select: string; embeds: string[] } | { refusal: strin
 /**
  * Reads PostgREST's `select` and lets through what stays cheap: columns, and below them, one level deep, the one row
  * that each row belongs to. Rows that belong to a row have procedures and reads of their own; embedded, each level would
- * multiply the work. An embed is given the name of its key, so that the library cannot take a longer way to the same table.
+ * multiply the work. An embed is given the name of its key, so that the library cannot take a longer way to the same table;
+ * but not of a key of several columns, of which the library joins by the first alone once it is named.
  */
 export function readSelect(select: string, table: string | null, references: readonly Reference[]): ReadSelect {
   const items = splitItems(select.replaceAll(/\s+/g, ""));
@@ -58,7 +59,9 @@ function readEmbed(
   const meant = hinted.length === 0 ? keys : keys.filter(({ name }) => hinted.length === 1 && hinted[0] === name);
   if (meant.length === 0) return { refusal: `Only a row that ${table ?? "the answer"} belongs to can be embedded.` };
   const [only] = meant;
-  const hint = meant.length === 1 && only ? [only.name] : hinted;
+  const isWide = meant.some(({ width }) => width > 1);
+  if (isWide && keys.length > 1) return { refusal: `${target} cannot be embedded by a key of several columns.` };
+  const hint = meant.length === 1 && only ? (isWide ? [] : [only.name]) : hinted;
   const written = [target, ...hint, ...joins].join("!");
   return { written: `${alias === undefined ? "" : `${alias}:`}${written}(${columns})`, name: alias ?? target };
 }
