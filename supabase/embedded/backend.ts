@@ -4,6 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAuth } from "./auth/auth-routes.ts";
 import type { AuthContext, Hooks } from "./auth/auth-context.ts";
+import { createHoldToStep, realClock } from "./auth/answer-step.ts";
+import type { Clock } from "./auth/answer-step.ts";
 import { createAuthThrottles } from "./auth/throttles.ts";
 import { openDatabase } from "./database.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
@@ -44,6 +46,8 @@ export interface BackendOptions extends DatabaseLocation {
   captcha?: CaptchaSettings;
   hooks?: Hooks;
   limits?: Partial<Limits>;
+  /** By which answers are held back. Default: time itself. */
+  clock?: Clock;
   /** Whether a stand-in answers for Apple. It believes every address, so it answers on this machine only. */
   apple?: boolean;
   /** Whether the mails can be read at `/_local/mail`, on this machine only. Default: yes. */
@@ -112,7 +116,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       captcha,
       queue,
       bodies: createBodyBudget(limits.bodiesAtOnceBytes),
-      throttles: createAuthThrottles(limits),
+      throttles: createAuthThrottles(limits, keys.jwtSecret),
+      hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),
       storage: (call) => answerStorage(lite, call),

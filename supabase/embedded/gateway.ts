@@ -4,6 +4,8 @@ import { json, withHeaders } from "./http.ts";
 import type { ApiCall } from "./http.ts";
 import type { Limits } from "./limits.ts";
 import type { Captcha } from "./local/captcha.ts";
+import type { HoldToStep } from "./auth/answer-step.ts";
+import { mailedAddress } from "./auth/throttles.ts";
 import type { AuthThrottles } from "./auth/throttles.ts";
 import { answerLocal } from "./local/local-routes.ts";
 import type { LocalRoutes } from "./local/local-routes.ts";
@@ -21,6 +23,7 @@ export interface Gateway {
   local: LocalRoutes;
   captcha: Captcha;
   throttles: AuthThrottles;
+  hold: HoldToStep;
   functions: FunctionHost | null;
   queue: Queue;
   bodies: BodyBudget;
@@ -127,8 +130,10 @@ async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
   if (refused) return refused;
   const attempt = gateway.throttles.enter(call);
   if (attempt instanceof Response) return attempt;
-  const answered = await gateway.queue(() => gateway.auth(call), call.caller);
-  attempt.settle(answered);
+  const work = () => gateway.queue(() => gateway.auth(call), call.caller);
+  // Outside the queue: whoever is held keeps nobody waiting.
+  const answered = mailedAddress(call) === null ? await work() : await gateway.hold(work);
+  await attempt.settle(answered);
   return answered;
 }
 

@@ -23,12 +23,14 @@ export interface Limits {
   failedPerCaller: Limit;
   /** Mails that one caller has sent to one address. */
   mail: Limit;
-  /** Mails to one address, whoever asks for them. */
+  /** Mails to one address for strangers together, and as many again for callers who are known to be its owner's. */
   mailPerTarget: Limit;
   /** Mails that one caller has sent to whomever. */
   mailPerCaller: Limit;
   /** New accounts of one caller. */
   signUp: Limit;
+  /** Answers that might tell by their time whether an address has an account come in steps of this length. */
+  answerStepMs: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -47,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   mailPerTarget: { times: 30, perSeconds: 3600 },
   mailPerCaller: { times: 100, perSeconds: 3600 },
   signUp: { times: 100, perSeconds: 3600 },
+  answerStepMs: 500,
 };
 
 /** Digits of a code in a mail. Ten, the most there can be: the token of the link is no stronger than the code. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHoldToStep } from "../../supabase/embedded/auth/answer-step.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import {
   PASSWORD,
@@ -114,6 +115,71 @@ describe("whether an address has an account", () => {
       password: PASSWORD,
       options: { captchaToken: await captchaToken(backend) },
     });
+  });
+});
+
+describe("how long an answer takes", () => {
+  test("is a number of whole steps, whatever the work took, and when it failed", async () => {
+    let at = 1000;
+    const clock = { now: () => at, sleep: async (milliseconds: number) => void (at += milliseconds) };
+    const hold = createHoldToStep(500, clock);
+    const timeOf = async (work: number, fails = false) => {
+      const began = at;
+      const done = hold(async () => {
+        at += work;
+        if (fails) throw new Error("no");
+        return work;
+      });
+      const ended = await done.catch((error: Error) => error.message);
+      expect(ended).toBe(fails ? "no" : work);
+      return at - began;
+    };
+    const times = [await timeOf(0), await timeOf(37), await timeOf(412), await timeOf(500), await timeOf(730)];
+    expect([...times, await timeOf(37, true)]).toEqual([500, 500, 500, 500, 1000, 500]);
+  });
+
+  test("tells nothing of an address on any road that may send a mail: known and unknown wait alike", async () => {
+    let rest: (() => void) | undefined;
+    let asleep = Promise.withResolvers<number>();
+    const clock = {
+      now: () => 0,
+      sleep: (milliseconds: number) =>
+        new Promise<void>((resolve) => {
+          rest = resolve;
+          asleep.resolve(milliseconds);
+        }),
+    };
+    const held = await startBackend({ clock, limits: { answerStepMs: 500 } });
+    try {
+      await addPerson(held, "known@lemons.test");
+      const session = await signIn(held, "known@lemons.test");
+      const token = async () => ({ gotrue_meta_security: { captcha_token: await captchaToken(held) } });
+      const roads: [string, Record<string, unknown>][] = [
+        ["otp", { create_user: true }],
+        ["magiclink", {}],
+        ["recover", {}],
+        ["resend", { type: "signup" }],
+        ["signup", { password: PASSWORD, data: { first_name: "Ann" } }],
+      ];
+      for (const email of ["known@lemons.test", "nobody@lemons.test"]) {
+        for (const [road, body] of roads) {
+          const sent = { email, ...body, ...(await token()) };
+          const first = post(held, `/auth/v1/${road}`, sent);
+          expect([road, email, await Promise.race([asleep.promise, first.then(() => "answered")])]).toEqual([
+            road,
+            email,
+            500,
+          ]);
+          asleep = Promise.withResolvers();
+          rest?.();
+          expect([road, email, (await first).status]).toEqual([road, email, 200]);
+        }
+      }
+      // Nothing else is held back.
+      expect((await session.client.auth.getUser()).error).toBeNull();
+    } finally {
+      await held.close();
+    }
   });
 });
 

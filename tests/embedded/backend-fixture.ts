@@ -13,6 +13,8 @@ export function startBackend(options: Partial<BackendOptions> = {}): Promise<Bac
     migrationsDir: FIXTURE_MIGRATIONS,
     functionsDir: FIXTURE_FUNCTIONS,
     ...options,
+    // Answers that are held back would only take time.
+    limits: { answerStepMs: 0, ...options.limits },
   });
 }
 

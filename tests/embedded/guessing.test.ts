@@ -155,6 +155,47 @@ describe("mails", () => {
     expect([statuses.at(4), statuses.at(5)]).toEqual([200, 429]);
   });
 
+  test("that strangers use up leave those of the owner: from where they came in, or with their session", async () => {
+    await addPerson(backend, "twelve@lemons.test");
+    const home = await signIn("10.13.0.1", PASSWORD, "twelve@lemons.test");
+    const session: { access_token: string; refresh_token: string } = await home.json();
+    const strangers = (turn: number) => recover(`10.13.1.${turn}`, "Twelve@lemons.test");
+    expect((await statusesOf(6, strangers)).at(5)).toBe(429);
+    const asked = { email: "twelve@lemons.test" };
+    const away = async (token: string, peer: string) =>
+      (await call(peer, "/auth/v1/recover", await guarded(asked), { authorization: `Bearer ${token}` })).status;
+    expect((await recover("10.13.0.1", "twelve@lemons.test")).status).toBe(200);
+    expect(await away(session.access_token, "10.13.2.1")).toBe(200);
+    expect(await away(`${session.access_token}x`, "10.13.2.2")).toBe(429);
+    expect(await away(backend.keys.publishableKey, "10.13.2.2")).toBe(429);
+    // A device that stays signed in is known wherever it goes.
+    const refresh = { refresh_token: session.refresh_token };
+    expect((await call("10.13.2.3", "/auth/v1/token?grant_type=refresh_token", refresh)).status).toBe(200);
+    expect((await recover("10.13.2.3", "twelve@lemons.test")).status).toBe(200);
+    // The owner's are not without end either, or whoever came in once could flood them.
+    const owners = [await recover("10.13.0.1", asked.email), await recover("10.13.2.3", asked.email)];
+    expect([...owners.map(({ status }) => status), await away(session.access_token, "10.13.2.1")]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
+  test("to a new address of one's own are not used up by strangers", async () => {
+    await addPerson(backend, "thirteen@lemons.test");
+    const { access_token: token } = await (await signIn("10.14.0.1", PASSWORD, "thirteen@lemons.test")).json();
+    const strangers = (turn: number) => recover(`10.14.1.${turn}`, "mine@lemons.test");
+    expect((await statusesOf(6, strangers)).at(5)).toBe(429);
+    const change = new Request(`${SITE}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: backend.keys.publishableKey,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ email: "mine@lemons.test" }),
+    });
+    expect((await backend.handle(change, "10.14.0.1"))?.status).toBe(200);
+  });
+
   test("from one caller to whomever end, and others may still ask", async () => {
     const statuses = await statusesOf(9, (turn) => recover("10.11.0.66", `eleven${turn}@lemons.test`));
     expect([statuses.at(7), statuses.at(8)]).toEqual([200, 429]);

@@ -1,6 +1,6 @@
 import { text, tooManyRequests } from "../http.ts";
 import type { ApiCall } from "../http.ts";
-import { readClaims } from "../jwt.ts";
+import { readClaims, verifyJwt } from "../jwt.ts";
 import { bearer } from "../http.ts";
 import type { Limits } from "../limits.ts";
 import { createThrottle } from "../throttle.ts";
@@ -19,7 +19,7 @@ const RIGHT_BUT_REFUSED = new Set(["email_not_confirmed", "user_banned"]);
 
 /** A call that was let in. Its guess is counted already; a right one is taken back when it is settled. */
 export interface Attempt {
-  settle(answer: Response): void;
+  settle(answer: Response): Promise<void>;
 }
 
 export interface AuthThrottles {
@@ -38,15 +38,14 @@ interface Guess {
   target: string;
 }
 
-const NO_GUESS: Attempt = { settle: () => {} };
-
 /**
  * Who may guess how often. Every counter belongs to a caller, or to a caller and a target: whoever empties one locks
- * out nobody else. One more counter per target bounds guessing from very many addresses; it does not hold for
- * an address from which that target's secret was right before, so that strangers cannot lock the owner out at home.
+ * out nobody else. One more counter per target bounds guessing, and mails, from very many addresses; it does not
+ * hold for an address from which that person came in before, so that strangers cannot lock the owner out at home or use
+ * up the mails to them: those have a counter of their own, as has who is signed in.
  * Counted is before the answer is known, so that guesses that arrive at once are not all let in.
  */
-export function createAuthThrottles(limits: Limits): AuthThrottles {
+export function createAuthThrottles(limits: Limits, jwtSecret: string): AuthThrottles {
   const pairs = {
     password: createThrottle(limits.failedSignIn),
     code: createThrottle(limits.failedCode),
@@ -66,12 +65,19 @@ export function createAuthThrottles(limits: Limits): AuthThrottles {
     const all = [pair, { throttle: callers, key: caller }];
     return known.has(target, caller) ? all : [...all, { throttle: targets, key: JSON.stringify([kind, target]) }];
   };
+  /** Whose share of the mails to `email` this call draws on. */
+  const shareOf = (call: ApiCall, caller: string, email: string): string => {
+    const session = verifyJwt(bearer(call.headers), jwtSecret);
+    if (known.has(email, caller) || session?.["email"] === email) return "owner";
+    // A change of address: only who is signed in can ask for it.
+    return call.method === "PUT" && session !== null ? "members" : "strangers";
+  };
   const mailCharges = (call: ApiCall, caller: string): Charge[] => {
     const email = mailedAddress(call);
     if (email === null) return [];
     const charges = [
       { throttle: mails, key: JSON.stringify([caller, email]) },
-      { throttle: mailTargets, key: email },
+      { throttle: mailTargets, key: JSON.stringify([shareOf(call, caller, email), email]) },
       { throttle: mailCallers, key: caller },
     ];
     return call.url.pathname === "/auth/v1/signup" ? [...charges, { throttle: signUps, key: caller }] : charges;
@@ -86,9 +92,11 @@ export function createAuthThrottles(limits: Limits): AuthThrottles {
       const seconds = Math.max(0, ...charges.map(({ throttle, key }) => throttle.wait(key)));
       if (seconds > 0) return tooManyRequests(seconds);
       for (const { throttle, key } of charges) throttle.count(key);
-      if (!guess) return NO_GUESS;
       return {
-        settle(answer) {
+        async settle(answer) {
+          const email = await signedInAs(call, answer);
+          if (email !== null) known.add(email, caller);
+          if (!guess) return;
           const right = isRight(answer);
           if (!right && answer.status < 500) return;
           for (const { throttle, key } of guessing) throttle.refund(key);
@@ -119,7 +127,7 @@ function readGuess(call: ApiCall): Guess | null {
 }
 
 /** The address that this call would send a mail to, or null. */
-function mailedAddress({ method, url, json }: ApiCall): string | null {
+export function mailedAddress({ method, url, json }: ApiCall): string | null {
   const email = text(json["email"]).toLowerCase();
   if (method === "POST" && MAILING.has(url.pathname)) return email;
   return method === "PUT" && url.pathname === "/auth/v1/user" && email !== "" ? email : null;
@@ -129,4 +137,12 @@ function mailedAddress({ method, url, json }: ApiCall): string | null {
 function isRight(answer: Response): boolean {
   if (answer.status === 303) return !answer.headers.get("location")?.includes("error_code=");
   return answer.ok || RIGHT_BUT_REFUSED.has(answer.headers.get("x-sb-error-code") ?? "");
+}
+
+/** Who is signed in by this answer, or goes on being: the address of the account, or null. */
+async function signedInAs({ url }: ApiCall, answer: Response): Promise<string | null> {
+  const isDoor = url.pathname === "/auth/v1/token" || url.pathname === "/auth/v1/verify";
+  if (!isDoor || !answer.ok || !answer.headers.get("content-type")?.includes("json")) return null;
+  const { access_token: token }: { access_token?: unknown } = await answer.clone().json();
+  return text(readClaims(text(token))["email"]).toLowerCase() || null;
 }
