@@ -20,6 +20,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.people: only procedures read people",
     "policy private.place_proposals: only procedures read proposals",
     "policy private.photo_arrangements: only procedures read arrangements",
+    "policy private.praise_claims: only procedures read claims",
     "policy private.qr_scans: only procedures read scans",
     "policy private.rating_evidence: only procedures read evidence",
     "policy private.rating_sync: only procedures read devices",
@@ -98,6 +99,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.restaurant_ownership_requests: restaurant_ownership_requests_one_pending",
   ],
   "place-corrections.test.ts": ["unique private.place_proposals: place_proposals_one_open"],
+  "praise-claims.test.ts": ["unique private.praise_claims: praise_claims_rating_id_server_id_key"],
   "people.test.ts": [
     "policy public.consents: people see their own consents",
     "policy public.profiles: invited people add their own face",

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { content, newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
+const p_place_id = places.place1.id;
+
+const claimable = (stage: Stage, person: Person = sam) => rowsOf(stage, person, "get_claimable_praise", { p_place_id });
+const claim = (stage: Stage, p_rating_id: string, person: Person = sam) =>
+  valueOf<string>(stage, person, "claim_praise", { p_rating_id });
+const waiting = (stage: Stage, person: Person = olga) => rowsOf(stage, person, "get_praise_claims", { p_place_id });
+const decide = (stage: Stage, person: Person, p_id: string, p_accepted: boolean) =>
+  valueOf<boolean>(stage, person, "decide_praise_claim", { p_id, p_accepted });
+const undecidable = async (stage: Stage, person: Person, p_id: string, p_accepted = true) =>
+  (await refusalOf(stage, person, "decide_praise_claim", { p_id, p_accepted })).hint;
+const unclaimable = async (stage: Stage, p_rating_id: string, person: Person = sam) =>
+  (await refusalOf(stage, person, "claim_praise", { p_rating_id })).hint;
+const totals = async (stage: Stage) =>
+  (await valueOf<{ totalRatings: number }>(stage, sam, "get_server_stats", {})).totalRatings;
+
+describe("praise for a name that a guest wrote by hand", () => {
+  test("counts for the server who claims it once the owner confirms, and the guest's devices learn of it", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const words = content({ score: 5, tags: [], server_name: "Sám, the tall one", server_emoji: "crown" });
+      await send(stage, ada, phone.save({ place_id: p_place_id, content: words }));
+      const [found] = await claimable(stage);
+      expect(found).toMatchObject({ server_name: "Sám, the tall one", server_emoji: "crown", claim: null });
+      expect(JSON.stringify(found)).not.toContain(ada.id);
+      const id = await claim(stage, String(found?.["rating_id"]));
+      expect(await claim(stage, String(found?.["rating_id"]))).toBe(id);
+      expect(await totals(stage)).toBe(0);
+      expect(await waiting(stage)).toMatchObject([{ id, server_id: serverId, first_name: "Sam" }]);
+      expect(JSON.stringify(await waiting(stage))).not.toContain(ada.id);
+      expect(await decide(stage, olga, id, true)).toBe(true);
+      expect(await totals(stage)).toBe(1);
+      expect(await claimable(stage)).toEqual([]);
+      expect(await waiting(stage)).toEqual([]);
+      const mine = await rowsOf(stage, ada, "my_ratings");
+      expect(mine).toMatchObject([{ server_id: serverId, server_name: "Sám, the tall one", version: 2 }]);
+      // An edit that was made before the phone heard of it keeps the link.
+      const edit = { ...words, comment: "And the soup" };
+      const sent = phone.save({ place_id: p_place_id, base_version: 1, base: words, content: edit });
+      expect(await send(stage, ada, sent)).toMatchObject({
+        status: "applied",
+        row: { comment: "And the soup", server_id: serverId },
+      });
+    }));
+
+  test("is shown to who serves there under that first name, and to nobody else", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, p_place_id, { server_name: "Samantha" });
+      await rate(stage, ben, p_place_id, { server_name: "sam" });
+      expect(await claimable(stage)).toMatchObject([{ server_name: "sam" }]);
+      expect(await unclaimable(stage, id)).toBe("praise_gone");
+      for (const person of [ada, olga, otto, admin]) {
+        expect((await refusalOf(stage, person, "get_claimable_praise", { p_place_id })).hint).toBe("server_not_here");
+        expect(await unclaimable(stage, id, person)).toBe("server_not_here");
+      }
+      expect(await unclaimable(stage, crypto.randomUUID())).toBe("server_not_here");
+      expect((await refusalOf(stage, cast.uninvited, "get_claimable_praise", { p_place_id })).hint).toBe("not_invited");
+      await stage.look("update public.restaurant_servers set is_active = false, paused_by = 'owner'");
+      expect((await refusalOf(stage, sam, "get_claimable_praise", { p_place_id })).hint).toBe("server_not_here");
+    }));
+
+  test("is no longer anybody's to claim when it was hidden, removed or linked", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, p_place_id, { server_name: "Sam" });
+      for (const change of ["hidden_at = now()", "hidden_at = null, server_id = '" + serverId + "'"]) {
+        await stage.look(`update public.ratings set ${change} where id = $1`, [id]);
+        expect(await claimable(stage)).toEqual([]);
+        expect(await unclaimable(stage, id)).toBe("praise_gone");
+      }
+      await stage.look("update public.ratings set server_id = null where id = $1", [id]);
+      const open = await claim(stage, id);
+      await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
+      expect(await waiting(stage)).toEqual([]);
+      expect(await undecidable(stage, olga, open)).toBe("claim_gone");
+      expect(await unclaimable(stage, id)).toBe("praise_gone");
+    }));
+
+  test("is confirmed by the owner or an admin only, and by nobody for themselves", () =>
+    database.scene(async (stage) => {
+      const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
+      for (const person of [sam, ada, otto]) {
+        expect(await undecidable(stage, person, id)).toBe("not_your_place");
+        expect((await refusalOf(stage, person, "get_praise_claims", { p_place_id })).hint).toBe("not_your_place");
+      }
+      await stage.look("update public.restaurant_owners set user_id = $1 where id = $2", [sam.id, ownerIds.ofPlace1]);
+      expect(await undecidable(stage, sam, id)).toBe("own_claim");
+      expect(await decide(stage, admin, id, true)).toBe(true);
+      expect(await undecidable(stage, admin, id)).toBe("claim_gone");
+    }));
+
+  test("stays nobody's when the owner declines, until the guest writes another name", () =>
+    database.scene(async (stage) => {
+      const rating = await rate(stage, ada, p_place_id, { server_name: "Sam" });
+      const id = await claim(stage, rating);
+      expect(await decide(stage, olga, id, false)).toBe(false);
+      expect(await totals(stage)).toBe(0);
+      expect(await claimable(stage)).toMatchObject([{ claim: "declined" }]);
+      expect(await unclaimable(stage, rating)).toBe("claim_declined");
+      await stage.look("update public.ratings set server_name = 'Sam with the beard' where id = $1", [rating]);
+      const again = await claim(stage, rating);
+      expect(await waiting(stage)).toMatchObject([{ id: again, server_name: "Sam with the beard" }]);
+      // What the guest has written since the claim means somebody else.
+      await stage.look("update public.ratings set server_name = 'Noah' where id = $1", [rating]);
+      expect(await waiting(stage)).toEqual([]);
+      expect(await undecidable(stage, olga, again)).toBe("claim_gone");
+    }));
+
+  test("is not confirmed for a server who left, nor claimed for oneself, nor without end", () =>
+    database.scene(async (stage) => {
+      const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
+      await stage.look("update public.restaurant_servers set is_active = false, paused_by = 'owner'");
+      expect(await undecidable(stage, olga, id)).toBe("claim_gone");
+      await stage.look("update public.restaurant_servers set is_active = true, paused_by = null");
+      const own = await rate(stage, await newcomer(stage, "sam2@cast.test"), p_place_id, { server_name: "Sam" });
+      await stage.look("update public.ratings set user_id = $1 where id = $2", [sam.id, own]);
+      expect(await claimable(stage)).toHaveLength(1);
+      expect(await unclaimable(stage, own)).toBe("praise_gone");
+      const [waits] = await claimable(stage);
+      for (let nth = 1; nth < 20; nth++) await claim(stage, String(waits?.["rating_id"]));
+      expect(await unclaimable(stage, String(waits?.["rating_id"]))).toBe("daily_limit");
+    }));
+});
