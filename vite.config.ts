@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
 import { manifest } from "./src/app/manifest.ts";
 import { configFromEnv } from "./src/remote/config-from-env.ts";
+import { prerenderPages } from "./supabase/embedded/server/prerender.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
@@ -82,6 +83,8 @@ function className(name: string, path: string): string {
   return `${owner}-${name}`;
 }
 
+const css = { modules: { generateScopedName: className } };
+
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
 /** These files and all that they import statically. */
@@ -98,23 +101,24 @@ function reachOf(files: readonly string[], modules: Modules): Set<string> {
 
 /**
  * Left to itself the bundler makes 33 chunks of what /app/map needs, and many small ones compress badly and are listed
- * one by one in the entry: 7 kB more. So there are a few large ones beside the entry and the screens: what the landing page
- * shows and others too, what every page with a router needs, what every page of the app needs, what keeps the device and
- * the server together, and the look. All icons come from one module, so those of the first pages are named one by one.
+ * one by one in the entry: 7 kB more. So there are a few large ones beside the entry and the screens: what every page but
+ * the landing page needs, what every page of the app needs, what keeps the device and the server together, and the look. All
+ * icons come from one module, so those of the first pages are named one by one.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const needed = (files: string[]) => reachOf(files, modules).has(id);
-  if (id.includes("/consumer/map/") || needed(["src/main.tsx"])) return null;
+  if (id.includes("/consumer/map/")) return null;
+  // The first script and what the landing page has stay small: nothing else may move in with them.
+  if (needed(["src/first/entry.ts"]) || /preload-helper|\/database-state\.ts$/.test(id)) return "first";
+  if (needed(["src/app/visit.ts"])) return "visit";
   const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
   if (icon) return Object.entries(iconsOf).find(([, names]) => names.test(icon))?.[0] ?? "icons";
-  const router = needed(["src/app/app.tsx"]);
-  if (needed(["src/site/landing-screen.tsx"])) return router ? "landing" : null;
-  if (router) return "router";
+  if (needed(["src/main.tsx"]) || id.includes("rolldown/runtime")) return "main";
   if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "shell";
   return groups.find(([, files]) => files.test(id))?.[0] ?? null;
 }
 const iconsOf = {
-  router: /^(chevron-left|x)$/,
+  main: /^(chevron-left|x)$/,
   shell:
     /^(check-check|chevron-right|circle-exclamation-point|clock|inbox|map|map-pin|refresh-cw|rotate-ccw-clock|search|send|smartphone|user-round|wifi-off)$/,
 };
@@ -137,6 +141,7 @@ export default defineConfig(({ command, mode }) => ({
     routerParts,
     react(),
     embeddedBackend(),
+    prerenderPages({ css, remote: configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")) }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -159,14 +164,15 @@ export default defineConfig(({ command, mode }) => ({
         ],
         globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/{icon-192,favicon-32}.png"],
         // Loaded only by who signs in, which needs the network anyway.
-        globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
+        // And the look of the first script, which stands in the pages themselves.
+        globIgnores: ["**/supabase-client-*.js", "**/first-*.css", "**/screenshots/**"],
       },
       devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
     }),
   ],
   // Known up front, so that the dev server does not reload the page when it meets a lazy route.
   optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "sw/sw.ts"] },
-  css: { modules: { generateScopedName: className } },
+  css,
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -6,7 +6,9 @@ export type ShellFile = { url: string; revision: string | null };
 
 /** Pages of the server, such as confirmation links: answering them with the app would swallow them. */
 const serverPath = /^\/((auth|rest|storage|functions)\/v1|_local)\//;
-const page = "/index.html";
+/** The landing page has an address of its own; every other one that no file bears is answered with the app's page. */
+const landing = "/index.html";
+const page = "/app-shell.html";
 /** Where the build puts files whose name changes with their content. */
 const chunkFolder = "/assets/";
 /** A phone on a weak connection shares it with the page that is just opening. */
@@ -68,6 +70,7 @@ export class Shell {
     // A page of the version before asks for one of its own chunks.
     if (pathname.startsWith(chunkFolder)) return url;
     if (mode !== "navigate") return null;
+    if (pathname === "/") return this.keys.get(landing) ?? null;
     // Every address of the app is the one page; a page that was made ahead stands under its own name.
     return this.keys.get(`${pathname.replace(/\/$/, "")}.html`) ?? this.keys.get(page) ?? null;
   }

@@ -1,14 +1,8 @@
-import { registerWorker } from "../sync/register-worker.ts";
 import { startSync } from "../sync/start-sync.ts";
-
-/** In development the plugin serves the worker unbundled, as a module. */
-const worker = import.meta.env.DEV
-  ? ({ url: "/dev-sw.js?dev-sw", type: "module" } as const)
-  : ({ url: "/sw.js", type: "classic" } as const);
+import { startWorker } from "./app-worker.ts";
 
 /** `entry`: address of the script that this page began with. */
 export function startDevice(entry: string): void {
   startSync({ window, document });
-  // Refused in a private window, say: everything then works as long as the page is open.
-  registerWorker({ ...worker, entry, reload: () => location.reload() }).catch(() => undefined);
+  startWorker(entry);
 }

@@ -1,12 +1,14 @@
 import { useFailureMessages } from "../messages/en/failure.ts";
 
+type StartFailureProps = { online?: boolean; error?: unknown };
+
 /** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
-export function StartFailure() {
+export function StartFailure({ online = navigator.onLine }: StartFailureProps) {
   const t = useFailureMessages();
   return (
     <main>
       <h1>{t.heading}</h1>
-      <p>{navigator.onLine ? t.unloaded : t.offline}</p>
+      <p>{online ? t.unloaded : t.offline}</p>
       <p>{t.safe}</p>
       <button type="button" onClick={() => location.reload()}>
         {t.reload}

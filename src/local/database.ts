@@ -4,6 +4,7 @@ import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
 import type { Command, CommandKind } from "../domain/commands.ts";
+import { databaseName, markOutdated } from "./database-state.ts";
 import type { Draft } from "./drafts.ts";
 
 /** `seenAt`: when the server last answered with it. */
@@ -57,8 +58,6 @@ export type LemonDatabase = Dexie & {
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
-export const databaseName = "five-lemons";
-
 const schemaVersion = 1;
 
 /** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
@@ -92,20 +91,6 @@ export function openDatabase(name: string): LemonDatabase {
     return false;
   });
   return db;
-}
-
-let outdated = false;
-const outdatedListeners = new Set<() => void>();
-function markOutdated(): void {
-  outdated = true;
-  for (const listener of outdatedListeners) listener();
-}
-
-/** True once another tab has opened a newer schema: this page has to be loaded again. */
-export const isDatabaseOutdated = (): boolean => outdated;
-export function onDatabaseOutdated(listener: () => void): () => void {
-  outdatedListeners.add(listener);
-  return () => outdatedListeners.delete(listener);
 }
 
 export const database = openDatabase(databaseName);

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { loginPath, pages } from "../domain/paths.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useSiteMessages } from "../messages/en/site.ts";
@@ -6,29 +5,15 @@ import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./landing-screen.module.css";
 
-/** Signed-in people come for the app. Asked after the first paint, so that visitors never wait for the device's database. */
-function useWayIntoApp() {
-  useEffect(() => {
-    let current = true;
-    void import("../sync/session.ts")
-      .then(({ readSession }) => readSession())
-      .then((session) => {
-        if (current && session) location.replace(pages.map);
-      });
-    return () => {
-      current = false;
-    };
-  }, []);
-}
-
 const featureShapes = ["outline", "whole", "half"] as const;
 
-/** The face of the product until the public site is built: only what is true today, no numbers. Plain links, no router. */
+/**
+ * The face of the product until the public site is built: only what is true today, no numbers. Rendered at build and never
+ * again in the browser: plain links, no state, no clock.
+ */
 export function LandingScreen() {
   const t = { common: useCommonMessages(), site: useSiteMessages() };
   const { landing } = t.site;
-  const [year] = useState(() => new Date().getFullYear());
-  useWayIntoApp();
   return (
     <div className={styles.page}>
       <title>{`${t.common.product}: ${landing.title}`}</title>
@@ -103,9 +88,7 @@ export function LandingScreen() {
       </main>
       <footer className={styles.footer}>
         <p className={styles.motto}>{t.common.footerTagline}</p>
-        <p>
-          © {year} {t.common.product}
-        </p>
+        <p>© {t.common.product}</p>
       </footer>
     </div>
   );

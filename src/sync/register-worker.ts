@@ -1,5 +1,5 @@
 import { Workbox } from "workbox-window";
-import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database.ts";
+import { isDatabaseOutdated, onDatabaseOutdated } from "../local/database-state.ts";
 import { isHeld, whenReleased } from "./hold-updates.ts";
 import { holdPageFiles } from "./page-lock.ts";
 import type { WorkerMessage } from "./worker-message.ts";
@@ -23,7 +23,7 @@ const takeOverMs = 20_000;
  */
 export type WorkerPlace = { url: string; type: WorkerType; entry: string; reload: () => void };
 
-/** Call once, from `main.tsx`. */
+/** Call once per page. */
 export async function registerWorker(place: WorkerPlace): Promise<void> {
   reload = place.reload;
   if (!("serviceWorker" in navigator)) return;

@@ -32,7 +32,7 @@ let page: AbortSignal | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Call once, from `main.tsx`: `startSync({ window, document })`. Sends what waits whenever there is a chance to, until the
+ * Call once per page: `startSync({ window, document })`. Sends what waits whenever there is a chance to, until the
  * answer is called, which a page never does.
  */
 export function startSync({ window, document }: Page): () => void {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +13,12 @@ import { createSite } from "../../supabase/embedded/server/site.ts";
 const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-site-"));
 const script = `console.log("lemon");\n`.repeat(100);
 for (const folder of ["assets", ".vite", "about"]) mkdirSync(path.join(dist, folder));
-writeFileSync(path.join(dist, "index.html"), "<title>App</title>");
+writeFileSync(path.join(dist, "index.html"), "<title>Landing</title>");
+const inline = { script: "first()", style: "a{}" };
+writeFileSync(
+  path.join(dist, "app-shell.html"),
+  `<title>App</title><script>${inline.script}</script><style>${inline.style}</style>`,
+);
 writeFileSync(path.join(dist, "about/index.html"), "<title>About</title>");
 writeFileSync(path.join(dist, "sw.js"), script);
 writeFileSync(path.join(dist, "assets/app-1a2b.js"), script);
@@ -26,13 +32,25 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 
 describe("the site", () => {
   test("answers every address of the app with its page, also when opened cold", async () => {
-    for (const address of ["/", "/app/map", "/app/rate?place_id=a", "/r/ChIJ-1_2", "/auth"]) {
+    expect(await (await get("/")).text()).toBe("<title>Landing</title>");
+    for (const address of ["/app/map", "/app/rate?place_id=a", "/r/ChIJ-1_2", "/auth"]) {
       const answer = await get(address);
-      expect([address, await answer.text()]).toEqual([address, "<title>App</title>"]);
+      expect([address, await answer.text()]).toEqual([address, expect.stringContaining("<title>App</title>")]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(answer.headers.get("cache-control")).toBe("no-cache");
     }
     expect(await (await get("/about")).text()).toBe("<title>About</title>");
+  });
+
+  test("allows in a page's policy what stands in that page itself, and nothing else inline", async () => {
+    const policyOf = async (address: string) => (await get(address)).headers.get("content-security-policy") ?? "";
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const policy = await policyOf("/app/map");
+    expect(policy).toContain(`script-src 'self' ${hash(inline.script)};`);
+    expect(policy).toContain(`style-src 'self' ${hash(inline.style)};`);
+    for (const address of ["/", "/sw.js"])
+      expect(await policyOf(address)).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).not.toContain("unsafe-inline");
   });
 
   test("says that a missing file is missing, so that no old chunk turns into the page", async () => {
@@ -82,7 +100,7 @@ describe("the site", () => {
 
   test("over HTTP: whole answers, empty ones for HEAD, and an end when it is closed", async () => {
     const server = await listen((request) => site(request), { port: 45152, host: "127.0.0.1" });
-    expect(await (await fetch("http://127.0.0.1:45152/app/map")).text()).toBe("<title>App</title>");
+    expect(await (await fetch("http://127.0.0.1:45152/")).text()).toBe("<title>Landing</title>");
     const head = await fetch("http://127.0.0.1:45152/sw.js", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     await expect(listen(site, { port: 45152, host: "127.0.0.1" })).rejects.toThrow("Port 45152 is in use");

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, expect, it } from "vitest";
 import { commandSchema, type Command } from "../../src/domain/commands.ts";
-import { isDatabaseOutdated, onDatabaseOutdated, openDatabase, type LemonDatabase } from "../../src/local/database.ts";
+import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
+import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 const opened: Dexie[] = [];

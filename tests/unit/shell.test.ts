@@ -7,6 +7,7 @@ import { route } from "../../sw/routes.ts";
 const origin = "http://lemons.test";
 const files = [
   { url: "index.html", revision: "r1" },
+  { url: "app-shell.html", revision: "r1" },
   { url: "about.html", revision: "r1" },
   { url: "assets/app-abc.js", revision: null },
 ];
@@ -68,10 +69,10 @@ const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
   shell.keyFor(request)?.replace(origin, "") ?? null;
 
 describe("the app in the cellar", () => {
-  it("answers every address of the app with the one page, and a page made ahead with itself", () => {
+  it("answers every address of the app with the one page, the landing page and one made ahead with itself", () => {
     const shell = new Shell(files, origin);
     expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
-    expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/index.html?revision=r1");
+    expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/app-shell.html?revision=r1");
     expect(keyOf(shell, navigate("/about"))).toBe("/about.html?revision=r1");
     expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
   });
@@ -99,7 +100,7 @@ describe("the app in the cellar", () => {
 
   it("loads only what has changed for a new version, and forgets the old when that is in charge", async () => {
     await new Shell(files, origin).install();
-    expect(fetched).toHaveLength(3);
+    expect(fetched).toHaveLength(files.length);
     fetched = [];
     const newer = new Shell([{ url: "index.html", revision: "r2" }, ...files.slice(1)], origin);
     await newer.install();

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { allowInline, inlineOf } from "./inline-hashes.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -30,6 +31,8 @@ interface Entry {
   file: string;
   eTag: string;
   bytes: Buffer<ArrayBuffer>;
+  /** A page allows in its policy what stands in itself. */
+  policy: ((policy: string) => string) | null;
   br: Promise<Buffer> | null;
   gz: Promise<Buffer> | null;
 }
@@ -46,7 +49,10 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     const eTag = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
     const known = entries.get(file);
     if (known?.eTag === eTag) return known;
-    const entry = { file, eTag, bytes: await readFile(file), br: null, gz: null };
+    const bytes = await readFile(file);
+    const inline = file.endsWith(".html") ? inlineOf(bytes.toString()) : null;
+    const policy = inline && ((policy: string) => allowInline(policy, inline));
+    const entry = { file, eTag, bytes, policy, br: null, gz: null };
     entries.set(file, entry);
     return entry;
   };
@@ -98,6 +104,8 @@ async function respond(request: Request, entry: Entry, headers: Record<string, s
     etag: entry.eTag,
     vary: "accept-encoding",
   };
+  const policy = all["content-security-policy"];
+  if (policy && entry.policy) all["content-security-policy"] = entry.policy(policy);
   if (request.headers.get("if-none-match") === entry.eTag) return new Response(null, { status: 304, headers: all });
   const [encoding, bytes] = await encode(request.headers.get("accept-encoding") ?? "", extension, entry);
   if (encoding) all["content-encoding"] = encoding;
@@ -109,7 +117,7 @@ async function respond(request: Request, entry: Entry, headers: Record<string, s
 async function encode(accepted: string, extension: string, entry: Entry): Promise<[string | null, Buffer]> {
   if (!COMPRESSIBLE.has(extension) || entry.bytes.byteLength < SMALLEST_COMPRESSED_BYTES) return [null, entry.bytes];
   if (/\bbr\b/.test(accepted)) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     return ["br", await (entry.br ??= brotli(entry.bytes, quality))];
   }
   if (/\bgzip\b/.test(accepted)) return ["gzip", await (entry.gz ??= zip(entry.bytes))];

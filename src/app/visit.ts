@@ -1,0 +1,15 @@
+import { pages } from "../domain/paths.ts";
+import { isDeviceUsed } from "../local/database-state.ts";
+import { startWorker } from "./app-worker.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/**
+ * The landing page comes to life: who is signed in goes on to the app. A visitor gets the worker and nothing else, because
+ * who only reads has no use for the device's database and for what talks to the server.
+ */
+export async function startVisit(entry: string): Promise<void> {
+  if (!(await isDeviceUsed())) return whenIdle(() => startWorker(entry));
+  const { readSession } = await import("../sync/session.ts");
+  if (await readSession()) location.replace(pages.map);
+  whenIdle(() => void import("./start-device.ts").then(({ startDevice }) => startDevice(entry)));
+}

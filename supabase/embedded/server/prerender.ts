@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type InlineConfig, type Plugin } from "vite";
+import { allowInline, inlineOf } from "./inline-hashes.ts";
+import { usedStyles } from "./used-styles.ts";
+import { securityHeaders, type OtherHosts } from "./security-headers.ts";
+
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
+type Parts = Record<"landing" | "unloaded" | "offline", string>;
+
+type PrerenderOptions = {
+  /** As the build itself has it, so that both name classes alike. */
+  css: InlineConfig["css"];
+  /** The backend that the pages were built for, null for their own origin. */
+  remote: { url: string; captcha: { provider: OtherHosts["captcha"] } } | null;
+};
+
+/**
+ * Puts into the built pages what can be seen before the first script runs: the landing page whole, and for every other address
+ * `app-shell.html`. Their styles stand in them, since a style sheet is a journey of its own before anything is painted.
+ */
+export function prerenderPages({ css, remote }: PrerenderOptions): Plugin {
+  let root = "";
+  let dist = "";
+  return {
+    name: "prerender-pages",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr && !config.build?.lib,
+    configResolved(config) {
+      root = config.root;
+      dist = path.resolve(root, config.build.outDir);
+    },
+    closeBundle: {
+      // The worker lists the files afterwards.
+      order: "pre",
+      sequential: true,
+      async handler() {
+        const parts = await renderParts(root, css);
+        const template = await readFile(path.join(dist, "index.html"), "utf8");
+        const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
+          string,
+          Chunk
+        >;
+        const theme = await inlineScript(path.join(root, "src/first/theme.ts"));
+        const page = new PageMaker(template, dist, chunks, theme);
+        const landing = splitHead(parts.landing);
+        const pages = {
+          "index.html": await page.make({
+            head: landing.head,
+            root: `<div id="root" data-page="/">${landing.body}</div>`,
+            styles: ["first", "site/landing-screen.tsx"],
+            whole: true,
+            scripts: ["visit"],
+          }),
+          "app-shell.html": await page.make({
+            root: `<div id="root">${noScript(template)}</div>
+<template id="unloaded">${parts.unloaded}</template><template id="offline">${parts.offline}</template>`,
+            styles: ["first", "main", "shell", "consumer/map/map-screen.tsx"],
+            scripts: ["main", "shell"],
+          }),
+        };
+        for (const [name, html] of Object.entries(pages)) await writeFile(path.join(dist, name), html);
+        await writeFile(path.join(dist, "_headers"), headersFile(Object.values(pages), remote));
+      },
+    },
+  };
+}
+
+/** For hosts that read such a file: the policy of all pages together. */
+function headersFile(pages: string[], remote: PrerenderOptions["remote"]): string {
+  const headers = securityHeaders({
+    captcha: remote?.captcha.provider ?? "local",
+    api: remote ? new URL(remote.url).origin : undefined,
+  });
+  const policy = allowInline(headers["content-security-policy"] ?? "", inlineOf(pages.join("\n")));
+  const all = { ...headers, "content-security-policy": policy };
+  const lines = Object.entries(all).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
+}
+
+async function renderParts(root: string, css: InlineConfig["css"]): Promise<Parts> {
+  // Inside the project, so that what is left out of the bundle could be found; nothing is.
+  const outDir = await mkdtemp(path.join(root, "node_modules/.prerender-"));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: "warn",
+      ...(css ? { css } : {}),
+      ssr: { noExternal: true },
+      build: { ssr: "src/prerender.tsx", outDir, rolldownOptions: { output: { entryFileNames: "prerender.mjs" } } },
+    });
+    const rendering = (await import(pathToFileURL(path.join(outDir, "prerender.mjs")).href)) as {
+      renderParts(): Promise<Parts>;
+    };
+    return await rendering.renderParts();
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+async function inlineScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: { write: false, minify: true, lib: { entry, formats: ["iife"], name: "first" } },
+  });
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error(`${entry} was not built.`);
+  return output.output[0].code.trim();
+}
+
+/** React writes what belongs into the head before everything else. */
+function splitHead(html: string): { head: string; body: string } {
+  const [head = ""] = /^(?:<title>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html) ?? [];
+  return { head, body: html.slice(head.length) };
+}
+
+const noScript = (template: string) => /<noscript>.*?<\/noscript>/s.exec(template)?.[0] ?? "";
+
+type PageParts = {
+  head?: string;
+  root: string;
+  /** Chunks whose styles stand in the page, with all that they import. By the module that begins them, or by their name. */
+  styles: string[];
+  /** Chunks that are asked for beside the first script. */
+  scripts: string[];
+  /** Whether the page stays as it is: then only those styles stand in it that it uses. */
+  whole?: boolean;
+};
+
+class PageMaker {
+  private readonly template: string;
+  private readonly dist: string;
+  private readonly chunks: Record<string, Chunk>;
+  private readonly theme: string;
+
+  constructor(template: string, dist: string, chunks: Record<string, Chunk>, theme: string) {
+    this.template = template;
+    this.dist = dist;
+    this.chunks = chunks;
+    this.theme = theme;
+  }
+
+  async make({ head, root, styles, scripts, whole = false }: PageParts): Promise<string> {
+    const sheets = this.reach(styles).flatMap(({ css = [] }) => css);
+    const texts = await Promise.all([...new Set(sheets)].map((file) => readFile(path.join(this.dist, file), "utf8")));
+    const css = whole ? usedStyles(texts.join(""), root) : texts.join("");
+    const first = this.chunk("first");
+    const preloads = this.reach(scripts).filter(({ file }) => file !== first.file);
+    return this.template
+      .replace(/<link rel="stylesheet"[^>]*>\s*/g, "")
+      .replace(/<link rel="modulepreload"[^>]*>\s*/g, "")
+      .replace(/<title>.*?<\/title>/s, (title) => head ?? title)
+      .replace("</head>", () =>
+        [
+          `<script>${this.theme}</script>`,
+          `<style>${css}</style>`,
+          // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
+          ...(whole ? [] : [...new Set(sheets)]).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+          ...preloads.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          "</head>",
+        ].join("\n"),
+      )
+      .replace(/<div id="root">.*<\/div>/s, () => root);
+  }
+
+  private chunk(wanted: string): Chunk {
+    const found = Object.entries(this.chunks).find(([key, { name }]) => key.endsWith(wanted) || name === wanted);
+    if (!found) throw new Error(`The build made no chunk for ${wanted}.`);
+    return found[1];
+  }
+
+  private reach(wanted: string[]): Chunk[] {
+    const reached = new Set<Chunk>();
+    const visit = (chunk: Chunk | undefined) => {
+      if (!chunk || reached.has(chunk)) return;
+      reached.add(chunk);
+      for (const key of chunk.imports ?? []) visit(this.chunks[key]);
+    };
+    for (const name of wanted) visit(this.chunk(name));
+    return [...reached];
+  }
+}

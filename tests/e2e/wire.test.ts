@@ -1,0 +1,84 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { backToList, cards, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+
+/**
+ * Watches what the page fetches from now on, as it goes over the wire: compressed, with its headers. What the worker
+ * fetches is not in it. Answers a function: kilobytes of scripts until now.
+ */
+async function watchScripts(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes / 1_000;
+}
+
+const pageOfUse = {
+  "/app-login": (page: Page) => page.getByLabel("Password", { exact: true }),
+  "/app/map": (page: Page) => cards(page).first(),
+  "/app/history": (page: Page) => page.getByRole("main").getByRole("listitem").first(),
+};
+
+/** Kilobytes of scripts. The list of places on a device that has some is the one that people wait for every day. */
+const budgets = { "map, device full": 157, "map, device empty": 172, history: 168, rate: 175 };
+
+/** Everything that the server told is gone, and who is here stays. */
+const emptyDevice = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.clear();
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const transaction = opening.result.transaction(["places", "lists", "ratings", "totals"], "readwrite");
+    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    opening.result.close();
+  });
+
+test.describe("over the wire until the page is of use, untouched", () => {
+  test("the landing page: no React, no database, nothing that talks to the server", async ({ page }) => {
+    const scripts = await watchScripts(page);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The last thing that it does by itself.
+    await waitForOfflineReady(page);
+    expect(scripts()).toBeLessThanOrEqual(10);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  });
+
+  test.describe("without the worker, which would answer for the server", () => {
+    test.use({ serviceWorkers: "block" });
+
+    test("the pages of somebody who is here", async ({ page, guest }) => {
+      const signIns = await watchScripts(page);
+      await page.goto("/app-login");
+      await expect(pageOfUse["/app-login"](page)).toBeVisible();
+      expect(signIns()).toBeLessThanOrEqual(190);
+      await signIn(page, guest);
+      await ratePlace(page, { nth: 0, lemons: 4 });
+      await backToList(page);
+
+      const ratePath = (await cards(page).nth(1).getByRole("link").getAttribute("href")) ?? "";
+      const figures: Record<string, number> = {};
+      const open = async (name: string, path: string, isThere = pageOfUse["/app/map"]) => {
+        const next = await page.context().newPage();
+        const scripts = await watchScripts(next);
+        await next.goto(path);
+        await expect(isThere(next)).toBeVisible();
+        figures[name] = scripts();
+        await next.close();
+      };
+      await open("map, device full", "/app/map");
+      await open("history", "/app/history", pageOfUse["/app/history"]);
+      await open("rate", ratePath, (next) => next.getByRole("radio").first());
+      await emptyDevice(page);
+      await open("map, device empty", "/app/map");
+      for (const [name, kB] of Object.entries(budgets)) expect(figures[name], name).toBeLessThanOrEqual(kB);
+    });
+  });
+});
