@@ -4,8 +4,11 @@ import { database } from "../local/database.ts";
 import { readKv } from "../local/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
-/** What an `<img>` needs: the bytes on this device while there are some, the public address afterwards; null until known. */
-export function usePhotoUrl(photo: { id: string; src: string | null }): string | null {
+/**
+ * What an `<img>` needs: the bytes on this device while there are some, the public address afterwards; undefined until
+ * known, null when the photo is nowhere.
+ */
+export function usePhotoUrl(photo: { id: string; src: string | null }): string | null | undefined {
   const bytes = useLiveQuery(async () => (await database.photoBytes.get(photo.id))?.bytes ?? null, [photo.id]);
   const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
   const [local, setLocal] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
@@ -17,8 +20,8 @@ export function usePhotoUrl(photo: { id: string; src: string | null }): string |
     return () => URL.revokeObjectURL(url);
   }, [bytes]);
 
-  if (bytes) return local?.bytes === bytes ? local.url : null;
+  if (bytes) return local?.bytes === bytes ? local.url : undefined;
   // Still reading: naming the server's address now would fetch what is here.
-  if (bytes === undefined || remoteUrl === undefined || photo.src === null) return null;
-  return publicPhotoUrl(remoteUrl, photo.src);
+  if (bytes === undefined || remoteUrl === undefined) return undefined;
+  return photo.src === null ? null : publicPhotoUrl(remoteUrl, photo.src);
 }

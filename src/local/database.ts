@@ -1,4 +1,4 @@
-import { Dexie, type Collection, type Table } from "dexie";
+import { Dexie, type Collection, type Table, type WhereClause } from "dexie";
 import type { Cell } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
@@ -99,3 +99,7 @@ export const database = openDatabase(databaseName);
 export const newestFirst = <T, K>(rows: Collection<T, K>): Collection<T, K> =>
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, not an array
   rows.reverse();
+
+/** One person's part of a compound index `[uid+…]`, from `from` on; the index goes on with a string. */
+export const ofPerson = <T, K>(index: WhereClause<T, K>, uid: string, from = ""): Collection<T, K> =>
+  index.between([uid, from], [uid, "\uffff"]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { evidenceSchema } from "../domain/commands.ts";
 import { awardSchema, scoreSchema } from "../domain/score.ts";
 import { tagSchema } from "../domain/tags.ts";
-import { database, newestFirst, type PhotoRow } from "./database.ts";
+import { database, newestFirst, ofPerson, type PhotoRow } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
 
 /** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
@@ -45,11 +45,11 @@ export async function readDraft(uid: string, placeId: string): Promise<Draft | n
 
 /** Newest first. */
 export async function readDrafts(uid: string): Promise<Draft[]> {
-  return await newestFirst(database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"])).toArray();
+  return await newestFirst(ofPerson(database.drafts.where("[uid+updatedAt]"), uid)).toArray();
 }
 
 export async function countDrafts(uid: string): Promise<number> {
-  return await database.drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).count();
+  return await ofPerson(database.drafts.where("[uid+updatedAt]"), uid).count();
 }
 
 /** Not for somebody who has left meanwhile: nothing of theirs is written any more. */

@@ -1,7 +1,7 @@
 import type { Collection } from "dexie";
 import type { Command } from "../domain/commands.ts";
 import type { Person } from "../domain/session.ts";
-import { database } from "./database.ts";
+import { database, ofPerson } from "./database.ts";
 
 // What the shell of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
 
@@ -27,7 +27,7 @@ export async function countUnsent(uid: string): Promise<number> {
   const { commands } = database;
   return await countSubjects(
     commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]),
-    commands.where("[uid+body.placeId]").between([uid, ""], [uid, "\uffff"]),
+    ofPerson(commands.where("[uid+body.placeId]"), uid),
   );
 }
 

@@ -5,7 +5,7 @@ import { rulesOf } from "../domain/kinds.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
 import { settle as settleDecided, take, type Decided } from "../domain/settle.ts";
 import { carriesRow } from "../domain/verdict.ts";
-import { database } from "./database.ts";
+import { database, ofPerson } from "./database.ts";
 import { renameDevice } from "./device.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 import { applyRatingChanges } from "./ratings.ts";
@@ -15,7 +15,7 @@ import { readCommands } from "./stored-commands.ts";
 export async function readQueue(uid: string): Promise<Queue> {
   return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
     const { commands } = await readCommands(uid);
-    const photos = await database.photos.where("[uid+placeId]").between([uid, ""], [uid, "\uffff"]).toArray();
+    const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
     const placeIds = commands.flatMap(({ body }) => (rulesOf(body).afterRating ? [body.placeId] : []));
     const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
     const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();

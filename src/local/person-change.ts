@@ -1,5 +1,5 @@
 import type { Session } from "../domain/session.ts";
-import { database } from "./database.ts";
+import { database, ofPerson } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
 import { writeSession } from "./session-store.ts";
 
@@ -46,9 +46,9 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   if (uid === undefined) return;
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
   await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
-  await database.ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]).delete();
+  await ofPerson(database.ratings.where("[user_id+rated_at]"), uid).delete();
   await database.totals.delete(uid);
-  await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"]).delete();
+  await ofPerson(database.sent.where("[uid+sentAt]"), uid).delete();
 }
 
 /** All but those that unsent work names: it is shown with them at the next sign-in. */
@@ -76,9 +76,9 @@ export async function discardUnsent(uid: string): Promise<void> {
       .where("[uid+seq]")
       .between([uid, -Infinity], [uid, [[]]])
       .delete();
-    const ids = await photos.where("[uid+placeId]").between([uid, ""], [uid, "\uffff"]).primaryKeys();
+    const ids = await ofPerson(photos.where("[uid+placeId]"), uid).primaryKeys();
     await photos.bulkDelete(ids);
     await photoBytes.bulkDelete(ids);
-    await drafts.where("[uid+updatedAt]").between([uid, ""], [uid, "\uffff"]).delete();
+    await ofPerson(drafts.where("[uid+updatedAt]"), uid).delete();
   });
 }

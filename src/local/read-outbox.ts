@@ -4,7 +4,7 @@ import { rulesOf } from "../domain/kinds.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
 import * as z from "zod/mini";
-import { database, newestFirst, type PhotoRow, type SentRow } from "./database.ts";
+import { database, newestFirst, ofPerson, type PhotoRow, type SentRow } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
@@ -39,7 +39,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands);
-  const sent = await newestFirst(database.sent.where("[uid+sentAt]").between([uid, ""], [uid, "\uffff"])).toArray();
+  const sent = await newestFirst(ofPerson(database.sent.where("[uid+sentAt]"), uid)).toArray();
   return [
     ...commands.map((command) => toItem(command, { connection, sending, photos, names })),
     ...unreadable.map(toUnreadableItem),

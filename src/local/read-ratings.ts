@@ -3,7 +3,7 @@ import { rulesOf } from "../domain/kinds.ts";
 import { overlayRating, type Pending, type RatingView } from "../domain/rating-view.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
-import { database, newestFirst } from "./database.ts";
+import { database, newestFirst, ofPerson } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, readPlaceCommands } from "./stored-commands.ts";
@@ -50,7 +50,7 @@ export async function readRatingViews(uid: string, window: { offset: number; lim
   return [...(await placed(top)), ...below];
 }
 
-const allOf = (uid: string) => database.ratings.where("[user_id+rated_at]").between([uid, ""], [uid, "\uffff"]);
+const allOf = (uid: string) => ofPerson(database.ratings.where("[user_id+rated_at]"), uid);
 
 /** A window over the rows without the hidden ones. Those are few, so their positions are counted instead of walked to. */
 async function readServerRows(

@@ -1,5 +1,5 @@
 import type { Command } from "../domain/commands.ts";
-import { database } from "./database.ts";
+import { database, ofPerson } from "./database.ts";
 import { textOf } from "./read-outbox.ts";
 
 /** Receipts in the outbox per person. */
@@ -23,6 +23,6 @@ async function nameOf(uid: string, placeId: string): Promise<string> {
 export async function pruneReceipts(uid: string, now: string): Promise<void> {
   const recent = new Date(Date.parse(now) - keptForMs).toISOString();
   const old = await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, recent]).primaryKeys();
-  const young = await database.sent.where("[uid+sentAt]").between([uid, recent], [uid, "\uffff"]).count();
+  const young = await ofPerson(database.sent.where("[uid+sentAt]"), uid, recent).count();
   await database.sent.bulkDelete(old.slice(0, Math.max(0, old.length - Math.max(0, keptReceipts - young))));
 }

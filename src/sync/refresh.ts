@@ -1,7 +1,7 @@
 import type { Position } from "../domain/distance.ts";
 import type { Place } from "../domain/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
-import { database } from "../local/database.ts";
+import { database, ofPerson } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { savePlaces } from "../local/places.ts";
 import { applyRatingChanges } from "../local/ratings.ts";
@@ -40,7 +40,7 @@ async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: 
   return await database.transaction("rw", [kv, ratings, totals, sent], async () => {
     if ((await readKv("person"))?.uid !== uid) return false;
     // What was answered to a command meanwhile is newer than this page.
-    const settled = await sent.where("[uid+sentAt]").between([uid, startedAt], [uid, "\uffff"]).toArray();
+    const settled = await ofPerson(sent.where("[uid+sentAt]"), uid, startedAt).toArray();
     const newer = new Set(settled.map(({ placeId }) => placeId));
     const rows = page.filter((row) => !newer.has(row.restaurant_place_id));
     const changes = rows.map(({ deleted, ...row }) => ({

@@ -1,6 +1,5 @@
 /** The only way to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
 export {
-  Camera as CameraIcon,
   Check as CheckIcon,
   CheckCheck as SentIcon,
   ChevronLeft as BackIcon,

@@ -1,8 +1,7 @@
-import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
-import { Hidden } from "../../ui/elements/hidden.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
+import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./photo-strip.module.css";
 
 /** The photos of a rating in their order, and how many of them have arrived. */
@@ -14,21 +13,12 @@ export function PhotoStrip({ photos }: { photos: readonly RatingPhoto[] }) {
       <ol className={styles.photos}>
         {photos.map((photo, index) => (
           <li key={photo.id} className={styles.photo} data-sync={photo.state}>
-            <Thumb photo={photo} alt={t.photo(index + 1, photos.length, photo.state === "sent")} />
+            <OwnPhoto photo={photo} alt={t.photo(index + 1, photos.length, photo.state === "sent")} />
+            {photo.state === "sent" ? <CheckIcon aria-hidden="true" size={16} /> : null}
           </li>
         ))}
       </ol>
       <p className={styles.progress}>{t.photosSent(sent, photos.length)}</p>
     </div>
-  );
-}
-
-function Thumb({ photo, alt }: { photo: RatingPhoto; alt: string }) {
-  const url = usePhotoUrl(photo);
-  return (
-    <>
-      {url ? <img src={url} alt={alt} width={56} height={56} decoding="async" /> : <Hidden>{alt}</Hidden>}
-      {photo.state === "sent" ? <CheckIcon aria-hidden="true" size={16} /> : null}
-    </>
   );
 }

@@ -4,8 +4,8 @@ import { useRateMessages } from "../../messages/en/rate.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { BackIcon, CloseIcon, NextIcon } from "../../ui/icons.ts";
+import { OwnPhoto } from "../own-photo.tsx";
 import type { DraftPhoto } from "./draft-photos.ts";
-import { OwnPhoto } from "./own-photo.tsx";
 import styles from "./photo-tile.module.css";
 import { captionExcess } from "./rating-draft.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
-import { OwnPhoto } from "./own-photo.tsx";
+import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./place-pictures.module.css";
 
 type PlacePicturesProps = {

@@ -2,7 +2,7 @@ import type { RatingView } from "../../domain/rating-view.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { RatingContent } from "../rating-content.tsx";
-import { OwnPhoto } from "./own-photo.tsx";
+import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./rating-summary.module.css";
 
 /** What was said about the place, as the device holds it. */

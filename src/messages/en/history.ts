@@ -29,7 +29,6 @@ export const history = {
     } satisfies Record<Exclude<Rating["verification"], "none">, string>,
     photosWaiting: (count: number) => `${plural(count, "photo", "photos")} still to send`,
     photo: (number: number, count: number, place: string) => `Photo ${number} of ${count}, ${place}`,
-    photoUnavailable: "This photo is not on this device",
     openOutbox: "See what to do",
   },
   filter: {

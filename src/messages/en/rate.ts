@@ -24,11 +24,8 @@ export const rate = {
     award: "Award",
   },
   served: {
-    by: (name: string) => `Served by ${name}`,
     unknown: "Served by somebody of the house",
     remove: "Remove the server",
-    praise: (award: string, name: string | null) =>
-      name === null ? `${award} for the service` : `${award} for ${name}`,
   },
   tags: "Tags",
   comment: {

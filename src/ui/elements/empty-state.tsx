@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCommonMessages } from "../../messages/en/common.ts";
-import { Scene, type SceneName } from "../lemons/scene.tsx";
+import type { SceneName } from "../lemons/scene-pictures.tsx";
+import { Scene } from "../lemons/scene.tsx";
 import { Button } from "./button.tsx";
 import styles from "./empty-state.module.css";
 

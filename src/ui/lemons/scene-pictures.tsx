@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { Fruit, HalfLemon, HangingLemon, Leaf, WholeLemon } from "./drawings.tsx";
 import ink from "./ink.module.css";
-import type { SceneName } from "./scene.tsx";
 
 /** On a 160 × 112 grid. */
-export const scenePictures: Record<SceneName, ReactNode> = {
+export const scenePictures = {
   plate: <Plate />,
   dried: <Dried />,
   headphones: <Headphones />,
@@ -13,6 +11,7 @@ export const scenePictures: Record<SceneName, ReactNode> = {
   door: <Door />,
   map: <FoldedMap />,
 };
+export type SceneName = keyof typeof scenePictures;
 
 /** Nothing served yet. */
 function Plate() {

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import ink from "./ink.module.css";
+import type { SceneName } from "./scene-pictures.tsx";
 import styles from "./scene.module.css";
-
-export type SceneName = "plate" | "dried" | "headphones" | "letter" | "spill" | "door" | "map";
 
 /** Small pictures for moments without content. The drawings come after the words, and not at all where they cannot. */
 export function Scene({ name }: { name: SceneName }) {
