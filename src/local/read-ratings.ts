@@ -1,8 +1,9 @@
 import { contentIn, ratingKey, type Command } from "../domain/commands.ts";
 import { rulesOf } from "../domain/kinds.ts";
-import { overlayRating, type Pending, type RatingView } from "../domain/rating-view.ts";
+import { overlayRating, type Pending, type RatingView, type SyncState } from "../domain/rating-view.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
+import type { Score } from "../domain/score.ts";
 import { database, newestFirst, ofPerson } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
@@ -22,6 +23,28 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
   const [row, commands] = await Promise.all([database.ratings.get([uid, placeId]), readPlaceCommands(uid, placeId)]);
   const view = overlayRating(placeId, row ?? null, await toPending(uid, commands));
   return view && ((await placed([view]))[0] ?? view);
+}
+
+export type OwnScore = { score: Score; sync: SyncState };
+
+/** What the person gave to these places, sent or not, by place: three reads, however many places there are. */
+export async function readOwnScores(uid: string, placeIds: readonly string[]): Promise<ReadonlyMap<string, OwnScore>> {
+  const [rows, { commands }] = await Promise.all([
+    database.ratings.bulkGet(placeIds.map((placeId): [string, string] => [uid, placeId])),
+    readCommands(uid),
+  ]);
+  const touched = new Set(commands.map(({ body }) => body.placeId));
+  const pending = await toPending(
+    uid,
+    commands.filter(({ body }) => placeIds.includes(body.placeId)),
+  );
+  const scores = new Map<string, OwnScore>();
+  for (const [index, placeId] of placeIds.entries()) {
+    const row = rows[index] ?? null;
+    const view = row || touched.has(placeId) ? overlayRating(placeId, row, pending) : null;
+    if (view) scores.set(placeId, { score: view.content.score, sync: view.sync });
+  }
+  return scores;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RatingContent } from "../../src/domain/rating.ts";
 import { scores } from "../../src/domain/score.ts";
 import { database } from "../../src/local/database.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
-import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { readOwnScores, readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -136,5 +136,39 @@ describe("what a rating shows", () => {
     expect(await readOutbox(ada)).toMatchObject([{ kind: null, sync: "attention", refusal: "unreadable" }]);
     expect(await readRatingView(ada, "place-1")).toBeNull();
     expect(await database.commands.count()).toBe(1);
+  });
+});
+
+describe("own scores of places", () => {
+  it("are those of the ratings one by one, whatever is edited, removed or new", async () => {
+    const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
+    const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+        await freshDevice(ada);
+        await putRows(ada, rows(9));
+        for (const { place, removing } of acts) await (removing ? remove(place) : save(place, content(1)));
+        const views = await Promise.all(places.map((place) => readRatingView(ada, place)));
+        const expected = views.flatMap((view) =>
+          view ? [[view.placeId, { score: view.content.score, sync: view.sync }]] : [],
+        );
+        expect([...(await readOwnScores(ada, places))]).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("are read of these places only, among ten thousand", async () => {
+    await fillDevice(10_000);
+    let read = 0;
+    const hook = (row: unknown) => {
+      read += 1;
+      return row;
+    };
+    database.ratings.hook("reading", hook);
+    const found = await readOwnScores(ada, ["place-00003", "place-09999", "place-nowhere"]);
+    database.ratings.hook("reading").unsubscribe(hook);
+    expect([...found.keys()]).toEqual(["place-00003", "place-09999"]);
+    expect(read).toBeLessThanOrEqual(3);
   });
 });

@@ -1,6 +1,5 @@
-import { useLiveQuery } from "../../device/use-live-query.ts";
 import { rateDetailsPath, ratePath } from "../../domain/paths.ts";
-import { readDrafts, removeDraft, type Draft } from "../../local/drafts.ts";
+import { removeDraft, type Draft } from "../../local/drafts.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -10,9 +9,8 @@ import { ScoreLemons } from "../score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
 /** Ratings that were begun and not submitted. */
-export function DraftList({ uid }: { uid: string }) {
+export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
   const t = useHistoryMessages().drafts;
-  const drafts = useLiveQuery(() => readDrafts(uid), [uid], []);
   const toast = useToast();
   const { ask, dialog } = useConfirm(({ placeId, placeName }: Draft) => ({
     title: t.title(placeName),

@@ -4,14 +4,14 @@ import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { Button } from "../../ui/elements/button.tsx";
+import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { choicesOf, filterRatings, isFiltering, noFilter, type RatingFilter } from "./rating-filter.ts";
-import styles from "./rating-list.module.css";
+import { rowEstimate } from "./rating-list.tsx";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
-const step = 40;
 const readAll = { offset: 0, limit: Infinity };
 
 /** What was chosen and found last: coming back from an edit finds the same list. */
@@ -24,15 +24,14 @@ export function FilteredRatings({ uid, onDelete }: FilteredRatingsProps) {
   const t = useHistoryMessages();
   const before = last?.uid === uid ? last : undefined;
   const [filter, setFilter] = useState(before?.filter ?? noFilter);
-  const [limit, setLimit] = useState(step);
   const views = useLiveQuery(() => readRatingViews(uid, readAll), [uid], before?.views);
   const change = (next: RatingFilter) => {
     setFilter(next);
-    setLimit(step);
     last = { uid, filter: next, views };
   };
-  if (!views) return <Skeleton shape="card" count={5} />;
-  const found = filterRatings(views, filter);
+  const found = views && filterRatings(views, filter);
+  const list = useLongList("filtered history", found?.length ?? 0, rowEstimate);
+  if (!views || !found) return <Skeleton shape="card" count={5} />;
   return (
     <>
       <FilterPanel filter={filter} choices={choicesOf(views)} onChange={change} />
@@ -44,16 +43,12 @@ export function FilteredRatings({ uid, onDelete }: FilteredRatingsProps) {
           </Button>
         )}
       </p>
-      <ol className={styles.list} aria-label={t.list.label(found.length)}>
-        {found.slice(0, limit).map((view, index) => (
-          <RatingRow key={view.placeId} view={view} position={index + 1} count={found.length} onDelete={onDelete} />
-        ))}
-      </ol>
-      {found.length > limit && (
-        <Button variant="quiet" onClick={() => setLimit(limit + step)}>
-          {t.filter.more}
-        </Button>
-      )}
+      <LongList list={list} ordered label={t.list.label(found.length)} keyOf={(index) => found[index]?.placeId ?? ""}>
+        {(index) => {
+          const view = found[index];
+          return view && <RatingRow view={view} onDelete={onDelete} />;
+        }}
+      </LongList>
     </>
   );
 }

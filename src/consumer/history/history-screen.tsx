@@ -3,6 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths.ts";
 import type { RatingSummary } from "../../domain/rating-summary.ts";
+import { readDrafts, type Draft } from "../../local/drafts.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -11,6 +12,7 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
+import { NavigationType, useNavigationType } from "../../ui/router.ts";
 import { FilteredRatings } from "./filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -26,7 +28,8 @@ export function HistoryScreen() {
 }
 
 /** What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. */
-let lastSummary: { uid: string; summary: RatingSummary | null } | undefined;
+let lastRead: Read | undefined;
+type Read = { uid: string; summary: RatingSummary | null; drafts: Draft[] };
 
 let wasFiltering = false;
 
@@ -44,21 +47,25 @@ function Journey({ uid }: { uid: string }) {
   };
   const { freshness, refresh } = useFreshRatings(uid);
   const read = useLiveQuery(
-    async () => {
-      try {
-        return { uid, summary: await readRatingSummary(uid) };
-      } catch {
-        return { uid, summary: null };
-      }
+    // In one go: what came later would push the list away from under the finger.
+    async (): Promise<Read> => {
+      const [summary, drafts] = await Promise.all([
+        readRatingSummary(uid).catch(() => null),
+        readDrafts(uid).catch(() => []),
+      ]);
+      return { uid, summary, drafts };
     },
     [uid, attempt],
-    lastSummary?.uid === uid ? lastSummary : undefined,
+    lastRead?.uid === uid ? lastRead : undefined,
   );
   useEffect(() => {
-    lastSummary = read;
+    lastRead = read;
   }, [read]);
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
+  // Opened from outside there is nothing on screen yet, and it stays so for the moment of reading: a header would grow.
+  const opened = useNavigationType() === NavigationType.Pop;
+  if (read === undefined && opened) return null;
 
   return (
     <Screen
@@ -72,7 +79,7 @@ function Journey({ uid }: { uid: string }) {
       tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
     >
       {summary?.count !== 0 && <Freshness freshness={freshness} onRetry={refresh} />}
-      <DraftList uid={uid} />
+      {read && <DraftList uid={uid} drafts={read.drafts} />}
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (
         <ErrorState title={t.error.title} onRetry={() => setAttempt(attempt + 1)}>

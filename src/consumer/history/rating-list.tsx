@@ -1,53 +1,56 @@
-import { useDeferredValue } from "react";
+import { useEffect } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
-import styles from "./rating-list.module.css";
+import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
-import { rowsPerPage, usePageWindow } from "./use-page-window.ts";
 
 type RatingListProps = {
   uid: string;
-  /** All ratings, not only the rendered ones; undefined while being read. */
-  count: number | undefined;
+  /** All ratings, not only those that are read. */
+  count: number;
   onDelete: (rating: DeletableRating) => void;
 };
 
-/** Any number of ratings in constant memory: only the pages near the viewport are read and rendered. */
+/** Rows are read by so many, and as many ahead: rarely, and before they are wanted. */
+const block = 24;
+export const rowEstimate = 190;
+
+type Read = { uid: string; first: number; views: readonly RatingView[] };
+
+/** What was on screen last: coming back finds it there with the first frame. */
+let lastRead: Read | undefined;
+
+/** Any number of ratings in constant memory: only those near the screen are read and rendered. */
 export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const t = useHistoryMessages().list;
-  const { frameRef, listRef, range, spaceAround, count: known } = usePageWindow(count);
-  const { first, last } = range;
+  const list = useLongList("history", count, rowEstimate);
+  const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
+  const limit = (Math.ceil(list.cells.last / block) + 1) * block - first;
   const read = useLiveQuery(
-    async () => ({
-      first,
-      views: await readRatingViews(uid, { offset: first * rowsPerPage, limit: (last - first) * rowsPerPage }),
-    }),
-    [uid, first, last],
-    { first: 0, views: [] },
+    async (): Promise<Read> => ({ uid, first, views: await readRatingViews(uid, { offset: first, limit }) }),
+    [uid, first, limit],
+    lastRead?.uid === uid ? lastRead : undefined,
   );
-  // Rows are rendered between frames, so that a fling is never answered by a page that stands still.
-  const shown = useDeferredValue(read);
-  const space = spaceAround({
-    first: shown.first,
-    last: shown.first + Math.ceil(shown.views.length / rowsPerPage),
-  });
+  useEffect(() => {
+    lastRead = read;
+  }, [read]);
+  const views = read?.views ?? [];
+  const start = read?.first ?? 0;
   return (
-    <div ref={frameRef}>
-      <div className={styles.space} style={{ blockSize: space.before }} />
-      <ol ref={listRef} className={styles.list} aria-label={t.label(known)}>
-        {shown.views.map((view, index) => (
-          <RatingRow
-            key={view.placeId}
-            view={view}
-            position={shown.first * rowsPerPage + index + 1}
-            count={known}
-            onDelete={onDelete}
-          />
-        ))}
-      </ol>
-      <div className={styles.space} style={{ blockSize: space.after }} />
-    </div>
+    <LongList
+      list={list}
+      ordered
+      label={t.label(count)}
+      read={{ first: start, last: start + views.length }}
+      keyOf={(index) => views[index - start]?.placeId ?? ""}
+    >
+      {(index) => {
+        const view = views[index - start];
+        return view && <RatingRow view={view} onDelete={onDelete} />;
+      }}
+    </LongList>
   );
 }

@@ -17,25 +17,15 @@ import type { DeletableRating } from "./use-delete-rating.tsx";
 
 type RatingRowProps = {
   view: RatingView;
-  /** From 1, in the whole list. */
-  position: number;
-  count: number;
   onDelete: (rating: DeletableRating) => void;
 };
 
-export const RatingRow = memo(function RatingRow({ view, position, count, onDelete }: RatingRowProps) {
+export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowProps) {
   const t = useHistoryMessages().list;
   const { placeId, placeName, content, photos } = view;
   const where = whereOf(view);
   return (
-    <Card
-      as="li"
-      tone={view.sync === "attention" ? "attention" : "paper"}
-      className={styles.row}
-      data-state={view.sync}
-      aria-setsize={count}
-      aria-posinset={position}
-    >
+    <Card tone={view.sync === "attention" ? "attention" : "paper"} className={styles.row} data-state={view.sync}>
       <div className={styles.head}>
         <h3>
           <bdi>{placeName}</bdi>

@@ -118,7 +118,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       ) : null}
       {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
       {shown?.length ? (
-        <PlaceList name={listedFor} places={shown} uid={uid} />
+        <PlaceList places={shown} uid={uid} />
       ) : header.busy || (shown === undefined && where.center !== null) ? (
         <Skeleton shape="card" count={5} />
       ) : (

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { SyncState } from "../../domain/rating-view.ts";
-import type { Score } from "../../domain/score.ts";
+import type { OwnScore } from "../../local/read-ratings.ts";
 
-export type OwnScore = { score: Score; sync: SyncState };
+export type { OwnScore };
 
 type RatingsReader = typeof import("../../local/read-ratings.ts");
 let loaded: RatingsReader | undefined;
@@ -39,13 +38,8 @@ export function useOwnScores(uid: string, placeIds: readonly string[]): Readonly
   const known = useLiveQuery(
     async () => {
       if (reader === undefined) return lastKnown;
-      if (reader === null) return { uid, scores: new Map<string, OwnScore>() };
-      const views = await Promise.all(placeIds.map((placeId) => reader.readRatingView(uid, placeId)));
-      const rated = views.filter((view) => view !== null);
-      return {
-        uid,
-        scores: new Map(rated.map((view) => [view.placeId, { score: view.content.score, sync: view.sync }])),
-      };
+      if (reader === null) return { uid, scores: new Map() };
+      return { uid, scores: await reader.readOwnScores(uid, placeIds) };
     },
     [reader, uid, placeIds.join(" ")],
     lastKnown,

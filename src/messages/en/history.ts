@@ -40,7 +40,6 @@ export const history = {
     all: "All",
     found: (count: number, all: number) => `${formatNumber(count)} of ${plural(all, "rating", "ratings")}`,
     clear: "Show all",
-    more: "Show more",
   },
   remove: {
     title: (place: string) => `Delete your rating of ${place}?`,

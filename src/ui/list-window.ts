@@ -1,0 +1,195 @@
+import { approach, linesTouching, spaceOf, type Range } from "./list-lines.ts";
+
+/** `pinned`: the line outside of the range that holds the focus, which would be lost with it. */
+export type Cells = Range & { pinned: Range | null };
+
+/** Which visit of the page it is, and whether it was left before. */
+type Visit = { visit: string; back: boolean };
+/** What is on the page: of all `count` cells who they are, where known. */
+type Shown = Visit & { count: number; keyOf: (index: number) => string | undefined };
+
+/** The first row on screen, and how far below the upper edge of the screen it begins. */
+type Anchor = { key?: string | undefined; index: number; top: number };
+
+/** `key`: the width and the size of the letters, without which heights mean nothing. */
+type Layout = { key: string; columns: number; gap: number; estimate: number; heights: number[] };
+
+/** Screens of rows that are kept ready above and below what is seen: a fling is faster than the making of rows. */
+const screensAround = 2;
+/** Cells that are made in one frame beside those that are seen at once. */
+const cellsPerFrame = 6;
+const firstCells = 8;
+
+/** What lists looked like when they were last there, so that coming back finds each row where it was. */
+const layouts = new Map<string, Layout>();
+const anchors = new Map<string, Anchor>();
+/** Whoever does one of these scrolls for themselves. */
+const ownHand = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+export type ListWindow = ReturnType<typeof createListWindow>;
+
+/**
+ * Decides which cells of a long list exist, and holds the page: what the person looks at stays where it is on the screen while
+ * rows above it turn out taller than thought, while rows come and go, when the phone is turned or the letters grow, and on the
+ * way back to a page that was left. Lists of one `name` look alike; `estimate`: the height of a row nobody has seen, in CSS pixels.
+ */
+export function createListWindow(name: string, estimate: number, first: Visit) {
+  const layout = layouts.get(name) ?? { key: "", columns: 1, gap: 0, estimate, heights: [] };
+  layouts.set(name, layout);
+  let shown: Shown = { ...first, count: 0, keyOf: () => undefined };
+  let returning = shown.back ? anchors.get(shown.visit) : undefined;
+  let list: HTMLElement | null = null;
+  let onCells: (cells: Cells) => void = () => undefined;
+  let cells: Cells = { first: 0, last: firstCells, pinned: null };
+  let target: Range = cells;
+  let anchor: (Anchor & { inDocument: number }) | undefined;
+  let scheduled = 0;
+
+  const lineOf = (cell: number) => Math.floor(cell / layout.columns);
+  const cellsOf = ({ first, last }: Range): Range => ({ first: first * layout.columns, last: last * layout.columns });
+  const lines = () => ({ ...layout, count: Math.ceil(shown.count / layout.columns) });
+  if (returning) {
+    const start = lineOf(returning.index) * layout.columns;
+    const screen = Math.ceil(innerHeight / layout.estimate + 1) * layout.columns;
+    cells = { first: start, last: start + screen, pinned: null };
+  }
+
+  const rows = () =>
+    [...(list?.children ?? [])].flatMap((row) => {
+      const index = Number(row.getAttribute("aria-posinset")) - 1;
+      return index < 0 ? [] : { index, row, box: row.getBoundingClientRect() };
+    });
+  type Row = ReturnType<typeof rows>[number];
+  const find = ({ key }: Anchor) => rows().find(({ index }) => key !== undefined && shown.keyOf(index) === key);
+
+  /** From now on this row is what stays where it is. */
+  function hold(row: Row | undefined): void {
+    anchor = row && {
+      key: shown.keyOf(row.index),
+      index: row.index,
+      top: row.box.top,
+      inDocument: row.box.top + scrollY,
+    };
+    if (anchor && scrollY > 0) anchors.set(shown.visit, anchor);
+    else anchors.delete(shown.visit);
+  }
+
+  function measure(all: readonly Row[]): void {
+    if (!list || all.length === 0) return;
+    const { fontSize, gridTemplateColumns, rowGap } = getComputedStyle(list);
+    const key = `${list.clientWidth} ${fontSize}`;
+    const renewed = key !== layout.key;
+    if (renewed) {
+      layout.key = key;
+      layout.columns = gridTemplateColumns.split(" ").length;
+      layout.gap = Number.parseFloat(rowGap) || 0;
+      layout.heights = [];
+    }
+    for (const { index, box } of all) {
+      if (index % layout.columns === 0) layout.heights[lineOf(index)] = box.height + layout.gap;
+    }
+    if (renewed) layout.estimate = all.reduce((sum, { box }) => sum + box.height + layout.gap, 0) / all.length;
+  }
+
+  /** Once a frame at most: what is on screen now, and what has to be there next. */
+  function follow(): void {
+    scheduled = 0;
+    // Hidden, behind a page that is still loading: there is nothing to be measured.
+    if (!list || list.clientWidth === 0) return;
+    const all = rows();
+    measure(all);
+    const seenRow = all.find(({ box }) => box.bottom > 0 && box.top < innerHeight);
+    if (!returning) hold(seenRow);
+    // The space above may be older than the heights: the row that is seen knows where one is.
+    const top = seenRow
+      ? spaceOf(lines(), 0, lineOf(seenRow.index)) - seenRow.box.top
+      : -list.getBoundingClientRect().top;
+    const touching = (screens: number) =>
+      linesTouching(lines(), top - screens * innerHeight, top + (1 + screens) * innerHeight);
+    const needed = touching(screensAround / 2);
+    if (needed.first < target.first || needed.last > target.last) target = touching(screensAround);
+    const now = { first: lineOf(cells.first), last: Math.ceil(cells.last / layout.columns) };
+    const next = approach(now, touching(0), target, Math.max(1, Math.round(cellsPerFrame / layout.columns)));
+    const focused = all.find(({ row }) => row.contains(document.activeElement))?.index;
+    const line = focused === undefined ? next.first : lineOf(focused);
+    const pinned = line < next.first || line >= next.last ? cellsOf({ first: line, last: line + 1 }) : null;
+    change({ ...cellsOf(next), pinned });
+  }
+
+  function change(next: Cells): void {
+    if (next.first === cells.first && next.last === cells.last && next.pinned?.first === cells.pinned?.first) return;
+    cells = next;
+    onCells(next);
+  }
+
+  const schedule = () => {
+    scheduled ||= requestAnimationFrame(follow);
+  };
+
+  /** After each change of the page, before it is painted. */
+  function settle(): void {
+    if (returning) comeBack(returning);
+    else if (anchor) {
+      const row = find(anchor);
+      const moved = row ? row.box.top + scrollY - anchor.inDocument : 0;
+      if (row) anchor.inDocument += moved;
+      // At the very top one sees what comes above.
+      if (Math.abs(moved) > 0.5 && scrollY > 0) scrollBy({ top: moved, behavior: "instant" });
+    }
+    schedule();
+  }
+
+  function comeBack(to: Anchor): void {
+    const found = find(to) ?? rows().find(({ index }) => index === to.index);
+    if (!found) return;
+    returning = undefined;
+    // After whoever else scrolls on this change of the page, and before it is painted.
+    queueMicrotask(() => {
+      scrollBy({ top: found.row.getBoundingClientRect().top - to.top, behavior: "instant" });
+      hold({ ...found, box: found.row.getBoundingClientRect() });
+    });
+  }
+
+  return {
+    /** The cells to begin with. */
+    cells,
+    /** Height of what is left out between two cells, 0 for nothing. */
+    spaceBetween(from: number, to: number): number {
+      const space = spaceOf(lines(), lineOf(from), Math.ceil(to / layout.columns));
+      return Math.max(0, space - layout.gap);
+    },
+    /** To be called after each change of the page, with what it shows now. */
+    settle(next: Shown): void {
+      if (next.visit !== shown.visit) {
+        returning = next.back ? anchors.get(next.visit) : undefined;
+        anchor = undefined;
+      }
+      shown = next;
+      settle();
+    },
+    /** Watches over the element that holds the rows until what it returns is called. */
+    connect(element: HTMLElement, listener: (cells: Cells) => void): () => void {
+      list = element;
+      onCells = listener;
+      const letGo = () => (returning = undefined);
+      const printAll = () => change({ first: 0, last: shown.count, pinned: null });
+      const observer = new ResizeObserver(settle);
+      observer.observe(element);
+      // What stands above the list.
+      observer.observe(document.body);
+      const connection = new AbortController();
+      const options = { passive: true, signal: connection.signal };
+      for (const type of ["scroll", "resize"]) addEventListener(type, schedule, options);
+      for (const type of ownHand) addEventListener(type, letGo, options);
+      addEventListener("beforeprint", printAll, options);
+      addEventListener("afterprint", schedule, options);
+      return () => {
+        connection.abort();
+        observer.disconnect();
+        cancelAnimationFrame(scheduled);
+        scheduled = 0;
+        list = null;
+      };
+    },
+  };
+}
