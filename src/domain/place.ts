@@ -24,6 +24,7 @@ export const placeSchema = z.object({
   top_tags: z.array(z.string()),
   /** Who supplied the row and must be named beside it, e.g. "© OpenStreetMap contributors"; null for places of our own. */
   attribution: z.nullable(z.string()),
+  /** Addresses of the source's own photos, and paths in the bucket `reviews` of those that guests took. */
   photo_urls: z.array(z.string()),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
 });

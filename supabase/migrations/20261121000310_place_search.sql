@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Columns as src/domain/place.ts reads them. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
+-- Columns as src/domain/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
 create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
   p_offset int default 0)
@@ -82,7 +82,7 @@ begin
       order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
-      n.top_tags, n.attribution, n.photo_urls, private.active_servers(n.place_id), n.away
+      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), private.active_servers(n.place_id), n.away
     from nearest as n order by n.away, n.rating_count desc, n.place_id;
 end
 $$;

@@ -19,6 +19,25 @@ create function private.public_photos(p_paths text[]) returns text[] language sq
   select coalesce(array_agg(path order by place), '{}') from unnest(p_paths) with ordinality as t (path, place) where path not like '%/%'
 $$;
 
+create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
+  where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
+
+-- The newest photos that guests took at a place, of different guests before more of one.
+create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(path order by place, created_at desc), '{}') from (
+    select path, place, created_at from (
+      select photo_urls, created_at from public.ratings
+      where restaurant_place_id = p_place_id and cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null
+      order by created_at desc limit 4) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc limit 4) as shown
+$$;
+
+-- Paths in the bucket `reviews`.
+create function public.guest_photos(p_place_id text) returns text[] language sql stable set search_path = '' as $$
+  select private.guest_photos(private.clean_place_id(p_place_id))
+$$;
+
 -- (Replies are met when it runs.)
 create function private.public_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -93,8 +112,9 @@ create function public.get_restaurant_page(p_place_id text) returns jsonb langua
   select private.get_restaurant_page(p_place_id)
 $$;
 
-revoke execute on function public.get_restaurant_page(text), public.get_place_reviews(text, uuid, int) from public, anon, authenticated;
+revoke execute on function public.get_restaurant_page(text), public.get_place_reviews(text, uuid, int), public.guest_photos(text)
+from public, anon, authenticated;
 grant execute on function
-  private.get_restaurant_page(text), public.get_restaurant_page(text),
+  private.guest_photos(text), public.guest_photos(text), private.get_restaurant_page(text), public.get_restaurant_page(text),
   private.get_place_reviews(text, uuid, int), public.get_place_reviews(text, uuid, int)
 to anon, authenticated;

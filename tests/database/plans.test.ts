@@ -19,6 +19,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_restaurant_page", "anonymous", { p_place_id: places.place1.id }],
   ["get_place_reviews", "anonymous", { p_place_id: places.place1.id }],
   ["active_servers", "anonymous", { p_place_id: places.place1.id }],
+  ["guest_photos", "anonymous", { p_place_id: places.place1.id }],
   ["my_ratings", "consumerA", {}],
   ["get_user_stats", "consumerA", { p_user_id: cast.consumerA.id }],
   ["get_friends_activity", "consumerA", {}],
@@ -31,6 +32,8 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_server_reviews", "serverOfPlace1", {}],
   ["get_server_stats", "serverOfPlace1", { p_server_id: serverId }],
   ["get_server_invitations", "serverOfPlace1", {}],
+  ["get_claimable_praise", "serverOfPlace1", { p_place_id: places.place1.id }],
+  ["get_praise_claims", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["get_place_proposals", "ownerOfPlace1", { p_place_id: places.place1.id }],
 ];
 /** Small by nature: a row per city, per role, per setting. */

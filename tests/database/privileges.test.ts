@@ -48,6 +48,7 @@ const forVisitors = [
   "get_place_reviews",
   "get_place_stats",
   "get_restaurant_page",
+  "guest_photos",
   "record_qr_scan",
   "search_cities",
   "search_places",

@@ -53,6 +53,18 @@ describe("a place that was never on this device", () => {
     });
   });
 
+  it("brings the photos that guests took there, and the source's own before them", async () => {
+    stubFetch((call) =>
+      call.url.pathname.endsWith("/guest_photos")
+        ? { json: ["b.jpg"] }
+        : isForServers(call)
+          ? { json: [] }
+          : { json: [{ ...row, photo_urls: ["https://pictures.test/a.jpg"] }] },
+    );
+    await refreshPlace("node-1");
+    expect((await readPlace("node-1"))?.photo_urls).toEqual(["https://pictures.test/a.jpg", "b.jpg"]);
+  });
+
   it("is there without those who serve when only they cannot be read", async () => {
     answered({ json: [row] }, { status: 500, json: {} });
     expect(await refreshPlace("node-1")).toEqual({ ok: true });

@@ -1,23 +1,25 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { usePhotoUrl } from "../../device/use-photo-url.ts";
+import { photoIdOf, type RatingPhoto } from "../../domain/rating-view.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../own-photo.tsx";
+import { placePhotosOf, type PlacePhoto } from "./place-photos.ts";
 import styles from "./place-pictures.module.css";
 
 type PlacePicturesProps = {
   name: string;
   photos: readonly RatingPhoto[];
-  /** Addresses of pictures that the server knows of the place. */
+  /** What the server knows of the place: addresses, and paths of what other guests took there. */
   placePhotos: readonly string[];
 };
 
-/** The place to leaf through, its own photos before the person's; lemons on their branch where there are none. */
+/** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
 export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps) {
   const t = useRateMessages();
   const [failed, setFailed] = useState<readonly string[]>([]);
   // Without a connection, or gone where they were: nobody misses a picture that never showed.
-  const shown = placePhotos.filter((url) => url.startsWith("https://") && !failed.includes(url));
+  const shown = placePhotosOf(placePhotos, photos).filter(({ value }) => !failed.includes(value));
   if (photos.length + shown.length === 0) {
     return (
       <div className={styles.drawing}>
@@ -29,14 +31,12 @@ export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps)
     // Focusable, because a keyboard scrolls it with the arrows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.carousel} aria-label={shown.length > 0 ? t.allPhotosOf(name) : t.photosOf(name)} tabIndex={0}>
-      {shown.map((url, index) => (
-        <li key={url} className={styles.slide}>
-          <img
-            className={styles.photo}
-            src={url}
+      {shown.map((photo, index) => (
+        <li key={photo.value} className={styles.slide}>
+          <PlacePicture
+            photo={photo}
             alt={t.placePhoto(name, index + 1, shown.length)}
-            decoding="async"
-            onError={() => setFailed((before) => [...before, url])}
+            onFail={() => setFailed((before) => [...before, photo.value])}
           />
         </li>
       ))}
@@ -47,4 +47,11 @@ export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps)
       ))}
     </ul>
   );
+}
+
+function PlacePicture({ photo, alt, onFail }: { photo: PlacePhoto; alt: string; onFail: () => void }) {
+  const url = usePhotoUrl({ id: photoIdOf(photo.value), src: photo.value });
+  const src = photo.kind === "address" ? photo.value : url;
+  if (src === null) return null;
+  return <img className={styles.photo} src={src} alt={alt} decoding="async" onError={onFail} />;
 }

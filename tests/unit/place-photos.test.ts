@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { placePhotosOf } from "../../src/consumer/rate/place-photos.ts";
+
+const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
+
+it("shows what the source and other guests have of a place, the person's own photos once, and no other address", () => {
+  const photos = [
+    "https://pictures.test/a.jpg",
+    `${mine}.jpg`,
+    `${theirs}.jpg`,
+    `${mine}/${theirs}.jpg`,
+    "http://plain.test/a.jpg",
+    "javascript:alert(1)",
+    "../secret.jpg",
+  ];
+  expect(placePhotosOf(photos, [{ id: mine }])).toEqual([
+    { kind: "address", value: "https://pictures.test/a.jpg" },
+    { kind: "path", value: `${theirs}.jpg` },
+  ]);
+  expect(placePhotosOf(photos, [])).toHaveLength(3);
+});
