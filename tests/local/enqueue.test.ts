@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
+import { isQuotaError } from "../../src/local/quota.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
@@ -138,6 +139,13 @@ describe("a full device", () => {
     expect(photosKept).toBe(false);
     const view = await readRatingView(ada, "place-1");
     expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
+  });
+
+  it("is known by its error also where the database wraps it, and by no other", () => {
+    const wrapped = Object.assign(new Error("AbortError"), { inner: quota() });
+    expect([quota(), wrapped, new Error("x", { cause: quota() })].map(isQuotaError)).toEqual([true, true, true]);
+    const other = Object.assign(new Error("AbortError"), { inner: new DOMException("x", "DataError") });
+    expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
   });
 
   it("gives the runtime caches up first and tries once more", async () => {

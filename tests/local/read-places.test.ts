@@ -59,6 +59,17 @@ describe("places around", () => {
     );
   });
 
+  it("are where there are none nearby those that are nearest, and not all that a wide circle holds", async () => {
+    const north = (km: number) => ({ lat: here.lat + km / 111.195, lng: here.lng });
+    await keep([place("at three", north(3)), place("at thirty", north(30))]);
+    expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["at three"]);
+    await database.places.delete("at three");
+    expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["at thirty"]);
+    await database.places.delete("at thirty");
+    await keep([place("at sixty", north(60))]);
+    expect((await readNearby(here, 10)).places).toEqual([]);
+  });
+
   it("are read without touching the other ten thousand", async () => {
     const far = Array.from({ length: 10_000 }, (_, index) =>
       place(`far-${index}`, { lat: 49.7 + (index % 100) * 0.01, lng: 6.2 + Math.floor(index / 100) * 0.01 }),

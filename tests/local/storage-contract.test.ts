@@ -4,12 +4,16 @@ import { photoKey, photoPath, ratingKey, type Command } from "../../src/domain/c
 import type { WaitingPhoto } from "../../src/domain/queue.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
+import { readDevice } from "../../src/local/device.ts";
+import { readSignInNeeded } from "../../src/local/first-reads.ts";
 import { readKv } from "../../src/local/kv.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
+import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";
+import { dropTokens } from "../../src/local/session-store.ts";
+import { readVisitConsent, saveVisitConsent } from "../../src/local/visit-consent.ts";
 import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
-import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 
@@ -287,5 +291,56 @@ describe("the outbox on the disk, beside a session", () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await onDisk().save("place-1", content(5), [photoId]);
     expect((await outboxStorage.readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
+  });
+
+  it("gives the device a new name when its memory was rolled back, and not for any other conflict", async () => {
+    const save = async (placeId: string) => {
+      await onDisk().save(placeId, content(4));
+      const { commands } = await outboxStorage.readQueue(ada);
+      return commands.find(({ body }) => body.placeId === placeId)!;
+    };
+    const conflict = { kind: "conflict" as const, version: 3, row: ratingRow(ada, "place-1", { version: 3 }) };
+    const name = await readDevice();
+    await outboxStorage.settle(ada, [{ sent: await save("place-1"), verdict: conflict }], now);
+    expect(await readDevice()).toBe(name);
+    const behind = { ...conflict, deviceBehind: true };
+    await outboxStorage.settle(ada, [{ sent: await save("place-2"), verdict: behind }], now);
+    expect(await readDevice()).not.toBe(name);
+  });
+
+  it("keeps twenty receipts of what was sent, the latest", async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const placeId = `place-${index}`;
+      await onDisk().save(placeId, content(4));
+      const [sent] = (await outboxStorage.readQueue(ada)).commands;
+      const at = new Date(Date.parse(now) + index * 600_000).toISOString();
+      await outboxStorage.settle(ada, [{ sent: sent!, verdict: delivered(1, placeId) }], at);
+    }
+    const kept = await database.sent.orderBy("[uid+sentAt]").toArray();
+    expect(kept.map(({ placeId }) => placeId)).toEqual(Array.from({ length: 20 }, (_, index) => `place-${index + 5}`));
+  });
+
+  it("says to the shell whether somebody has to sign in, once it is so and no longer than that", async () => {
+    expect(await readSignInNeeded()).toBe(false);
+    await outboxStorage.writeConnection(await readConnection());
+    expect(await readSignInNeeded()).toBe(false);
+    await dropTokens(`refresh-${ada}`);
+    expect(await readSignInNeeded()).toBe(true);
+    await signIn(ada);
+    expect(await readSignInNeeded()).toBe(false);
+  });
+
+  it("names the place of a photo by its rating, where the place itself is not on the device", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { restaurant_name: "Chez Marie" })]);
+    await onDisk().save("place-1", content(5), [photoId]);
+    await database.commands.delete(ratingKey(ada, "place-1"));
+    expect((await readOutbox(ada)).map(({ title }) => title)).toEqual(["Chez Marie"]);
+  });
+
+  it("keeps who let ratings carry where they were made apart, person by person", async () => {
+    expect(await readVisitConsent(ada)).toBeNull();
+    await saveVisitConsent(ada, true);
+    await saveVisitConsent(ben, false);
+    expect([await readVisitConsent(ada), await readVisitConsent(ben)]).toEqual([true, false]);
   });
 });

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { drainLockName } from "../../src/local/drain-lock.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
+import { writeKv } from "../../src/local/kv.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { Shell } from "../../sw/precache.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
@@ -77,6 +78,15 @@ describe("the browser's word that there is a connection", () => {
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
     await until(() => expect(ended()).toBe("done"));
+    expect(server.row(ada, "place-1")).not.toBeNull();
+  });
+
+  it("ends a pause from before: it is the browser that knows", async () => {
+    const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
+    await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await until(() => expect(ended()).toBe("done"), 1_000);
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 

@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http.ts";
 import { configFromEnv } from "../../src/remote/config-from-env.ts";
+import { fetchCityMiddles } from "../../src/remote/cities.ts";
+import { fetchIsInvited } from "../../src/remote/invitation.ts";
+import { fetchPlace } from "../../src/remote/place.ts";
+import { fetchPlaces } from "../../src/remote/places.ts";
+import { fetchRefreshedSession, removeRemoteSession } from "../../src/remote/session.ts";
 import { sendPhoto } from "../../src/remote/photos.ts";
 import { sendOps } from "../../src/remote/ratings.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,6 +42,16 @@ describe("a server that never answers", () => {
     expect(await photo).toEqual({ reached: false });
   });
 
+  it("is not waited for any longer by the network either", async () => {
+    vi.useFakeTimers();
+    const calls = stubFetch(() => "never");
+    const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
+    expect(calls[0]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer;
+    expect(calls[0]?.signal?.aborted).toBe(true);
+  });
+
   it("is given up as well when only the body never ends", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async () => ({ text: () => new Promise<string>(() => undefined), status: 200 }));
@@ -53,6 +68,93 @@ describe("a call", () => {
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer token");
     expect(calls[0]?.headers.get("apikey")).toBe("key");
     expect(calls[0]?.body).toEqual({ p_ops: [{ op_id: "1" }] });
+  });
+
+  it("leaves no timer behind once it is answered or has failed: it would keep a phone awake", async () => {
+    vi.useFakeTimers();
+    for (const answer of [{ json: [] }, "unreachable"] as const) {
+      const calls = stubFetch(() => answer);
+      await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
+      expect(calls).toHaveLength(1);
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+
+  it("asks for rows, and hands over everything else", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    await sendOps(config, "token", []);
+    await sendPhoto(config, "token", { path: "a/b.jpg", bytes: new ArrayBuffer(1) });
+    await fetchPlace(config, "token", "place-1");
+    await fetchIsInvited(config, "token");
+    expect(calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      "POST /rest/v1/rpc/submit_ops",
+      "POST /storage/v1/object/reviews/a/b.jpg",
+      "GET /rest/v1/restaurants",
+      "POST /rest/v1/rpc/active_servers",
+      "POST /rest/v1/rpc/is_user_invited",
+    ]);
+  });
+
+  it("asks for one place that has not closed", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    expect(await fetchPlace(config, null, "place-1")).toBe("gone");
+    const question = Object.fromEntries(calls[0]?.url.searchParams ?? []);
+    expect(question).toMatchObject({ place_id: "eq.place-1", closed_at: "is.null" });
+  });
+
+  it("asks for cities by what was typed, without the blanks around it", async () => {
+    const calls = stubFetch(() => ({ json: [{ city: "Metz", lat: 1, lng: 2 }] }));
+    expect(await fetchCityMiddles(config, " Metz ")).toEqual([{ city: "Metz", lat: 1, lng: 2 }]);
+    expect(calls[0]?.body).toEqual({ p_query: "Metz", p_limit: 200 });
+  });
+
+  it("without a person names the app itself to the functions, which take no call without a token", async () => {
+    const calls = stubFetch(() => ({ json: { places: [] } }));
+    const wanted = { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 };
+    await fetchPlaces(config, null, wanted);
+    await fetchPlaces(config, "token", wanted);
+    expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer key", "Bearer token"]);
+  });
+
+  it("takes for an answer only what is one: 200 and of the shape that was asked for", async () => {
+    for (const status of [201, 202, 206, 300, 400, 500]) {
+      stubFetch(() => ({ status, json: true }));
+      expect(await fetchIsInvited(config, "token"), String(status)).toBeNull();
+    }
+    stubFetch(() => ({ json: "true" }));
+    expect(await fetchIsInvited(config, "token")).toBeNull();
+    stubFetch(() => ({ json: false }));
+    expect(await fetchIsInvited(config, "token")).toBe(false);
+  });
+
+  it.each<[StubbedAnswer, string]>([
+    [{ status: 204 }, "ended"],
+    [{ status: 404, json: {} }, "ended"],
+    [{ status: 401, json: {} }, "expired"],
+    [{ status: 403, json: {} }, "expired"],
+    [{ status: 429, json: {} }, "unreachable"],
+    [{ status: 500, json: {} }, "unreachable"],
+    ["unreachable", "unreachable"],
+  ])("that ends a session and is answered %j: %s", async (answer, ended) => {
+    const calls = stubFetch(() => answer);
+    expect(await removeRemoteSession(config, "token", "global")).toBe(ended);
+    expect(calls[0]?.url.search).toBe("?scope=global");
+    expect(calls[0]?.headers.get("authorization")).toBe("Bearer token");
+  });
+
+  it.each<[StubbedAnswer, string]>([
+    [{ status: 400, json: { error_code: "refresh_token_not_found" } }, "refused"],
+    [{ status: 401, json: { error: "invalid_grant" } }, "refused"],
+    [{ status: 403, json: { error_code: "user_banned" } }, "refused"],
+    [{ status: 422, json: { error_code: "validation_failed" } }, "refused"],
+    [{ status: 401, json: { message: "Invalid API key" } }, "unreachable"],
+    [{ status: 429, json: { error_code: "over_request_rate_limit" } }, "unreachable"],
+    [{ status: 500, json: { error_code: "unexpected_failure" } }, "unreachable"],
+    [{ status: 200, json: { error: "odd" } }, "unreachable"],
+    [{ text: "<html>" }, "unreachable"],
+  ])("that renews a session and is answered %j: %s", async (answer, kind) => {
+    stubFetch(() => answer);
+    expect((await fetchRefreshedSession(config, "refresh")).kind).toBe(kind);
   });
 
   it("sends a photo as its raw bytes and never over an existing one", async () => {

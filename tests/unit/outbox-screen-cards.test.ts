@@ -38,6 +38,18 @@ const one = (items: OutboxItem[]) => {
 };
 
 describe("what waits, as people see it", () => {
+  test("two things of another version that name no place are two cards", () => {
+    const unreadable = { ...rating, kind: null, placeId: "", sync: "attention" as const };
+    const { waiting } = toCards([
+      { ...unreadable, key: "a" },
+      { ...unreadable, key: "b" },
+    ]);
+    expect(waiting.map(({ key, kind }) => ({ key, kind }))).toEqual([
+      { key: "a", kind: "unreadable" },
+      { key: "b", kind: "unreadable" },
+    ]);
+  });
+
   test("a rating with five photos is one card, with the rating first and the photos in their order", () => {
     const { waiting } = toCards([photo("a"), photo("b"), rating, photo("c"), photo("d"), photo("e")]);
     expect(waiting).toHaveLength(1);

@@ -24,6 +24,7 @@ describe("an answer to a batch", () => {
     ["200 with results of an unknown shape", answer(200, [{ op_id: opId, status: "maybe" }]), "transient"],
     ["204", answer(204), "transient"],
     ["a redirect's page", answer(302), "transient"],
+    ["results that a redirect would answer", answer(300, [refusal]), "transient"],
     ["no network", { reached: false }, "transient"],
     ["a data exception", answer(400, { code: "22P02" }), "refused"],
     ["a bad batch", answer(400, { code: "22023" }), "refused"],

@@ -38,6 +38,14 @@ describe("the draft of a rating", () => {
     expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
   });
 
+  test("links who served without their name as long as there is no praise, and with it at five lemons", () => {
+    const picked: DraftChange = { kind: "server-picked", server };
+    expect(after({ kind: "score", score: 4 }, picked)).toMatchObject({ serverId: server.id, serverName: "" });
+    expect(after({ kind: "score", score: 5 }, picked)).toMatchObject({ serverId: server.id, serverName: "Marie" });
+    const takenBack: DraftChange = { kind: "server-picked", server: null };
+    expect(after({ kind: "score", score: 5 }, picked, takenBack)).toMatchObject({ serverId: null, serverName: "" });
+  });
+
   test("drops tags of another set when the score changes", () => {
     const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 3 });
     expect(draft.tags).toEqual([]);

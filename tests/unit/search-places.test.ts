@@ -22,6 +22,12 @@ describe("a search over the places of the device", () => {
     expect(found("trier")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
+  test("takes two letters for the beginning of a word, and more for any part of one", () => {
+    expect(found("li")).toEqual(["Beim Lis"]);
+    expect(found("it")).toEqual([]);
+    expect(found("itr")).toEqual(["Café Zitroun"]);
+  });
+
   test("asks for every word, in whatever order", () => {
     expect(found("krug trier")).toEqual(["Gasthaus zum Roten Krug"]);
     expect(found("krug metz")).toEqual([]);

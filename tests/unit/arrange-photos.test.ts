@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { arrangePhotos } from "../../src/domain/arrange-photos.ts";
+import { maxArranged } from "../../src/domain/limits.ts";
+
+type Wanted = Parameters<typeof arrangePhotos>[0];
+const arranged = (wanted: Partial<Wanted>) => arrangePhotos({ shown: [], added: [], remove: [], order: [], ...wanted });
+const named = (...ids: string[]) => ids.map((id) => ({ id, caption: null }));
+const ids = (wanted: Partial<Wanted>) => arranged(wanted).photos.map(({ photoId }) => photoId);
+
+describe("the photos of a rating as they are to stand", () => {
+  it("are in the order given, then those that it leaves out; none twice, none that is gone or was never there", () => {
+    const shown = named("a", "b", "gone");
+    expect(ids({ shown, added: ["c", "d"], remove: ["gone"], order: named("c", "gone", "b", "c", "foreign") })).toEqual(
+      ["c", "b", "a", "d"],
+    );
+  });
+
+  it("are no more than one command may put in order", () => {
+    const added = Array.from({ length: maxArranged + 3 }, (_, index) => `photo-${index}`);
+    expect(ids({ added })).toHaveLength(maxArranged);
+  });
+
+  it.each<[string, Partial<Wanted>, { changed: boolean; plain: boolean }]>([
+    ["nothing", {}, { changed: false, plain: true }],
+    ["a first photo", { added: ["a"] }, { changed: false, plain: true }],
+    [
+      "a first photo with words",
+      { added: ["a"], order: [{ id: "a", caption: "Soup" }] },
+      { changed: true, plain: false },
+    ],
+    ["two new photos, which may arrive in any order", { added: ["a", "b"] }, { changed: true, plain: false }],
+    ["a photo more", { shown: named("a"), added: ["b"] }, { changed: true, plain: false }],
+    ["photos as they stand", { shown: named("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
+    ["photos exchanged", { shown: named("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
+    [
+      "one taken off, the others as they stand",
+      { shown: named("a", "b", "c"), remove: ["b"] },
+      { changed: false, plain: false },
+    ],
+    [
+      "words that are only blanks",
+      { shown: named("a"), order: [{ id: "a", caption: "  " }] },
+      { changed: false, plain: true },
+    ],
+  ])("%s: whether the server has to be told", (_name, wanted, expected) => {
+    expect(arranged(wanted)).toMatchObject(expected);
+  });
+});

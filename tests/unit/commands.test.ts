@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Command, CommandBody } from "../../src/domain/commands.ts";
+import { basedOn } from "../../src/domain/kind-based.ts";
+import { replaceIntent } from "../../src/domain/intent.ts";
+import { earliestNotBefore } from "../../src/domain/queue.ts";
+import { toRatingContent } from "../../src/domain/rating.ts";
+import { overlayRating } from "../../src/domain/rating-view.ts";
+import { keepTagsForScore, maxTags, tagsForScore } from "../../src/domain/tags.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
+import { ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+const place = "place-1";
+const [a, b, c] = [0, 1, 2].map((digit) => `00000000-0000-4000-8000-00000000010${digit}`) as [string, string, string];
+const path = (id: string) => `${ada}/${id}.jpg`;
+const show = (row: ReturnType<typeof ratingRow> | null, commands: Command[]) =>
+  overlayRating(place, row, { uid: ada, commands, sending: new Set(), localPhotoIds: new Set() });
+const replaced = (existing: Command, body: CommandBody) =>
+  replaceIntent(existing, { uid: ada, body, seq: 2, opId: a, editedAt: "2026-01-02T00:00:00.000Z" }, null);
+const restore = (photoIds: string[], was: ReturnType<typeof ratingRow> | null): CommandBody => {
+  const nothing = { kind: "rating.restore.v1" as const, placeId: place, placeName: place };
+  return { ...nothing, content: content(4), base: null, photoIds, was };
+};
+
+describe("a rating on the way", () => {
+  it("that is to come back does so with the change, as long as nobody has to decide about it", () => {
+    const body = saveOf(place, content(2, "changed"));
+    expect(replaced(aCommand(restore([a], null)), body)?.body).toMatchObject({
+      kind: "rating.restore.v1",
+      content: { comment: "changed" },
+      photoIds: [a],
+    });
+    const refused = aCommand(restore([a], null), { state: "attention", refusal: "conflict" });
+    expect(replaced(refused, body)?.body.kind).toBe("rating.save.v1");
+  });
+
+  it("goes with the latest proof of a visit that there is", () => {
+    const evidence = (at: string) => ({ lat: 1, lng: 2, accuracy_m: 5, at });
+    const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a } as CommandBody);
+    const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as CommandBody;
+    expect(replaced(first, second)?.body).toMatchObject({ evidence: { at: "second" }, qrCodeId: b });
+    expect(replaced(first, saveOf(place))?.body).toMatchObject({ evidence: { at: "first" }, qrCodeId: a });
+  });
+});
+
+describe("photos as they are shown", () => {
+  it("of a rating that comes back are those that it had: what was never attached has a command of its own", () => {
+    const was = ratingRow(ada, place, { photo_urls: [path(a)], photo_captions: { [path(a)]: "Soup" } });
+    expect(show(null, [aCommand(restore([b, a], was))])?.photos).toMatchObject([{ id: a, caption: "Soup" }]);
+  });
+
+  it("that an order leaves out stand behind it", () => {
+    const row = ratingRow(ada, place, { photo_urls: [path(a), path(b), path(c)] });
+    const order: CommandBody = {
+      kind: "photos.arrange.v1",
+      placeId: place,
+      photos: [c, b].map((photoId) => ({ photoId, caption: null })),
+    };
+    expect(show(row, [aCommand(order)])?.photos.map(({ id }) => id)).toEqual([c, b, a]);
+  });
+});
+
+describe("an intent made on top of one that has arrived", () => {
+  const [mine, other] = [content(4, "mine"), content(2, "theirs")];
+  it.each<[string, Parameters<typeof basedOn>, boolean]>([
+    ["nothing stands, and nothing was there", [mine, null, null], true],
+    ["what was saved is gone: another device removed it", [mine, content(3), null], false],
+    ["the same stands, although nobody knows where it came from", [mine, null, mine], true],
+    ["something else stands without a common start", [mine, null, other], false],
+    ["what was saved stands as it was saved", [mine, other, other], true],
+    ["both changed it to different things", [mine, content(3, "before"), other], false],
+    ["both changed it to the same", [mine, content(3, "before"), mine], true],
+    ["to be removed, and as it was", [null, other, other], true],
+    ["to be removed, and changed since", [null, content(3), other], false],
+  ])("%s", (_name, [wanted, seen, theirs], agreed) => {
+    const based = basedOn(wanted, seen, theirs);
+    expect(based.agreed).toBe(agreed);
+    expect(based.base).toEqual(agreed ? theirs : null);
+    if (agreed) expect(based.content).toEqual(wanted);
+  });
+});
+
+it("what needs attention waits for no time", () => {
+  const [sooner, later] = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
+  const refused = aCommand(undefined, { state: "attention", notBefore: sooner });
+  expect(earliestNotBefore([refused])).toBeNull();
+  expect(earliestNotBefore([aCommand(undefined, { notBefore: later }), refused])).toBe(later);
+  expect(
+    earliestNotBefore([aCommand(undefined, { notBefore: later }), aCommand(undefined, { notBefore: sooner })]),
+  ).toBe(sooner);
+});
+
+it("below five lemons nobody is named and no award is given, whatever was typed before", () => {
+  const typed = { tags: [], comment: "  ", serverId: a, serverName: "Marie", award: "crown" as const };
+  expect(toRatingContent({ ...typed, score: 4 })).toMatchObject({
+    comment: null,
+    server_id: a,
+    server_name: null,
+    server_emoji: null,
+  });
+  expect(toRatingContent({ ...typed, score: 5 })).toMatchObject({ server_name: "Marie", server_emoji: "crown" });
+});
+
+it("a rating carries three tags at most, and only those of its score", () => {
+  const happy = tagsForScore(5);
+  expect(keepTagsForScore([...happy, ...tagsForScore(1)], 5)).toEqual(happy.slice(0, maxTags));
+  expect(keepTagsForScore([...tagsForScore(3), happy[0]!], 4)).toEqual([happy[0]]);
+});
