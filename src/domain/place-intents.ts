@@ -41,17 +41,35 @@ export class PlaceIntents {
     return command?.opId ?? null;
   }
 
+  /**
+   * Wants the rating to be so, and what else belongs to it: photos in `remove` are taken off, and those that it must not inherit from
+   * one whose removal it takes the place of. Answers the op id of the rating.
+   */
+  putRating(
+    rating: CommandBody,
+    others: readonly CommandBody[],
+    { remove, finish }: { remove: readonly string[]; finish?: (command: Command) => Command },
+  ): string | null {
+    const { uid, row } = this.subject;
+    const behind = photosLeftBehind(this.get(keyOf(uid, rating)), row);
+    const opId = this.put(rating, finish);
+    for (const body of others) this.put(body);
+    for (const photoId of [...remove, ...behind]) this.detach(photoId);
+    return opId;
+  }
+
+  /** Wants the rating gone, and with it what waits about its photos. */
+  removeRating(placeName: string): string | null {
+    this.dropPhotos();
+    return this.put({ kind: "rating.remove.v1", placeId: this.subject.placeId, placeName, base: null });
+  }
+
   /** Takes a photo off, and says so to the server if it may have it. */
   detach(photoId: string): void {
     const { uid, placeId, row } = this.subject;
     if (hasPhoto(row, photoId) || this.now.has(photoKey(uid, photoId)))
       this.put({ kind: "photo.detach.v1", placeId, photoId });
     this.forgotten.add(photoId);
-  }
-
-  /** Photos that a rating must not inherit from one whose removal this intent takes the place of. */
-  leftBehind(key: string): string[] {
-    return photosLeftBehind(this.get(key), this.subject.row);
   }
 
   /**

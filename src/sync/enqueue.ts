@@ -84,15 +84,14 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
     const { bodies, plain } = bodiesOf(intent, added, before);
     const intents = new PlaceIntents({ uid, placeId, commands: before.commands, row: before.row }, stampFrom(lastSeq));
-    const key = ratingKey(uid, placeId);
     // An intent that waits already knows what it starts from.
     const { startedFrom } = intent;
-    const alone = intents.get(key) === null && startedFrom !== undefined;
-    const behind = intents.leftBehind(key);
+    const alone = intents.get(ratingKey(uid, placeId)) === null && startedFrom !== undefined;
     const [save, ...others] = bodies;
-    const opId = intents.put(save, (command) => (alone ? rebase(command, before.row, startedFrom) : command));
-    for (const body of others) intents.put(body);
-    for (const photoId of [...intent.photos.remove, ...behind]) intents.detach(photoId);
+    const opId = intents.putRating(save, others, {
+      remove: intent.photos.remove,
+      finish: (command) => (alone ? rebase(command, before.row, startedFrom) : command),
+    });
     if (plain) intents.forget(arrangementKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
     for (const { id } of left) intents.forgotten.add(id);
@@ -139,10 +138,7 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
   const { uid, placeId, placeName } = intent;
   const token = await database.transaction("rw", outboxTables(), async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
-    const opId = await withIntents(uid, placeId, (intents) => {
-      intents.dropPhotos();
-      return intents.put({ kind: "rating.remove.v1", placeId, placeName, base: null });
-    });
+    const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
     await forgetUnsentPhotos(uid, placeId);
     return { uid, placeId, opId, before };
   });

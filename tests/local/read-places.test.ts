@@ -59,6 +59,15 @@ describe("places around", () => {
     );
   });
 
+  it("are those within the circle, not in its corners", async () => {
+    const at = (north: number, east: number) => ({
+      lat: here.lat + north / 111_195,
+      lng: here.lng + east / 111_195 / Math.cos((here.lat * Math.PI) / 180),
+    });
+    await keep([place("inside", at(500, 500)), place("corner", at(900, 900)), place("edge", at(0, 990))]);
+    expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["inside", "edge"]);
+  });
+
   it("are where there are none nearby those that are nearest, and not all that a wide circle holds", async () => {
     const north = (km: number) => ({ lat: here.lat + km / 111.195, lng: here.lng });
     await keep([place("at three", north(3)), place("at thirty", north(30))]);

@@ -1,4 +1,4 @@
-import { photoKey, photoPath, ratingKey, type Command } from "../../src/domain/commands.ts";
+import { photoKey, photoPath, type Command, type CommandBody } from "../../src/domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
 import { PlaceIntents } from "../../src/domain/place-intents.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
@@ -28,12 +28,9 @@ export class MemoryOutbox implements OutboxStorage {
 
   save(placeId: string, content: RatingContent, photoIds: readonly string[] = []): void {
     const nothing = { base: null, evidence: null, qrCodeId: null };
-    this.lay(placeId, (intents) => {
-      const behind = intents.leftBehind(ratingKey(this.uid, placeId));
-      intents.put({ kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing });
-      for (const id of behind) intents.detach(id);
-      for (const id of photoIds) intents.put({ kind: "photo.attach.v1", placeId, photoId: id });
-    });
+    const rating: CommandBody = { kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing };
+    const attach = photoIds.map((photoId): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId }));
+    this.lay(placeId, (intents) => intents.putRating(rating, attach, { remove: [] }));
     for (const id of photoIds) {
       const bytes = new ArrayBuffer(8);
       this.photos.set(id, { id, uid: this.uid, placeId, stage: "queued", uploads: 0, bytes, shrunk: false });
@@ -41,10 +38,7 @@ export class MemoryOutbox implements OutboxStorage {
   }
 
   remove(placeId: string): void {
-    this.lay(placeId, (intents) => {
-      intents.dropPhotos();
-      intents.put({ kind: "rating.remove.v1", placeId, placeName: placeId, base: null });
-    });
+    this.lay(placeId, (intents) => intents.removeRating(placeId));
     for (const photo of this.photos.values()) if (photo.placeId === placeId) this.photos.delete(photo.id);
   }
 

@@ -5,11 +5,12 @@ import { maxArranged } from "../../src/domain/limits.ts";
 type Wanted = Parameters<typeof arrangePhotos>[0];
 const arranged = (wanted: Partial<Wanted>) => arrangePhotos({ shown: [], added: [], remove: [], order: [], ...wanted });
 const named = (...ids: string[]) => ids.map((id) => ({ id, caption: null }));
+const shownAs = (...ids: string[]) => ids.map((id) => ({ id }));
 const ids = (wanted: Partial<Wanted>) => arranged(wanted).photos.map(({ photoId }) => photoId);
 
 describe("the photos of a rating as they are to stand", () => {
   it("are in the order given, then those that it leaves out; none twice, none that is gone or was never there", () => {
-    const shown = named("a", "b", "gone");
+    const shown = shownAs("a", "b", "gone");
     expect(ids({ shown, added: ["c", "d"], remove: ["gone"], order: named("c", "gone", "b", "c", "foreign") })).toEqual(
       ["c", "b", "a", "d"],
     );
@@ -29,17 +30,17 @@ describe("the photos of a rating as they are to stand", () => {
       { changed: true, plain: false },
     ],
     ["two new photos, which may arrive in any order", { added: ["a", "b"] }, { changed: true, plain: false }],
-    ["a photo more", { shown: named("a"), added: ["b"] }, { changed: true, plain: false }],
-    ["photos as they stand", { shown: named("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
-    ["photos exchanged", { shown: named("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
+    ["a photo more", { shown: shownAs("a"), added: ["b"] }, { changed: true, plain: false }],
+    ["photos as they stand", { shown: shownAs("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
+    ["photos exchanged", { shown: shownAs("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
     [
       "one taken off, the others as they stand",
-      { shown: named("a", "b", "c"), remove: ["b"] },
+      { shown: shownAs("a", "b", "c"), remove: ["b"] },
       { changed: false, plain: false },
     ],
     [
       "words that are only blanks",
-      { shown: named("a"), order: [{ id: "a", caption: "  " }] },
+      { shown: shownAs("a"), order: [{ id: "a", caption: "  " }] },
       { changed: false, plain: true },
     ],
   ])("%s: whether the server has to be told", (_name, wanted, expected) => {

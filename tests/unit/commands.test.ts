@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Command, CommandBody } from "../../src/domain/commands.ts";
 import { basedOn } from "../../src/domain/kind-based.ts";
 import { replaceIntent } from "../../src/domain/intent.ts";
-import { earliestNotBefore } from "../../src/domain/queue.ts";
+import { chooseStep, earliestNotBefore } from "../../src/domain/queue.ts";
 import { toRatingContent } from "../../src/domain/rating.ts";
 import { overlayRating } from "../../src/domain/rating-view.ts";
 import { keepTagsForScore, maxTags, tagsForScore } from "../../src/domain/tags.ts";
@@ -40,6 +40,21 @@ describe("a rating on the way", () => {
     const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as CommandBody;
     expect(replaced(first, second)?.body).toMatchObject({ evidence: { at: "second" }, qrCodeId: b });
     expect(replaced(first, saveOf(place))?.body).toMatchObject({ evidence: { at: "first" }, qrCodeId: a });
+  });
+});
+
+it("what a person takes off goes before the next photo comes up, with the ratings", () => {
+  const attach: CommandBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
+  const detach: CommandBody = { kind: "photo.detach.v1", placeId: place, photoId: b };
+  const commands = [aCommand(attach), aCommand(detach, { seq: 2 }), aCommand(saveOf("place-2"), { seq: 3 })];
+  const photo = { id: a, uid: ada, placeId: place, stage: "queued" as const, uploads: 0 };
+  const queue = { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
+  const step = chooseStep(queue, { nowMs: 0, skip: new Set(), probe: false });
+  expect(step).toEqual({ kind: "send", commands: [commands[2], commands[1]] });
+  const rest = { ...queue, commands: commands.slice(0, 2) };
+  expect(chooseStep(rest, { nowMs: 0, skip: new Set(), probe: false })).toEqual({
+    kind: "send",
+    commands: [commands[1]],
   });
 });
 
