@@ -1,4 +1,5 @@
 import { readKv } from "../local/kv.ts";
+import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
 import { refreshRatings } from "./refresh.ts";
 
@@ -20,6 +21,25 @@ export async function refreshOwnRatings(): Promise<void> {
   if (!answer.ok) last = null;
 }
 
+/** A guardian agrees by mail, on another device: whoever waits for that comes back to look. */
+const guardianAskedEveryMs = 3 * 60_000;
+let asked: { uid: string; atMs: number } | null = null;
+
+/** Sends what waits for a guardian soon after they agreed, and not when the long pause of the server is over. */
+export async function recheckGuardian(): Promise<void> {
+  const person = await readKv("person");
+  if (!person || navigator.onLine === false) return;
+  const { uid } = person;
+  if (asked?.uid === uid && Math.abs(Date.now() - asked.atMs) < guardianAskedEveryMs) return;
+  const { commands } = await readCommands(uid);
+  if (!commands.some(({ refusal, notBefore }) => refusal === "guardian_pending" && notBefore !== null)) return;
+  asked = { uid, atMs: Date.now() };
+  // Almost nobody needs it.
+  const { releaseAgreed } = await import("./guardian.ts");
+  const answer = await releaseAgreed(uid);
+  if (!answer.ok) asked = null;
+}
+
 /** A sign-in, in whichever tab, brings that person's ratings. */
 export function watchPerson(): () => void {
   const stop = watch(
@@ -31,5 +51,6 @@ export function watchPerson(): () => void {
   return () => {
     stop();
     last = null;
+    asked = null;
   };
 }

@@ -10,7 +10,7 @@ import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { showUnsentBadge } from "./device-storage.ts";
-import { refreshOwnRatings, watchPerson } from "./keep-fresh.ts";
+import { recheckGuardian, refreshOwnRatings, watchPerson } from "./keep-fresh.ts";
 import { onSyncRequest } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
@@ -45,7 +45,7 @@ export function startSync({ window, document }: Page): () => void {
   window.addEventListener("online", () => run(connectionIsBack()), { signal });
   window.addEventListener("pageshow", () => run(wake()), { signal });
   const onVisibility = () => {
-    if (isVisible()) run(keepSession(), wake(), refreshOwnRatings());
+    if (isVisible()) run(keepSession(), wake(), refreshOwnRatings(), recheckGuardian());
   };
   document.addEventListener("visibilitychange", onVisibility, { signal });
   const tick = setInterval(() => {
@@ -55,7 +55,7 @@ export function startSync({ window, document }: Page): () => void {
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
   const watches = [watch(readState, planRetry), watchPerson()];
-  run(keepSession(), wake(), revokeEnded());
+  run(keepSession(), wake(), revokeEnded(), recheckGuardian());
   return () => {
     stopped.abort();
     onSyncRequest(null);
@@ -85,7 +85,7 @@ async function connectionIsBack(): Promise<void> {
   // Whatever held an item up may have been on the way that is left behind now.
   const person = await readKv("person");
   if (person) await amend(person.uid, null, released);
-  await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings()]);
+  await Promise.all([keepSession(), wake(), revokeEnded(), refreshOwnRatings(), recheckGuardian()]);
 }
 
 async function keepSession(): Promise<void> {

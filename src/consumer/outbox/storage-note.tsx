@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatBytes } from "../../messages/format.ts";
+import { readStorageUse, type StorageUse } from "../../sync/device-storage.ts";
 import styles from "./storage-note.module.css";
-
-type Space = { usage: number; kept: boolean };
 
 /** How much the app has stored on this device, and what a browser may do with it. */
 export function StorageNote() {
@@ -14,7 +13,7 @@ export function StorageNote() {
     <footer className={styles.note}>
       {space && (
         <p>
-          {t.usage(formatBytes(space.usage))} {space.kept ? t.kept : null}
+          {t.usage(formatBytes(space.usedBytes))} {space.persisted ? t.kept : null}
         </p>
       )}
       {erasable && <p>{t.erasable}</p>}
@@ -23,28 +22,18 @@ export function StorageNote() {
 }
 
 /** Null where the browser does not tell. */
-function useSpace(): Space | null {
-  const [space, setSpace] = useState<Space | null>(null);
+function useSpace(): StorageUse | null {
+  const [space, setSpace] = useState<StorageUse | null>(null);
   useEffect(() => {
     let current = true;
-    readSpace().then(
-      (read) => {
-        if (current) setSpace(read);
-      },
-      // A private window may refuse: then nothing is said.
-      () => undefined,
-    );
+    void readStorageUse().then((read) => {
+      if (current) setSpace(read);
+    });
     return () => {
       current = false;
     };
   }, []);
   return space;
-}
-
-async function readSpace(): Promise<Space | null> {
-  const storage: Partial<StorageManager> | undefined = navigator.storage;
-  const usage = (await storage?.estimate?.())?.usage;
-  return usage === undefined ? null : { usage, kept: (await storage?.persisted?.()) ?? false };
 }
 
 type Browser = { userAgent: string; maxTouchPoints: number; standalone?: boolean };
