@@ -72,6 +72,30 @@ describe("a visit is verified by location", () => {
     }));
 });
 
+describe("the time of a rating", () => {
+  const ratedAt = async (stage: Stage, op: Record<string, unknown>) => {
+    const answer = await send(stage, ada, op);
+    return Date.parse(answer.status === "applied" ? (answer.row?.rated_at ?? "") : "");
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  test("lies never ahead, however wrong the clock of the device is", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      expect(await ratedAt(stage, phone.save({ edited_at: inDays(30) }))).toBeLessThan(Date.now() + 60_000);
+      const visit = phone.save({ base_version: 1, evidence: fixAt(5, 5), edited_at: inDays(30) });
+      expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
+    }));
+
+  test("is not moved back by a visit that was earlier and is told later", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const first = await ratedAt(stage, phone.save({ evidence: fixAt(5, 5) }));
+      const late = phone.save({ base_version: 1, evidence: fixAt(9, 5), edited_at: inDays(-3) });
+      expect(await ratedAt(stage, late)).toBe(first);
+    }));
+});
+
 describe("evidence", () => {
   test("is kept once per rating, erased with it, and pruned after 30 days", () =>
     database.scene(async (stage) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { handle } from "../../supabase/functions/nearby-places/handler.ts";
+import { toProviderPlace } from "../../supabase/functions/_shared/provider-place.ts";
 import { createWorld, post, rpc } from "./world.ts";
 
 const here = { latitude: 49.6114, longitude: 6.1297, query: null };
@@ -63,6 +64,38 @@ test.each([
   expect(answer.status).toBe(400);
   expect(((await answer.json()) as { error: string }).error).not.toBe("");
   expect(calls).toEqual([]);
+});
+
+test("a provider that finds nothing costs the database no writing", async () => {
+  const { environment, calls } = createWorld(
+    {
+      [rpc("is_user_invited")]: { body: true },
+      [overpass]: { body: { elements: [] } },
+      [rpc("search_places")]: { body: [place] },
+    },
+    { overpassUrl: overpass, secretKey: "secret" },
+  );
+  const answer = await handle(post(here, "Bearer guest"), environment);
+  expect(await answer.json()).toMatchObject({ provider: "stored" });
+  expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual(["is_user_invited", "api", "search_places"]);
+});
+
+test.each([
+  [{}, true],
+  [{ lat: 90, lng: -180 }, true],
+  [{ lat: 90.1 }, false],
+  [{ lat: -91 }, false],
+  [{ lng: 180.5 }, false],
+  [{ lat: Number.NaN }, false],
+  [{ name: "  " }, false],
+  [{ name: 7 }, false],
+  [{ place_id: "a b" }, false],
+  [{ place_id: null }, false],
+])("a place of a provider is one when it has an id, a name and a position on the globe: %j", (over, isOne) => {
+  const { lat, lng, vicinity, city, state } = place;
+  const found = { lat, lng, vicinity, city, state, types: [], business_status: "OPERATIONAL" as const };
+  const raw = { ...found, source: "osm" as const, attribution: "OSM", place_id: "osm:node:1", name: "Café" };
+  expect(toProviderPlace({ ...raw, ...over }) !== null).toBe(isOne);
 });
 
 test("what a provider finds is stored by the service key before the table is read", async () => {

@@ -22,6 +22,7 @@ describe("a sent photo", () => {
     stubCaches(async (key, response) => void kept.set(key, response));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
     expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
+    expect(kept.get(url)?.headers.get("content-type")).toBe("image/jpeg");
     expect(new Uint8Array((await kept.get(url)?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(
       new Uint8Array([1, 2, 3]),
     );

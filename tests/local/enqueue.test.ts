@@ -209,6 +209,16 @@ describe("removing", () => {
   });
 });
 
+it("a place rated anew before its removal was sent does not get the photos of the rating that was to go", async () => {
+  const photo = crypto.randomUUID();
+  await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${photo}.jpg`] })]);
+  await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+  await enqueueRating(intent("place-1", content(2)));
+  const kinds = (await database.commands.toArray()).map(({ body }) => body.kind);
+  expect(kinds.toSorted()).toEqual(["photo.detach.v1", "rating.save.v1"]);
+  expect((await readRatingView(ada, "place-1"))?.photos).toEqual([]);
+});
+
 describe("undo", () => {
   it("brings a draft back as if it had not been submitted", async () => {
     const photo = await putDraftPhoto(ada, "place-1");

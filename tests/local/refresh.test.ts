@@ -120,6 +120,14 @@ describe("a person's ratings", () => {
     expect(await database.ratings.count()).toBe(0);
   });
 
+  it("are not called fresh when nobody could be asked who it is", async () => {
+    const stored = await readKv("session");
+    await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 4_000_000 });
+    stubFetch(() => "unreachable");
+    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
+    expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "offline" });
+  });
+
   it("stay as they are when the answer is no answer", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     stubFetch(() => ({ text: "<html>" }));

@@ -8,6 +8,7 @@ import { readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { forgetPerson, storeSession } from "../../src/local/person-change.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { photoCacheName } from "../../src/sync/device-storage.ts";
 import { endSession, readSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
 import { readToken } from "../../src/sync/token.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
@@ -164,6 +165,15 @@ describe("signing out", () => {
     await settleSignOut("keep");
     expect(await database.ratings.toArray()).toMatchObject([{ user_id: ben }]);
     expect(await readKv("session")).toBeNull();
+  });
+
+  it("takes the photos along that they looked at, and leaves the app's own files", async () => {
+    stubFetch(() => "unreachable");
+    const names = [photoCacheName, "five-lemons-shell-v1"];
+    const deleted: string[] = [];
+    vi.stubGlobal("caches", { keys: async () => names, delete: async (name: string) => deleted.push(name) > 0 });
+    await endSession("local");
+    expect(deleted).toEqual([photoCacheName]);
   });
 
   it("keeps what was not sent, if asked to", async () => {

@@ -214,6 +214,22 @@ describe("notes outside the database", () => {
     expect([...notes.keys()]).toEqual(["theme", "five-lemons:return"]);
   });
 
+  it("also those of the tab alone go in the tab that signs out", async () => {
+    const ofTheTab = new Map([
+      ["five-lemons:email", "ada@demo.test"],
+      ["of-somebody-else", "1"],
+    ]);
+    vi.stubGlobal("sessionStorage", {
+      removeItem: (key: string) => void ofTheTab.delete(key),
+      key: (index: number) => [...ofTheTab.keys()][index] ?? null,
+      get length() {
+        return ofTheTab.size;
+      },
+    });
+    await endSession("local");
+    expect([...ofTheTab.keys()]).toEqual(["of-somebody-else"]);
+  });
+
   it("all go in the tab that signs out, but not the choices of the device", async () => {
     await endSession("local");
     expect([...notes.keys()]).toEqual(["theme"]);

@@ -5,7 +5,7 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
-import { saveSession } from "../../src/sync/session.ts";
+import { endSession, saveSession } from "../../src/sync/session.ts";
 import { dropTokens } from "../../src/local/session-store.ts";
 import { sendNow } from "../../src/sync/outbox-actions.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
@@ -269,6 +269,37 @@ describe("a saved rating", () => {
     becomeVisible();
     await pass(120_000);
     expect(server.calls).toBe(0);
+  });
+});
+
+describe("a page that starts", () => {
+  it("hands what waits to the worker at once", async () => {
+    stop();
+    await rate("place-1");
+    controller = { postMessage: (message) => toWorker.push(message) };
+    stop = startSync(page);
+    await until(() => expect(toWorker).toEqual([{ type: "SYNC" }]), 500);
+  });
+
+  it("asks for nothing while the device says that it is offline", async () => {
+    stop();
+    await pass(70_000);
+    online = false;
+    stop = startSync(page);
+    const before = calls.length;
+    becomeVisible();
+    await pass(1_000);
+    expect(calls.length).toBe(before);
+  });
+
+  it("ends on the server what was ended here without a connection, as soon as there is one", async () => {
+    reachable = false;
+    await endSession("local");
+    await until(() => expect(callsOf("logout")).toBe(1));
+    reachable = true;
+    page.window.dispatchEvent(new Event("online"));
+    await until(async () => expect(await readKv("revocations")).toEqual([]));
+    expect(callsOf("logout")).toBe(2);
   });
 });
 

@@ -308,6 +308,29 @@ describe("the outbox on the disk, beside a session", () => {
     expect(await readDevice()).not.toBe(name);
   });
 
+  it("gives a receipt for what arrived and for nothing else", async () => {
+    const verdicts = [
+      { kind: "refused" as const, code: "own_place" },
+      { kind: "later" as const, notBefore: now, code: "daily_limit" },
+      { kind: "conflict" as const, version: 1, row: null },
+      delivered(1, "place-3"),
+    ];
+    for (const [index, verdict] of verdicts.entries()) {
+      await onDisk().save(`place-${index}`, content(4));
+      const { commands } = await outboxStorage.readQueue(ada);
+      const sent = commands.find(({ body }) => body.placeId === `place-${index}`)!;
+      await outboxStorage.settle(ada, [{ sent, verdict }], now);
+    }
+    expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
+  });
+
+  it("says how large a photo is after it was made smaller", async () => {
+    await onDisk().save("place-1", content(5), [photoId]);
+    const [photo] = (await outboxStorage.readQueue(ada)).photos;
+    await outboxStorage.settlePhoto(photo!, { kind: "shrunk", bytes: new ArrayBuffer(4) });
+    expect(await database.photos.get(photoId)).toMatchObject({ size: 4, shrunk: true });
+  });
+
   it("keeps twenty receipts of what was sent, the latest", async () => {
     for (let index = 0; index < 25; index += 1) {
       const placeId = `place-${index}`;

@@ -133,4 +133,22 @@ describe("taking back what was submitted", () => {
     onSyncRequest(null);
     expect(asked).toBe(1);
   });
+
+  it("does not put a photo back that was on its way off already before the undone step", async () => {
+    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
+    device.nowMs = Date.now();
+    const { photos } = await submitWithPhotos();
+    await device.drain();
+    const change = { uid: ada, placeId: place, placeName: "Chez Marie", evidence: null, qrCodeId: null };
+    const [gone = ""] = photos;
+    await enqueueRating({ ...change, content: content(4), photos: { add: [], remove: [gone] } });
+    const second = await enqueueRating({ ...change, content: content(2), photos: { add: [], remove: [] } });
+    await database.commands.toCollection().modify({ tried: 1 });
+    await undo(second.undo);
+    const kinds = (await database.commands.toArray()).map(({ body }) => body.kind);
+    expect(kinds.toSorted()).toEqual(["photo.detach.v1", "rating.save.v1"]);
+    await device.drainThrough();
+    expect(device.server.row(ada, place)).toMatchObject({ score: 4 });
+    expect(device.server.row(ada, place)?.photo_urls).toHaveLength(1);
+  });
 });

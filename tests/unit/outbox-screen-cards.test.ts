@@ -37,6 +37,12 @@ const one = (items: OutboxItem[]) => {
   return card;
 };
 
+test("a conflict is decided by a person who is shown both sides; where the other one cannot be read, it can be sent again", () => {
+  const conflict = { ...rating, sync: "attention" as const, refusal: "conflict" };
+  expect(keysToRetry(one([{ ...conflict, theirs: null }]))).toEqual([]);
+  expect(keysToRetry(one([{ ...conflict, theirs: undefined }]))).toEqual([rating.key]);
+});
+
 describe("what waits, as people see it", () => {
   test("two things of another version that name no place are two cards", () => {
     const unreadable = { ...rating, kind: null, placeId: "", sync: "attention" as const };

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { guardianPath, loginPath, pages, rateDetailsPath, ratePath, successPath } from "../../src/domain/paths.ts";
+import {
+  guardianPath,
+  isRatePath,
+  loginPath,
+  pages,
+  rateDetailsPath,
+  ratePath,
+  successPath,
+} from "../../src/domain/paths.ts";
 
 test("a place's id comes out of its address as it went in, whatever stands in it", () => {
   for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])
@@ -26,6 +34,11 @@ test("signing in leads back, with its notice first, and not in words where it le
   expect(loginPath({ mode: "sign-up", code: "LEMON" })).toBe("/app-login?mode=sign-up&code=LEMON");
 });
 
+test("both steps of a rating are one moment, and nothing else is", () => {
+  const moments = Object.values(pages).filter((page) => isRatePath(page));
+  expect(moments).toEqual([pages.rate, pages.rateDetails]);
+});
+
 const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, "");
 
 test("no other file of the app or the worker writes an address of a page", () => {
@@ -37,7 +50,7 @@ test("no other file of the app or the worker writes an address of a page", () =>
   const written = files.filter(
     (file) =>
       file !== join("src", "domain", "paths.ts") &&
-      /["'`](\/app\b(?!\.)|\/app-login|\/guardian)/.test(withoutComments(readFileSync(file, "utf8"))),
+      /["'`](\/app\b(?![.-])|\/app-login|\/guardian)/.test(withoutComments(readFileSync(file, "utf8"))),
   );
   expect(written).toEqual([]);
 });

@@ -46,6 +46,17 @@ describe("the draft of a rating", () => {
     expect(after({ kind: "score", score: 5 }, picked, takenBack)).toMatchObject({ serverId: null, serverName: "" });
   });
 
+  test("does not change when what is wanted is so already, so that nothing is written", () => {
+    const removed = after({ kind: "attached-photo-removed", photoId: "p" });
+    expect(changeDraft(removed, { kind: "attached-photo-removed", photoId: "p" }, "later")).toBe(removed);
+    const added = after({ kind: "photo-added", photoId: "p" });
+    expect(changeDraft(added, { kind: "photo-added", photoId: "p" }, "later")).toBe(added);
+    const scored = after({ kind: "score", score: 4 });
+    expect(changeDraft(scored, { kind: "score", score: 4 }, "later")).toBe(scored);
+    expect(changeDraft(scored, { kind: "award", award: "crown" }, "later")).toBe(scored);
+    expect(changeDraft(scored, { kind: "comment", text: "x" }, "later").updatedAt).toBe("later");
+  });
+
   test("drops tags of another set when the score changes", () => {
     const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 3 });
     expect(draft.tags).toEqual([]);

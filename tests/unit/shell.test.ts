@@ -105,10 +105,10 @@ describe("the app in the cellar", () => {
     const newer = new Shell([{ url: "index.html", revision: "r2" }, ...files.slice(1)], origin);
     await newer.install();
     expect(fetched).toEqual([`${origin}/index.html`]);
-    expect(all.get(shellCacheName)?.entries.size).toBe(4);
+    expect(all.get(shellCacheName)?.entries.size).toBe(files.length + 1);
     await newer.removeOld();
     expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(`${origin}/index.html?revision=r1`);
-    expect(all.get(shellCacheName)?.entries.size).toBe(3);
+    expect(all.get(shellCacheName)?.entries.size).toBe(files.length);
   });
 
   describe("while a page of the version before is open", () => {
@@ -176,6 +176,14 @@ describe("photos of reviews", () => {
     const kept = [...(all.get(photoCacheName)?.entries.keys() ?? [])];
     expect(kept).toHaveLength(200);
     expect(kept.at(-1)).toContain("p204");
+  });
+
+  it("are all given up when there is no room for another: what people wrote needs it more", async () => {
+    await route(photo("a"), shell);
+    const cache = all.get(photoCacheName)!;
+    cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+    expect((await route(photo("b"), shell))?.status).toBe(200);
+    expect([...all.keys()]).not.toContain(photoCacheName);
   });
 
   it("are the only answers of the server that are ever kept", () => {

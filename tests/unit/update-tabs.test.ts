@@ -11,14 +11,14 @@ const fakeWorker = () => {
   return { messages, postMessage: (message: unknown) => void messages.push(message) };
 };
 
-const workbox = vi.hoisted(() => ({ listeners: new Map<string, () => void>(), skipped: 0 }));
+const workbox = vi.hoisted(() => ({ listeners: new Map<string, () => void>(), skipped: 0, lookedFor: 0 }));
 vi.mock("workbox-window", () => ({
   Workbox: class {
     addEventListener(name: string, listener: () => void) {
       workbox.listeners.set(name, listener);
     }
     register = async () => undefined;
-    update = async () => undefined;
+    update = async () => void (workbox.lookedFor += 1);
     messageSkipWaiting() {
       workbox.skipped += 1;
     }
@@ -37,6 +37,7 @@ beforeEach(async () => {
   vi.resetModules();
   workbox.listeners.clear();
   workbox.skipped = 0;
+  workbox.lookedFor = 0;
   container = new FakeContainer();
   reloads = 0;
   heldLocks = [];
@@ -78,6 +79,40 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(0);
     newVersionTakesOver();
     expect(reloads).toBe(1);
+  });
+
+  it("ends on it when a newer one has taken the device's database over", async () => {
+    await start();
+    const { markOutdated } = await import("../../src/local/database-state.ts");
+    markOutdated();
+    expect(tab.isUpdateReady()).toBe(true);
+    expect(reloads).toBe(1);
+  });
+
+  it("is loaded again without delay, and not twice, when nothing is being written", async () => {
+    await start();
+    newVersionTakesOver();
+    expect(reloads).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reloads).toBe(1);
+  });
+
+  it("looks for a new version once an hour, however long it stays open", async () => {
+    await start();
+    await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+    expect(workbox.lookedFor).toBe(3);
+  });
+
+  it("is free to be loaded again only when the last of several writers is done", async () => {
+    const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
+    let free = false;
+    void holds.whenReleased().then(() => (free = true));
+    first();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([free, holds.isHeld()]).toEqual([false, true]);
+    second();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([free, holds.isHeld()]).toEqual([true, false]);
   });
 
   it("waits while a rating is being written, and until Undo is no longer offered", async () => {

@@ -1,0 +1,59 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noTotals } from "../../src/domain/rating-summary.ts";
+import { database } from "../../src/local/database.ts";
+import { readKv, writeKv, type KvKey, type KvValue } from "../../src/local/kv.ts";
+import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";
+import { saveVisitConsent } from "../../src/local/visit-consent.ts";
+import { refreshInvitation } from "../../src/sync/invitation.ts";
+import { refreshRatings } from "../../src/sync/refresh.ts";
+import { freshDevice, ratingRow } from "../support/local-device.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
+
+const cursor = { updatedAt: "2026-01-01T00:00:00Z", id: crypto.randomUUID() };
+const earn = async () => {
+  await writeKv("ratingsWhole", { [ada]: true });
+  await database.totals.put({ uid: ada, ...noTotals(), count: 5 });
+  return await takeNewBadge(ada);
+};
+const pull = async () => {
+  stubFetch(() => ({ json: [{ ...ratingRow(ada, "place-1"), deleted: false }] }));
+  await refreshRatings(ada);
+};
+
+/** What the device knows of each person stands in one note for all of them. */
+const notes: [KvKey, KvValue<"invited" | "ratingsCursor" | "badgesShown">, () => Promise<unknown>][] = [
+  ["ratingsCursor", { [ben]: cursor }, pull],
+  ["ratingsWhole", { [ben]: true }, pull],
+  ["badgesShown", { [ben]: 25 }, earn],
+  [
+    "badgesShown",
+    { [ben]: 25 },
+    async () => {
+      const badge = await earn();
+      if (badge) await giveBadgeBack(ada, badge);
+    },
+  ],
+  ["visitConsent", { [ben]: false }, async () => await saveVisitConsent(ada, true)],
+  [
+    "invited",
+    { [ben]: true },
+    async () => {
+      stubFetch(() => ({ json: true }));
+      await refreshInvitation(ada);
+    },
+  ],
+];
+
+it.each(notes)(
+  "two people on one phone: what is noted of one in %s leaves the other's alone",
+  async (key, others, act) => {
+    await writeKv(key, others);
+    await act();
+    expect(await readKv(key)).toEqual({ ...others, [ada]: expect.anything() });
+  },
+);

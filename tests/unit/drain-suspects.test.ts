@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
+
+function world() {
+  const outbox = new MemoryOutbox(ada);
+  const server = new ModelServer();
+  return { outbox, server, device: new Device(outbox, server) };
+}
+
+describe("what is suspected", () => {
+  const withFaults = async (outbox: MemoryOutbox, placeId: string, faults: number) => {
+    outbox.save(placeId, content(4));
+    await outbox.amend(ada, [`${ada}:rating:${placeId}`], (command) => ({ ...command, faults }));
+  };
+
+  it("in company is not named: one of two is innocent, and both go alone then", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4));
+    await withFaults(outbox, "place-2", 4);
+    await withFaults(outbox, "place-3", 4);
+    device.faults = [null, "server error"];
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(server.batches.map((batch) => batch.length)).toEqual([1, 2, 1, 1]);
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("is not to blame when the server asks all to slow down, again and again", async () => {
+    const { outbox, device } = world();
+    await withFaults(outbox, "place-1", 2);
+    device.faults = ["too many requests", "too many requests"];
+    await device.drain();
+    await device.drain(true);
+    expect(outbox.connection).toMatchObject({ fails: 2, failure: "busy" });
+    expect(outbox.waiting).toMatchObject([{ faults: 2, refusal: null }]);
+  });
+
+  it("is tried again later and not at once, when nothing was heard of it", async () => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), [photoId(1)]);
+    device.faults = [null, "lost request"];
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(server.objects.size).toBe(0);
+  });
+});
+
+describe("what is gone between choosing and taking it", () => {
+  it.each([
+    ["a rating", [], 0],
+    ["a photo", [photoId(1)], 1],
+  ] as const)("is not sent, and stops nothing: %s", async (_name, photos, callsBefore) => {
+    const { outbox, server, device } = world();
+    outbox.save("place-1", content(4), photos);
+    const [takeCommands, takePhoto] = [outbox.takeCommands.bind(outbox), outbox.takePhoto.bind(outbox)];
+    const gone = () => {
+      outbox.commands.clear();
+      outbox.photos.clear();
+      outbox.save("place-2", content(4));
+    };
+    if (photos.length === 0) {
+      outbox.takeCommands = async (chosen, now) => {
+        outbox.takeCommands = takeCommands;
+        gone();
+        return await takeCommands(chosen, now);
+      };
+    } else {
+      outbox.takePhoto = async (photo, now) => {
+        gone();
+        return await takePhoto(photo, now);
+      };
+    }
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(server.calls).toBe(callsBefore + 1);
+    expect(server.row(ada, "place-2")).not.toBeNull();
+  });
+});
