@@ -36,8 +36,9 @@ create table private.settings (
 -- A token bucket as one moment: when it will be full again. Rows in the past mean "full" and may be pruned.
 create table private.token_buckets (
   key text primary key check (length(key) <= 300),
+  -- Not indexed: it moves with every token, and those that are pruned are nearly all.
   full_at timestamptz not null
-);
+) with (fillfactor = 80);
 
 -- Mails that the database wants sent. The maintenance takes one on a lease: until it says that the mail has left, the mail
 -- stays here and is handed out again when the lease is over, after longer and longer pauses.
@@ -54,7 +55,6 @@ create table private.mail_outbox (
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
-create index token_buckets_full_at on private.token_buckets (full_at);
 create index mail_outbox_due on private.mail_outbox (due_at);
 
 -- Grants and row level security ------------------------------------------------------------------------------------

@@ -2,6 +2,13 @@
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 
+-- Every two letters that stand beside each other in a text: for an index below.
+create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
+end
+$$;
+
 -- The face a person shows to other invited people. At sign-up the family name is reduced to its initial;
 -- who wants it shown in full writes it here. E-mail, birth year and guardian are elsewhere.
 create table public.profiles (
@@ -19,7 +26,7 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text generated always as (
-    private.fold_text(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored
+    private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored
 );
 
 create table public.user_roles (
@@ -75,6 +82,9 @@ create table private.people (
 
 create unique index profiles_username on public.profiles (lower(username));
 create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+-- Trigrams know nothing of two letters, which is how most searches begin.
+create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
+create index profiles_order on public.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
 create index invitations_code on private.invitations (code_id);
 
@@ -700,35 +710,92 @@ language sql stable set search_path = '' as $$
   from public.profiles where profiles.user_id = any (uids[1:200])
 $$;
 
--- Excludes the caller, friends, pending requests and blocks; those live in later migrations, which this body meets when it runs.
+-- Whom a search shows: not the caller, friends, pending requests and blocked people; those live in later migrations, which
+-- this body meets when it runs.
+create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_person.visible_to = 'everyone' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
+    and not exists (
+      select from public.user_relationships as tie
+      where least(tie.follower_id, tie.following_id) = least(p_user, p_person.user_id)
+        and greatest(tie.follower_id, tie.following_id) = greatest(p_user, p_person.user_id))
+    and not private.is_blocked_between(p_user, p_person.user_id);
+end
+$$;
+
+-- Whose name holds a folded text, those first whose name begins with it. The work does not grow with the number of people: few
+-- are sorted, many are met in the order of an index until the reader has enough (a loop over this would take all of them).
+create function private.people_named(p_text text) returns refcursor language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_some uuid[];
+  v_people refcursor;
+begin
+  if length(p_text) = 2 then
+    v_some := array(select user_id from public.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
+  else
+    v_some := array(select user_id from public.profiles where search_text like private.contains_pattern(p_text) limit 300);
+  end if;
+  if cardinality(v_some) < 300 then
+    open v_people for
+      select * from public.profiles where user_id = any (v_some)
+      order by not starts_with(search_text, p_text), search_text collate "C", user_id;
+  else
+    v_people := private.people_in_order(p_text);
+  end if;
+  return v_people;
+end
+$$;
+
+-- The same for a text that many names hold. The planner would rather sort them all than walk: it expects few.
+create function private.people_in_order(p_text text) returns refcursor language plpgsql stable security definer
+set search_path = '' set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_people refcursor;
+begin
+  open v_people for
+    (select * from public.profiles
+      where search_text collate "C" >= p_text and search_text collate "C" < p_text || U&'\+10FFFF'
+      order by search_text collate "C", user_id limit 1000)
+    union all
+    (select * from public.profiles where strpos(search_text, p_text) > 1
+      order by search_text collate "C", user_id limit 1000);
+  return v_people;
+end
+$$;
+
 create function private.search_profiles(q text, limit_count int)
 returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
+  v_left int := least(greatest(limit_count, 0), 10);
+  v_people refcursor;
+  v_person public.profiles;
 begin
   if not private.is_invited() or length(btrim(q)) < 2 or length(q) > 80 then
     return;
   end if;
-  return query
-    select found.user_id, found.username, found.first_name, found.last_name, found.avatar_url, found.city, found.country, found.badges
-    from public.profiles as found
-    where found.search_text like private.contains_pattern(btrim(q)) and found.visible_to = 'everyone'
-      and found.user_id <> v_user
-      and private.is_presentable(found.user_id)
-      and not exists (
-        select from public.user_relationships as tie
-        where (tie.follower_id = v_user and tie.following_id = found.user_id) or (tie.follower_id = found.user_id and tie.following_id = v_user))
-      and not private.is_blocked_between(v_user, found.user_id)
-    order by found.search_text, found.user_id
-    limit least(greatest(limit_count, 0), 10);
+  v_people := private.people_named(private.fold_text(btrim(q)));
+  while v_left > 0 loop
+    fetch v_people into v_person;
+    exit when not found;
+    if private.is_findable(v_user, v_person) then
+      v_left := v_left - 1;
+      return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
+        v_person.city, v_person.country, v_person.badges;
+    end if;
+  end loop;
+  close v_people;
 end
 $$;
 
 create function public.search_profiles(q text, limit_count int default 10)
 returns table (user_id uuid, username text, first_name text, last_name text, avatar_url text, city text, country text, badges text[])
-language sql stable set search_path = '' as $$
-  select * from private.search_profiles(q, limit_count)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.search_profiles(q, limit_count);
+end
 $$;
 
 revoke execute on function
@@ -741,6 +808,8 @@ grant execute on function
   private.validate_invitation_code(text, uuid), public.validate_invitation_code(text, uuid),
   private.confirm_guardian(text), public.confirm_guardian(text)
 to anon, authenticated, service_role;
+-- Of an index: whoever writes a profile runs it.
+grant execute on function private.letter_pairs(text) to authenticated, service_role;
 grant execute on function
   public.is_user_invited(),
   private.create_invitation_code(text, int, timestamptz), public.create_invitation_code(text, int, timestamptz),

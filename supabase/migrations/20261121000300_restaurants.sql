@@ -18,13 +18,10 @@ create table public.restaurants (
       / nullif(score_1 + score_2 + score_3 + score_4 + score_5, 0), 2)) stored,
   rating_count int not null generated always as (score_1 + score_2 + score_3 + score_4 + score_5) stored,
   score_sum int not null generated always as (score_1 + 2 * score_2 + 3 * score_3 + 4 * score_4 + 5 * score_5) stored,
-  score_1 int not null default 0 check (score_1 >= 0),
-  score_2 int not null default 0 check (score_2 >= 0),
-  score_3 int not null default 0 check (score_3 >= 0),
-  score_4 int not null default 0 check (score_4 >= 0),
-  score_5 int not null default 0 check (score_5 >= 0),
-  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
-  top_tags text[] not null default '{}' check (cardinality(top_tags) <= 3),
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}',
+  top_tags text[] not null default '{}',
   -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
   source text not null default 'hand' check (source in ('google', 'osm', 'import', 'demo', 'hand')),
   reviewed boolean not null default false,
@@ -40,27 +37,31 @@ create table public.restaurants (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text generated always as (
-    private.fold_text(name || ' ' || coalesce(vicinity, '') || ' ' || coalesce(city, ''))) stored
+    private.fold_text(name || ' ' || coalesce(vicinity, '') || ' ' || coalesce(city, ''))) stored,
+  -- One check for all figures: every rating has each check of this table made ready anew.
+  constraint restaurants_figures check (least(score_1, score_2, score_3, score_4, score_5) >= 0
+    and jsonb_typeof(tag_counts) = 'object' and cardinality(top_tags) <= 3)
 );
 
--- The distinct cities with their figures, kept by a trigger on restaurants.
+-- The distinct cities with their figures, kept by a trigger on restaurants. So few that they are sorted when they are read: an
+-- index by number of ratings would be written with every rating, and with it a new copy of the row in every index.
 create table public.cities (
   city text primary key check (length(city) between 1 and 80),
-  restaurant_count int not null default 0 check (restaurant_count >= 0),
-  rating_count int not null default 0 check (rating_count >= 0),
-  score_sum int not null default 0 check (score_sum >= 0),
+  restaurant_count int not null default 0,
+  rating_count int not null default 0,
+  score_sum int not null default 0,
   -- Where it is: the middle of its places.
   lat_sum double precision not null default 0,
   lng_sum double precision not null default 0,
   latitude double precision generated always as (lat_sum / nullif(restaurant_count, 0)) stored,
-  longitude double precision generated always as (lng_sum / nullif(restaurant_count, 0)) stored
-);
+  longitude double precision generated always as (lng_sum / nullif(restaurant_count, 0)) stored,
+  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
+) with (fillfactor = 50);
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
 create index restaurants_position on public.restaurants (latitude, longitude);
 create index restaurants_popular on public.restaurants (rating_count desc, place_id);
-create index cities_popular on public.cities (rating_count desc, city);
 create index restaurants_city on public.restaurants (city, rating_count desc);
 create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 

@@ -79,12 +79,14 @@ $$;
 grant execute on function private.owner_id() to authenticated;
 
 create function private.owns_place(p_place_id text)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.restaurant_ownerships s
     join public.restaurant_owners o on o.id = s.restaurant_owner_id
-    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid()) and (select private.is_invited())
-  )
+    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid())
+  ) and private.is_invited();
+end
 $$;
 grant execute on function private.owns_place(text) to authenticated;
 

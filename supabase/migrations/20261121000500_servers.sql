@@ -91,21 +91,25 @@ returns uuid language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.is_active_server_at(p_server_id uuid, p_place_id text)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.restaurant_servers rs
     join public.servers s on s.id = rs.server_id
     where rs.server_id = p_server_id and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
-  )
+  );
+end
 $$;
 
 create function private.works_at(p_user uuid, p_place_id text)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.restaurant_servers rs
     join public.servers s on s.id = rs.server_id
     where s.user_id = p_user and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
-  )
+  );
+end
 $$;
 
 -- Staff of the caller's own places: the only servers whose contact data an owner reads. Not who left, but who is paused.

@@ -172,8 +172,10 @@ begin
   if p_new.photo_urls is distinct from coalesce(p_old.photo_urls, '{}') then
     p_new.photo_urls := private.check_photos(p_new.user_id, p_new.photo_urls, coalesce(p_old.photo_urls, '{}'));
   end if;
-  select coalesce(jsonb_object_agg(path, caption), '{}') into p_new.photo_captions
-  from jsonb_each(p_new.photo_captions) as t (path, caption) where path = any (p_new.photo_urls);
+  if p_new.photo_captions <> '{}' then
+    select coalesce(jsonb_object_agg(path, caption), '{}') into p_new.photo_captions
+    from jsonb_each(p_new.photo_captions) as t (path, caption) where path = any (p_new.photo_urls);
+  end if;
   p_new.language := case when p_new.comment is not null then substring(lower(p_new.language) from '^[a-z]{2,8}$') end;
   return p_new;
 end

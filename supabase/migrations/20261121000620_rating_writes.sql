@@ -92,10 +92,10 @@ begin
     p_new.updated_at := clock_timestamp();
     perform private.count_new_rating(p_new.user_id);
   end if;
-  delete from public.ratings
-  where user_id = p_new.user_id and restaurant_place_id = p_new.restaurant_place_id and deleted_at is not null
-  returning * into v_removed;
+  select * into v_removed from public.ratings
+  where user_id = p_new.user_id and restaurant_place_id = p_new.restaurant_place_id and deleted_at is not null;
   if found then
+    delete from public.ratings where id = v_removed.id;
     p_new.id := v_removed.id;
     p_new.version := v_removed.version + 1;
     p_new.hidden_at := v_removed.hidden_at;

@@ -43,8 +43,11 @@ begin
     return;
   end if;
   if p_sign > 0 then
-    insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
-    on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city = p_city and user_id = p_user;
+    if not found then
+      insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
+      on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+    end if;
   else
     update private.city_reviewers set rating_count = rating_count - 1 where city = p_city and user_id = p_user;
     delete from private.city_reviewers where city = p_city and user_id = p_user and rating_count <= 0;

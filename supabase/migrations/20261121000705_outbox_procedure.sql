@@ -16,32 +16,47 @@ end
 $$;
 
 -- Of a path the last part: a photo has been named with and without its folder, and is one subject under both names.
-create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language sql immutable set search_path = '' as $$
-  select case when p_kind.subject_field is null then p_kind.subject
-    else coalesce(left(regexp_replace(p_op ->> p_kind.subject_field, '^.*/', ''), 100), '-') end
+create function private.subject_of(p_kind private.op_kinds, p_op jsonb) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_kind.subject_field is null then p_kind.subject
+    else coalesce(left(regexp_replace(p_op ->> p_kind.subject_field, '^.*/', ''), 100), '-') end;
+end
 $$;
 
 -- Whether this device has already spoken later about the same subject: then this is a late copy, or the device's memory was
 -- rolled back or copied to another one.
 create function private.is_late(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
-    and device = (p_op ->> 'device')::uuid and subject = p_subject and last_seq >= (p_op ->> 'seq')::bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_device uuid := (p_op ->> 'device')::uuid;
+  v_seq bigint := (p_op ->> 'seq')::bigint;
+begin
+  return exists (select from private.rating_sync where user_id = p_user and restaurant_place_id = p_place_id
+    and device = v_device and subject = p_subject and last_seq >= v_seq);
+end
 $$;
 
 -- Remembers how far the device has spoken, and which of its earlier commands, unanswered until now, can no longer arrive.
 create function private.mark_sync(p_user uuid, p_place_id text, p_subject text, p_op jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.restaurants where place_id = p_place_id) then
+  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
+  select p_user, place_id, (p_op ->> 'device')::uuid, p_subject, (p_op ->> 'seq')::bigint
+  from public.restaurants where place_id = p_place_id
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
+  if not found or not private.has_unconfirmed(p_op) then
     return;
   end if;
-  insert into private.rating_sync (user_id, restaurant_place_id, device, subject, last_seq)
-  values (p_user, p_place_id, (p_op ->> 'device')::uuid, p_subject, (p_op ->> 'seq')::bigint)
-  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = excluded.last_seq;
   insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version, superseded)
   select p_user, (earlier ->> 'op_id')::uuid, p_op ->> 'kind', p_place_id, 0, true
   from jsonb_array_elements(p_op -> 'unconfirmed') as earlier on conflict do nothing;
+end
+$$;
+
+-- Whether commands of the device before this one never saw an answer: most have none.
+create function private.has_unconfirmed(p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_op -> 'unconfirmed' not in ('null', '[]'), false);
 end
 $$;
 
@@ -53,8 +68,8 @@ begin
     or coalesce(private.clean_place_id(p_op ->> 'place_id') !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  if jsonb_array_length(coalesce(p_op -> 'unconfirmed', '[]')) > 5
-    or exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
+  if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
+    or private.has_unconfirmed(p_op) and exists (select from jsonb_array_elements(p_op -> 'unconfirmed') as earlier where not private.is_uuid(earlier ->> 'op_id')) then
     perform private.refuse(422, 'invalid_op', 'Unanswered commands are at most 5, each with its op_id.');
   end if;
   perform (p_op ->> 'edited_at')::timestamptz;
@@ -139,34 +154,53 @@ $$;
 
 -- The batch --------------------------------------------------------------------------------------------------------
 
+create function private.refuse_batch() returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'A batch is a list of at most 50 commands with an op_id each.' using errcode = '22023', hint = 'invalid_batch';
+end
+$$;
+
+-- All places first and in one order, then their cities: two batches that share places cannot wait for each other.
+create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_cities text[] := array(select city from public.restaurants where place_id = any (p_place_ids));
+begin
+  perform from public.restaurants where place_id = any (p_place_ids) order by place_id for no key update;
+  perform from public.cities where city = any (v_cities) order by city for no key update;
+end
+$$;
+
 create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
-  v_op jsonb;
+  v_size int := case when jsonb_typeof(p_ops) = 'array' then jsonb_array_length(p_ops) end;
   v_answers jsonb := '[]';
 begin
-  if jsonb_typeof(p_ops) is distinct from 'array' or jsonb_array_length(p_ops) > 50
-    or exists (select from jsonb_array_elements(p_ops) as op where not private.is_uuid(op ->> 'op_id')) then
-    raise exception 'A batch is a list of at most 50 commands with an op_id each.' using errcode = '22023', hint = 'invalid_batch';
+  if v_size is null or v_size > 50 then
+    perform private.refuse_batch();
   end if;
+  for v_index in 0 .. v_size - 1 loop
+    if not private.is_uuid(p_ops -> v_index ->> 'op_id') then
+      perform private.refuse_batch();
+    end if;
+  end loop;
   perform private.lock_ratings_of(v_user);
-  -- All places first and in one order, then their cities: two batches that share places cannot wait for each other.
-  perform from public.restaurants
-  where place_id in (select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op)
-  order by place_id for no key update;
-  perform from public.cities
-  where city in (select city from public.restaurants
-    where place_id in (select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op))
-  order by city for no key update;
-  for v_op in select op from jsonb_array_elements(p_ops) with ordinality as t (op, place) order by place loop
-    v_answers := v_answers || private.apply_op(v_user, v_op);
+  -- One command takes its locks in that order by itself.
+  if v_size > 1 then
+    perform private.lock_places(array(select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op));
+  end if;
+  for v_index in 0 .. v_size - 1 loop
+    v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
   end loop;
   return v_answers;
 end
 $$;
 
-create function public.submit_ops(p_ops jsonb) returns jsonb language sql set search_path = '' as $$
-  select private.submit_ops(p_ops)
+-- plpgsql, because it keeps its plan between calls.
+create function public.submit_ops(p_ops jsonb) returns jsonb language plpgsql set search_path = '' as $$
+begin
+  return private.submit_ops(p_ops);
+end
 $$;
 
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$

@@ -64,12 +64,18 @@ $$;
 -- The newest of the commands before this one that the device never saw answered and that arrived all the same: what it
 -- wanted then. SQL null: none arrived; JSON null: it was a removal.
 create function private.arrived_content(p_user uuid, p_place_id text, p_op jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(earlier -> 'content', 'null')
-  from jsonb_array_elements(p_op -> 'unconfirmed') with ordinality as t (earlier, place)
-  join private.client_ops as receipt on receipt.user_id = p_user and receipt.op_id = (earlier ->> 'op_id')::uuid
-    and receipt.restaurant_place_id = p_place_id and not receipt.superseded
-  order by place limit 1
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_unconfirmed(p_op) then
+    return null;
+  end if;
+  return (
+    select coalesce(earlier -> 'content', 'null')
+    from jsonb_array_elements(p_op -> 'unconfirmed') with ordinality as t (earlier, place)
+    join private.client_ops as receipt on receipt.user_id = p_user and receipt.op_id = (earlier ->> 'op_id')::uuid
+      and receipt.restaurant_place_id = p_place_id and not receipt.superseded
+    order by place limit 1);
+end
 $$;
 
 -- What the device started from, null when that is nothing or not known.

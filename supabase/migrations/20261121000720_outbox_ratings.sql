@@ -125,16 +125,22 @@ begin
 end
 $$;
 
-create function private.is_live(p_row public.ratings) returns boolean language sql immutable set search_path = '' as $$
-  select p_row.id is not null and p_row.deleted_at is null
+create function private.is_live(p_row public.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p_row.id is not null and p_row.deleted_at is null;
+end
 $$;
 
-create function private.is_saved(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select private.is_live(p_row) and private.content_of(p_row) = private.read_content(p_op -> 'content')
+create function private.is_saved(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return private.is_live(p_row) and private.content_of(p_row) = private.read_content(p_op -> 'content');
+end
 $$;
 
-create function private.is_removed(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select not private.is_live(p_row)
+create function private.is_removed(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return not private.is_live(p_row);
+end
 $$;
 
 insert into private.op_kinds (kind, handler, is_done) values

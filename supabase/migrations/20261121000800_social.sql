@@ -192,24 +192,34 @@ returns table (
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
+  v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
+  -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
+  v_lately uuid[] := array(
+    select newest.user_id from unnest(private.open_friends()) as friends (friend_id)
+    cross join lateral (
+      select x.user_id, x.created_at, x.id from public.ratings x
+      where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+      order by x.created_at desc, x.id limit 1
+    ) newest
+    order by newest.created_at desc, newest.id limit v_limit);
+  v_feed public.ratings[] := array(
+    select r from unnest(v_lately) as friends (friend_id)
+    cross join lateral (
+      select * from public.ratings x
+      where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+      order by x.created_at desc, x.id limit v_limit
+    ) r
+    order by r.created_at desc, r.id limit v_limit);
 begin
   return query
   select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
     r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
     exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user)
-  from unnest(private.open_friends()) as friends (friend_id)
-  cross join lateral (
-    -- The newest of each friend by the index, instead of all ratings of all friends.
-    select * from public.ratings x
-    where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
-    order by x.created_at desc, x.id
-    limit least(greatest(coalesce(p_limit, 20), 1), 100)
-  ) r
+  from unnest(v_feed) as r
   left join public.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
-  order by r.created_at desc, r.id
-  limit least(greatest(coalesce(p_limit, 20), 1), 100);
+  order by r.created_at desc, r.id;
 end
 $$;
 create function public.get_friends_activity(limit_count integer default 20)
@@ -217,8 +227,10 @@ returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
   likes_count integer, current_user_liked boolean
-) language sql stable set search_path = '' as $$
-  select * from private.get_friends_activity(limit_count)
+) language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.get_friends_activity(limit_count);
+end
 $$;
 
 create function private.get_user_activity(p_limit integer)

@@ -89,7 +89,7 @@ begin
     left join private.city_mayors as m on m.city = changed.city
     left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
     where m.user_id = changed.user_id
-      or (tg_op <> 'DELETE' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
+      or (tg_op = 'INSERT' and changed.rating_count >= 3 and changed.rating_count > coalesce(held.rating_count, 0))
       -- Of an erased account the mayor's own row may have gone first.
       or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3)
     order by changed.city
@@ -97,9 +97,25 @@ begin
   return null;
 end
 $$;
+-- One rating more or less, in the path of every rating: a mayor who goes up stays mayor.
+create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_mayor uuid;
+  v_held int;
+begin
+  select m.user_id, held.rating_count into v_mayor, v_held
+  from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+  where m.city = new.city;
+  if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
+    else new.rating_count >= 3 and new.rating_count > coalesce(v_held, 0) end) then
+    perform private.settle_mayor(new.city);
+  end if;
+  return null;
+end
+$$;
+create trigger watch_mayors_update after update of rating_count on private.city_reviewers
+  for each row execute function private.watch_mayor();
 create trigger watch_mayors_insert after insert on private.city_reviewers
-  referencing new table as changed for each statement execute function private.watch_mayors();
-create trigger watch_mayors_update after update on private.city_reviewers
   referencing new table as changed for each statement execute function private.watch_mayors();
 create trigger watch_mayors_delete after delete on private.city_reviewers
   referencing old table as changed for each statement execute function private.watch_mayors();

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { cast } from "../support/cast.ts";
+import { rate, rowsOf } from "./calls.ts";
+import { newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+// What a request may cost as the product grows, in rows read and functions called: times would say more of the machine.
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+
+/** People who are called so, invited. The second name tells one from the next. */
+async function addPeople(stage: Stage, first: string, number: number): Promise<void> {
+  await stage.look(
+    `with people as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       select gen_random_uuid(), 'authenticated', 'authenticated', $1 || n || '@cost.test', now(), '{"provider":"email"}',
+         jsonb_build_object('first_name', $1::text, 'last_name', 'New', 'birth_year', 1990, 'terms_version', '0')
+       from generate_series(1, $2::int) as n returning id)
+     insert into private.invitations (user_id) select id from people`,
+    [first, number],
+  );
+}
+
+/** Accepted friends of Ada, each with so many ratings. */
+async function addFriends(stage: Stage, number: number, ratings: number): Promise<void> {
+  await addPeople(stage, "Friend", number);
+  await stage.sql.exec("set local session_replication_role = replica");
+  await stage.look(
+    `insert into public.restaurants (place_id, name, latitude, longitude) select 'cost-' || n, 'R', 49, 6 from generate_series(1, $1::int) as n`,
+    [ratings],
+  );
+  await stage.look(
+    `with friends as (select id from auth.users where email like 'Friend%@cost.test'), ties as (
+       insert into public.user_relationships (follower_id, following_id, status, responded_at) select $1, id, 'accepted', now() from friends)
+     insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+     select id, 'cost-' || n, 'R', 4, now() - n * interval '1 minute' from friends, generate_series(1, $2::int) as n`,
+    [ada.id, ratings],
+  );
+  await stage.sql.exec("set local session_replication_role = origin");
+}
+
+async function rowsRead(stage: Stage, table: string, ask: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    const [row] = await stage.look<{ rows: number }>(
+      "select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relid = $1::regclass",
+      [table],
+    );
+    return row?.rows ?? 0;
+  };
+  const before = await read();
+  await ask();
+  return (await read()) - before;
+}
+
+async function calls(stage: Stage, name: string, ask: () => Promise<unknown>): Promise<number> {
+  await stage.sql.exec("set local track_functions = 'all'");
+  const called = async () => {
+    const [row] = await stage.look<{ calls: number }>(
+      "select calls::int from pg_stat_xact_user_functions where funcname = $1",
+      [name],
+    );
+    return row?.calls ?? 0;
+  };
+  const before = await called();
+  await ask();
+  return (await called()) - before;
+}
+
+test.each(["zo", "zoe", "oe"])("a search for %j asks of no more people than it shows", (q) =>
+  database.scene(async (stage) => {
+    await addPeople(stage, "Zoe", 500);
+    await stage.sql.exec("discard plans");
+    const search = async () => expect(await rowsOf(stage, ada, "search_profiles", { q })).toHaveLength(10);
+    await search();
+    expect(await calls(stage, "is_presentable", search)).toBe(10);
+    const of500 = await rowsRead(stage, "public.profiles", search);
+    await addPeople(stage, "Zoé", 500);
+    expect(await rowsRead(stage, "public.profiles", search)).toBeLessThanOrEqual(of500);
+  }),
+);
+
+test("the search finds everybody who is called so, and those first whose name begins with it", () =>
+  database.scene(async (stage) => {
+    const found = async (q: string) =>
+      (await rowsOf<{ first_name: string; last_name: string }>(stage, ada, "search_profiles", { q })).map(
+        (row) => `${row.first_name} ${row.last_name}`,
+      );
+    const name = (first: string, last: string, email: string) =>
+      stage.look(
+        "update public.profiles set first_name = $1, last_name = $2 where user_id = (select id from auth.users where email = $3)",
+        [first, last, email],
+      );
+    await addPeople(stage, "Quim", 350);
+    await name("Yves", "Xuquim", "Quim7@cost.test");
+    await name("Xu", "Pa", "Quim8@cost.test");
+    await name("Ada", "Xu", "Quim9@cost.test");
+    expect(await found("xu")).toEqual(["Xu Pa", "Ada Xu", "Yves Xuquim"]);
+    expect(await found("quim")).toEqual(Array.from({ length: 10 }, () => "Quim N."));
+    await stage.look("update public.profiles set visible_to = 'nobody' where first_name = 'Quim'");
+    expect(await found("quim")).toEqual(["Yves Xuquim"]);
+  }));
+
+test("a feed reads the newest rating of each friend, and more only of those who are in it", () =>
+  database.scene(async (stage) => {
+    await addFriends(stage, 60, 12);
+    await stage.sql.exec("set local enable_seqscan = off; discard plans");
+    const limit_count = 10;
+    const feed = () => rowsOf<{ created_at: string }>(stage, ada, "get_friends_activity", { limit_count });
+    const read = await rowsRead(stage, "public.ratings", feed);
+    expect(read).toBeLessThanOrEqual(60 + limit_count * limit_count);
+    const newest = await stage.look(
+      `select created_at from public.ratings where user_id <> $1 and deleted_at is null order by created_at desc, id limit ${limit_count}`,
+      [ada.id],
+    );
+    expect((await feed()).map(({ created_at }) => ({ created_at }))).toEqual(newest);
+  }));
+
+test("a rating writes no index anew for its city and the daily limit, which every rating moves", () =>
+  database.scene(async (stage) => {
+    await stage.look("update public.restaurants set city = 'Kostenheim'");
+    const places = await stage.look<{ place_id: string }>("select place_id from public.restaurants order by 1 limit 3");
+    const written = () =>
+      stage.look<{ name: string; moved: number }>(
+        `select relname::text as name, (n_tup_upd - n_tup_hot_upd)::int as moved from pg_stat_xact_user_tables
+         where relname in ('cities', 'token_buckets') order by 1`,
+      );
+    await send(stage, ben, newDevice().save({ place_id: places[0]?.place_id }));
+    const before = await written();
+    for (const { place_id } of places.slice(1)) await send(stage, ben, newDevice().save({ place_id }));
+    expect(await written()).toEqual(before);
+  }));
+
+test("nobody looks for a new mayor while the mayor rates on", () =>
+  database.scene(async (stage) => {
+    await stage.look(
+      `insert into public.restaurants (place_id, name, city, latitude, longitude)
+       select 'mayor-' || n, 'R', 'Kostenheim', 49, 6 from generate_series(1, 5) as n`,
+    );
+    const settled = (person: typeof ada, id: string) => calls(stage, "settle_mayor", () => rate(stage, person, id));
+    expect(await settled(ada, "mayor-1")).toBe(0);
+    expect(await settled(ada, "mayor-2")).toBe(0);
+    expect(await settled(ada, "mayor-3")).toBe(1);
+    expect(await settled(ada, "mayor-4")).toBe(0);
+    for (const n of [1, 2, 3, 4]) expect(await settled(ben, `mayor-${n}`)).toBe(0);
+    expect(await settled(ben, "mayor-5")).toBe(1);
+  }));
