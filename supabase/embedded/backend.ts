@@ -15,7 +15,7 @@ import type { Gateway } from "./gateway.ts";
 import { deliverMails, runEmbeddedMaintenance } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
-import { DEFAULT_LIMITS } from "./limits.ts";
+import { DEFAULT_LIMITS, POSTGRES_QUEUE } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
@@ -28,7 +28,7 @@ import { openLibrary } from "./lite/library.ts";
 import { createBodyBudget } from "./read-body.ts";
 import { readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
-import { createQueue, noQueue } from "./request-queue.ts";
+import { createQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
 import { FileStorage } from "./storage/file-storage.ts";
 import { answerStorage } from "./storage/storage-routes.ts";
@@ -90,7 +90,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       : await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
     const storage = new FileStorage(storageFolder);
     const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storage });
-    const queue = opened.kind === "pglite" ? createQueue() : noQueue;
+    const queue = createQueue(opened.kind === "pglite" ? {} : POSTGRES_QUEUE);
     const db = queued(opened.db, queue);
     const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl };
     const context: AuthContext = {

@@ -2,9 +2,9 @@ import { openPglite } from "./lite/open-pglite.ts";
 import { openPostgres } from "./lite/open-postgres.ts";
 import { mapDatabaseErrors } from "./lite/database-errors.ts";
 import { prepareSystemSchemas } from "./lite/system-schemas.ts";
-import { limitStatements } from "./lite/statement-limits.ts";
-import type { StatementLimits } from "./lite/statement-limits.ts";
+import { tellContextAtOnce } from "./lite/request-context.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import type { BasePostgres } from "./lite/internals.ts";
 
 export type SqlRow = Record<string, unknown>;
@@ -47,14 +47,14 @@ export interface DatabaseLocation {
  */
 export async function openDatabase(
   location: DatabaseLocation = {},
-  limits: StatementLimits = DEFAULT_LIMITS,
+  limits: Pick<Limits, "planCost" | "statementMs"> = DEFAULT_LIMITS,
 ): Promise<OpenDatabase> {
   const opened = location.databaseUrl
     ? await openPostgres(location.databaseUrl)
     : await openPglite(location.dataDir, limits.planCost, location.say);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);
-  limitStatements(connection, limits.statementMs);
+  tellContextAtOnce(connection, limits.statementMs);
   // The library would `grant all on all tables` to the API roles on the first request of every boot, undoing our revokes.
   connection.rlsState = "active";
   try {

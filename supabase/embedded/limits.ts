@@ -54,3 +54,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 /** Digits of a code in a mail. Ten, the most there can be: the token of the link is no stronger than the code. */
 export const CODE_DIGITS = 10;
+
+export const POSTGRES_CONNECTIONS = 10;
+/** Two connections are nobody's turn: what a piece of work asks for beside its own transaction never waits for itself. */
+export const POSTGRES_QUEUE = { atOnce: 8, perCaller: 6 };

@@ -8,25 +8,51 @@ export class QueueFullError extends Error {
 
 const MOST_WAITING = 500;
 
-/**
- * One piece of work at a time. PGlite is a single session and the library's transactions are bare BEGIN and COMMIT
- * on it: what another request does in between would be committed, or lost, with them.
- * Callers take turns, so that nobody waits for all that somebody else has sent; one who sends without end is refused.
- */
-export function createQueue(mostWaiting = MOST_WAITING): Queue {
-  const waiting = new Map<string, (() => Promise<void>)[]>();
-  let busy = false;
+export interface QueueOptions {
+  /** How many pieces of work run at once, over all callers. */
+  atOnce?: number;
+  /** How many of them may be one caller's. */
+  perCaller?: number;
+  /** How many of one caller's may wait. */
+  mostWaiting?: number;
+}
 
-  const run = async () => {
-    busy = true;
-    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-      const [caller, [job, ...others]] = next.value;
+/**
+ * One piece of work at a time, or a few. PGlite is a single session and the library's transactions are bare BEGIN and COMMIT
+ * on it: what another request does in between would be committed, or lost, with them. Postgres has a connection for each,
+ * but not for as many as may come.
+ * Callers take turns, and none holds more than its share, so that nobody waits for all that somebody else has sent, nor
+ * behind another's slow reads; one who sends without end is refused.
+ */
+export function createQueue({ atOnce = 1, perCaller = atOnce, mostWaiting = MOST_WAITING }: QueueOptions = {}): Queue {
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  const running = new Map<string, number>();
+  let busy = 0;
+
+  const next = (): [string, () => Promise<void>] | null => {
+    for (const [caller, [job, ...others]] of waiting) {
+      if (job === undefined || (running.get(caller) ?? 0) >= perCaller) continue;
       // To the end of the round, behind everybody else who waits.
       waiting.delete(caller);
       if (others.length > 0) waiting.set(caller, others);
-      await job?.();
+      return [caller, job];
     }
-    busy = false;
+    return null;
+  };
+
+  const start = () => {
+    for (let found = busy < atOnce ? next() : null; found !== null; found = busy < atOnce ? next() : null) {
+      const [caller, job] = found;
+      busy += 1;
+      running.set(caller, (running.get(caller) ?? 0) + 1);
+      void job().then(() => {
+        busy -= 1;
+        const left = (running.get(caller) ?? 1) - 1;
+        if (left > 0) running.set(caller, left);
+        else running.delete(caller);
+        start();
+      });
+    }
   };
 
   return (work, caller = null) =>
@@ -36,9 +62,6 @@ export function createQueue(mostWaiting = MOST_WAITING): Queue {
       if (caller !== null && jobs.length >= mostWaiting) return reject(new QueueFullError());
       jobs.push(() => Promise.resolve().then(work).then(resolve, reject));
       waiting.set(key, jobs);
-      if (!busy) void run();
+      start();
     });
 }
-
-/** Postgres has a connection per transaction: nothing waits. */
-export const noQueue: Queue = (work) => work();

@@ -1,7 +1,8 @@
+import { PGlite } from "@electric-sql/pglite";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
@@ -11,11 +12,15 @@ import { addPerson, ask, clientOf, post, signIn, startBackend, picture } from ".
  */
 describe("what the backend needs of the library's inside", () => {
   let backend: Backend;
+  const query = vi.spyOn(PGlite.prototype, "query");
   beforeAll(async () => {
     backend = await startBackend();
     await addPerson(backend, "ann@lemons.test");
   });
-  afterAll(() => backend.close());
+  afterAll(async () => {
+    query.mockRestore();
+    await backend.close();
+  });
 
   test("connection.rlsState: after a request the API roles still have no more than the migrations granted", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
@@ -45,6 +50,19 @@ describe("what the backend needs of the library's inside", () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     const checked = await client.rpc("break_check");
     expect([checked.status, checked.error?.code]).toEqual([400, "23514"]);
+  });
+
+  test("connection.applyJwtSessionContext, applyRpcRequestGucs: one statement says who asks, one says what", async () => {
+    const { client, userId } = await signIn(backend, "ann@lemons.test");
+    query.mockClear();
+    const { data } = await client.rpc("who_am_i");
+    const statements = query.mock.calls.map(([sql]) => sql.trim().toLowerCase());
+    expect(data).toMatchObject({ uid: userId, role: "authenticated" });
+    const told = statements.filter((sql) => sql.includes("set_config(") || sql.startsWith("set "));
+    expect(told).toEqual([
+      expect.stringMatching(/^select set_config\('role', .*'request\.jwt\.claims'.*'statement_timeout'/),
+      expect.stringMatching(/^select set_config\('response\.status', .*'request\.path'.*'request\.headers'/),
+    ]);
   });
 
   test("driver.serializers: a scalar where an array is expected is refused and the database lives on", async () => {

@@ -12,6 +12,7 @@ import {
   linkTo,
   post,
   signIn,
+  SITE,
   startBackend,
   picture,
 } from "./backend-fixture.ts";
@@ -96,6 +97,43 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
       body: new URLSearchParams({ email: "apple@lemons.test" }),
     });
     expect((await ask(backend, page)).headers.get("location")).toContain("access_token=");
+  });
+
+  test("statements that are kept from one request to the next answer each person as herself", async () => {
+    const people = await Promise.all(
+      ["eva@lemons.test", "fay@lemons.test"].map(async (email) => {
+        await addPerson(backend, email);
+        const { client, userId } = await signIn(backend, email);
+        return { client, id: userId, role: "authenticated" };
+      }),
+    );
+    const callers = [...people, { client: clientOf(backend), id: null, role: "anon" }];
+    for (let round = 0; round < 12; round += 1) {
+      const told = await Promise.all(callers.map(async ({ client }) => (await client.rpc("who_am_i")).data));
+      expect(told).toMatchObject(callers.map(({ id, role }) => ({ uid: id, role })));
+    }
+  });
+
+  test("nobody waits behind another's slow reads", async () => {
+    const call = (name: string, peer: string) =>
+      backend.handle(
+        new Request(new URL(`/rest/v1/rpc/${name}`, SITE), {
+          method: "POST",
+          headers: { apikey: backend.keys.publishableKey, "content-type": "application/json" },
+          body: "{}",
+        }),
+        peer,
+      );
+    let ended = 0;
+    let flood: Promise<unknown>[] = [];
+    await backend.db.transaction(async (tx) => {
+      await tx.exec("lock table public.visits in access exclusive mode");
+      flood = Array.from({ length: 30 }, () => call("all_visits", "10.0.0.66").finally(() => (ended += 1)));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call("who_am_i", "10.0.0.1")));
+      expect([answers.map((answer) => answer?.status), ended]).toEqual([[200, 200, 200, 200, 200], 0]);
+    });
+    await Promise.all(flood);
+    expect(ended).toBe(30);
   });
 
   test("forty people confirm at once beside procedures that fail", async () => {

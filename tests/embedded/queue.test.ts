@@ -40,8 +40,31 @@ test("callers take turns: who comes second waits for one piece of work, not for 
   expect(seen).toHaveLength(52);
 });
 
+test("a few at once: none holds more than its share, and the places left are for the others", async () => {
+  const queue = createQueue({ atOnce: 3, perCaller: 2 });
+  const running: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string, caller: string) =>
+    queue(() => {
+      running.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    }, caller);
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => work(name, name.charAt(0)));
+  await settle();
+  expect(running).toEqual(["a1", "a2", "b1"]);
+  ends.get("b1")?.();
+  await settle();
+  expect(running).toEqual(["a1", "a2", "b1", "b2"]);
+  ends.get("a1")?.();
+  await settle();
+  expect(running).toEqual(["a1", "a2", "b1", "b2", "a3"]);
+  for (const end of ends.values()) end();
+  await Promise.all(all);
+});
+
 test("a caller who sends without end is refused, and what others send is not", async () => {
-  const queue = createQueue(3);
+  const queue = createQueue({ mostWaiting: 3 });
   let open = () => {};
   const blocked = queue(() => new Promise<void>((resolve) => (open = resolve)), "10.0.0.66");
   const flood = Array.from({ length: 5 }, () => queue(() => Promise.resolve("done"), "10.0.0.66"));

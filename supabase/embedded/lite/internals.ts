@@ -10,10 +10,23 @@ interface Internals {
   rlsState: "unknown" | "active" | "inactive";
   normalizeDbError(error: unknown): unknown;
   /** Takes on role and claims of the caller, within the transaction of the request. */
-  applyJwtSessionContext(transaction: StatementRunner, ...context: unknown[]): Promise<void>;
+  applyJwtSessionContext(transaction: StatementRunner, context: SessionContext): Promise<void>;
+  /** Says what is called, and makes room for what the procedure answers besides its value. */
+  applyRpcRequestGucs(transaction: StatementRunner, request: ProcedureCall): Promise<void>;
 }
 
-/** The library's transaction, as far as a statement without parameters needs it. */
+interface SessionContext {
+  auth?: { role?: string; uid?: string | null; jwt?: unknown } | null;
+  storage?: { operation?: string | null } | null;
+}
+
+interface ProcedureCall {
+  method: string;
+  path: string;
+  requestHeaders?: unknown;
+}
+
+/** The library's transaction, as far as one statement needs it. */
 export interface StatementRunner {
   executeQuery(compiled: unknown): Promise<unknown>;
 }

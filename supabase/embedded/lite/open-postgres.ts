@@ -1,8 +1,10 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { withInternals } from "./internals.ts";
+import { keepStatements } from "./kept-statements.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { OperatorError, reasonOf } from "../operator-error.ts";
+import { POSTGRES_CONNECTIONS } from "../limits.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
 
 type Driver = PostgresConnection["driver"];
@@ -17,9 +19,10 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
     throw new OperatorError("DATABASE_URL is not an address like postgres://user:password@localhost:5432/lemons.");
   }
-  const postgresOptions = { onnotice: () => {}, max: 8, connect_timeout: CONNECT_TIMEOUT_S };
+  const postgresOptions = { onnotice: () => {}, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_TIMEOUT_S };
   const connection = createPostgresConnection({ url, postgresOptions });
   adaptTypes(connection.driver.options);
+  keepStatements(connection.driver);
   const engine: Engine = { connection: withInternals(connection), db: database(connection.driver), kind: "postgres" };
   const close = () => connection.close();
   try {

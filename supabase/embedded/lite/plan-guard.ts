@@ -1,14 +1,12 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import * as z from "zod/mini";
 import type { DatabaseError } from "./internals.ts";
+import { SETS_CONTEXT, TAKES_ROLE } from "./request-context.ts";
 
 type Driver = PgliteConnection["driver"];
 
-const ROLE = /^\s*set local role\b/i;
 const END = /^\s*(?:commit|rollback)\b/i;
 const WORK = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** What the library says for itself within a request. */
-const CONTEXT = /^\s*select set_config\(/i;
 
 const planSchema = z.tuple([
   z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({ "Total Cost": z.number() }) })]) }),
@@ -29,10 +27,10 @@ export function guardPlans(driver: Driver, mostCost: number): void {
     if (plans[0].Plan["Total Cost"] > mostCost) throw tooCostly();
   };
   driver.query = async <Row>(...[sql, parameters, options]: Parameters<Driver["query"]>) => {
-    if (guarded && WORK.test(sql) && !CONTEXT.test(sql)) await check(sql, parameters);
+    if (guarded && WORK.test(sql) && !SETS_CONTEXT.test(sql)) await check(sql, parameters);
     const answer = await query<Row>(sql, parameters, options);
     // One transaction at a time: that is what the queue in front of this session is for.
-    if (ROLE.test(sql)) guarded = true;
+    if (TAKES_ROLE.test(sql)) guarded = true;
     else if (END.test(sql)) guarded = false;
     return answer;
   };
