@@ -104,14 +104,25 @@ alter table private.people enable row level security;
 
 -- Functions that policies need -------------------------------------------------------------------------------------
 
--- Invited, not suspended, old enough, and with the terms accepted. An account from Apple comes without the last two and
--- waits outside until `complete_account` was told them. Definer: invitations have no grants.
+create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
+end
+$$;
+
+-- Who is invited, not suspended, old enough, and has accepted the terms. An account from Apple comes without the last two and
+-- waits outside until `complete_account` was told them. `unconfirmed`: no guardian has agreed, which matters to the young.
+create view private.invited_people with (security_invoker = true) as
+  select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
+  from private.invitations as i join private.people as p on p.user_id = i.user_id
+  where i.suspended_at is null and extract(year from now())::int - p.birth_year >= 13
+    and exists (select from public.consents as c where c.user_id = i.user_id and c.kind = 'terms');
+revoke all on private.invited_people from public, anon, authenticated, service_role;
+
+-- Definer: invitations have no grants.
 create function private.is_user_invited(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from private.invitations as i join private.people as p on p.user_id = i.user_id
-    where i.user_id = p_user and i.suspended_at is null and extract(year from now())::int - p.birth_year >= 13
-      and exists (select from public.consents as c where c.user_id = p_user and c.kind = 'terms'));
+  return exists (select from private.invited_people where user_id = p_user);
 end
 $$;
 
@@ -127,12 +138,6 @@ $$;
 create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited();
-end
-$$;
-
-create function private.needs_guardian(p_birth_year int) returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(extract(year from now())::int - p_birth_year < 16, false);
 end
 $$;
 

@@ -101,16 +101,14 @@ begin
 end
 $$;
 
-create function private.works_at(p_user uuid, p_place_id text)
-returns boolean language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from public.restaurant_servers rs
-    join public.servers s on s.id = rs.server_id
-    where s.user_id = p_user and rs.restaurant_place_id = p_place_id and rs.is_active and s.is_active
-  );
-end
-$$;
+-- Whose a place is, and who works there now.
+create view private.place_people with (security_invoker = true) as
+  select s.restaurant_place_id, o.user_id
+  from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
+  union all
+  select rs.restaurant_place_id, s.user_id
+  from public.restaurant_servers as rs join public.servers as s on s.id = rs.server_id where rs.is_active and s.is_active;
+revoke all on private.place_people from public, anon, authenticated, service_role;
 
 -- Staff of the caller's own places: the only servers whose contact data an owner reads. Not who left, but who is paused.
 create function private.is_own_staff(p_server_id uuid)

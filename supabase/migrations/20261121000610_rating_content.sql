@@ -80,14 +80,19 @@ $$;
 
 -- Refuses what the author may not do at this place. Definer: asks tables that guests cannot read.
 create function private.check_author(p_user uuid, p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_waits boolean;
+  v_tied boolean;
 begin
-  if not private.is_user_invited(p_user) then
+  -- One question, because every rating asks it.
+  select person.unconfirmed and private.needs_guardian(person.birth_year),
+    exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
+  into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
+  if not found then
     perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
-  end if;
-  if private.awaits_guardian(p_user) then
+  elsif v_waits then
     perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
-  end if;
-  if private.owns_place(p_place_id) or private.works_at(p_user, p_place_id) then
+  elsif v_tied then
     perform private.refuse(403, 'own_place', 'You cannot rate a place that is yours or where you work.');
   end if;
 end

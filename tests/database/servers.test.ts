@@ -209,7 +209,7 @@ describe("an association (restaurant_servers)", () => {
         (
           await stage.look(
             `select private.is_active_server_at($1, $2) as here, private.is_active_server_at($1, $3) as elsewhere,
-             private.works_at($4, $2) as works`,
+             exists (select from private.place_people where user_id = $4 and restaurant_place_id = $2) as works`,
             [serverId, places.place1.id, places.place2.id, sam.id],
           )
         )[0];
