@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { scores } from "../../src/domain/score.ts";
 import { database } from "../../src/local/database.ts";
+import { savePlaces } from "../../src/local/places.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readOwnScores, readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
@@ -109,6 +110,30 @@ describe("what a rating shows", () => {
       content: { comment: "my words" },
     });
     expect(await readOutbox(ada)).toMatchObject([{ sync: "attention", refusal: "own_place", text: "my words" }]);
+  });
+
+  it("stands on top while the server does not know it, the latest first", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", content(2))]);
+    await save("place-2", content(3));
+    await save("place-3", content(4));
+    const views = await readRatingViews(ada, { offset: 0, limit: 5 });
+    expect(views.map(({ placeId }) => placeId)).toEqual(["place-3", "place-2", "place-1"]);
+  });
+
+  it("has the address that came with it, and that of the place on the device where none came", async () => {
+    const place = { place_id: "place-1", name: "Café", vicinity: "1 Old Street", city: "Oldtown" };
+    const nothing = { state: null, lat: 49.6, lng: 6.1, lemon_avg: null, lemon_count: 0, attribution: null };
+    const card = { ...place, ...nothing, top_tags: [], photo_urls: [], servers: [] };
+    await savePlaces(ada, "nearby", {
+      places: [card],
+      position: { lat: 49.6, lng: 6.1 },
+      asOf: "2026-01-01T00:00:00Z",
+    });
+    await save("place-1", content(3));
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ vicinity: "1 Old Street", city: "Oldtown" });
+    const at = { restaurant_vicinity: "2 New Street", restaurant_city: "Newtown" };
+    await putRows(ada, [ratingRow(ada, "place-1", { ...content(3), ...at })]);
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ vicinity: "2 New Street", city: "Newtown" });
   });
 
   it("says sending only while somebody really sends", async () => {

