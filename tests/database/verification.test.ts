@@ -96,6 +96,18 @@ describe("the time of a rating", () => {
     }));
 });
 
+test("a week of visits is seven days, today among them", () =>
+  database.scene(async (stage) => {
+    await send(stage, ada, newDevice().save());
+    await stage.look(
+      `insert into private.visits (rating_id, user_id, day)
+      select id, user_id, private.local_day(user_id, now()) - ago from public.ratings, unnest(array[6, 7]) as ago where user_id = $1`,
+      [ada.id],
+    );
+    const [row] = await stage.as<{ stats: object }>(ada, "select public.get_user_stats($1) as stats", [ada.id]);
+    expect(row?.stats).toMatchObject({ ratings_this_week: 2 });
+  }));
+
 describe("evidence", () => {
   test("is kept once per rating, erased with it, and pruned after 30 days", () =>
     database.scene(async (stage) => {

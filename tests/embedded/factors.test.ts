@@ -35,6 +35,7 @@ describe("the second factor", () => {
     expect(totp.uri).toContain(`secret=${totp.secret}`);
     expect(totp.qr_code).toContain("<svg");
     expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
+    const before = (await client.auth.getSession()).data.session?.refresh_token ?? "";
     const verified = await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
     expect(verified.error).toBeNull();
     const claims = claimsOf(verified.data?.access_token ?? "");
@@ -46,6 +47,8 @@ describe("the second factor", () => {
     const refreshed = await client.auth.refreshSession();
     expect(claimsOf(refreshed.data.session?.access_token ?? "")["aal"]).toBe("aal2");
     expect((await client.auth.mfa.listFactors()).data?.totp.map(({ id }) => id)).toEqual([factorId]);
+    // What was handed out with the password alone opens the session no more.
+    expect((await client.auth.refreshSession({ refresh_token: before })).error).not.toBeNull();
   });
 
   test("the next sign-in with the password alone is aal1 and knows that aal2 is wanted", async () => {

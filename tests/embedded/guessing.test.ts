@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callerAddress } from "../../supabase/embedded/callers.ts";
+import { createAuthThrottles } from "../../supabase/embedded/auth/throttles.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
 import { PASSWORD, SITE, addPerson, captchaToken, linkTo, startBackend } from "./backend-fixture.ts";
@@ -52,6 +53,22 @@ async function statusesOf(times: number, attempt: (turn: number) => Promise<Resp
   for (let turn = 0; turn < times; turn += 1) statuses.push((await attempt(turn)).status);
   return statuses;
 }
+
+test("a guess that the backend failed to check is none, and one that it refused is", async () => {
+  const throttles = createAuthThrottles({ ...DEFAULT_LIMITS, ...limits }, "secret");
+  const url = new URL(`${SITE}/auth/v1/token?grant_type=password`);
+  const json = { email: "somebody@demo.test", password: "guess" };
+  const rest = { headers: new Headers(), body: null, isObject: true, caller: "192.0.2.77", isFromThisMachine: false };
+  const guess = async (status: number): Promise<number> => {
+    const attempt = throttles.enter({ method: "POST", url, json, ...rest });
+    if (attempt instanceof Response) return attempt.status;
+    await attempt.settle(new Response(null, { status }));
+    return status;
+  };
+  for (let times = 0; times < 6; times += 1) expect(await guess(503)).toBe(503);
+  const refused = [await guess(400), await guess(400), await guess(400), await guess(400)];
+  expect(refused).toEqual([400, 400, 400, 429]);
+});
 
 test("the limits that people meet", () => {
   const { failedSignIn, failedCode, failedLink, failedPerTarget, failedPerCaller, mail, mailPerTarget } =

@@ -36,6 +36,7 @@ describe("an answer to a batch", () => {
     ["an expired token, with an older code", answer(401, { code: "PGRST301" }), "token"],
     ["a gateway that knows nobody", answer(401, { message: "Unauthorized" }), "token"],
     ["a right that is missing", answer(403, { code: "42501" }), "forbidden"],
+    ["a right that is missing, as a procedure says it", answer(403, { code: "PT403" }), "forbidden"],
     ["a right that is missing, asked as nobody", answer(401, { code: "42501" }), "forbidden"],
     ["a procedure that is not there yet", answer(404, { code: "PGRST202" }), "transient"],
     ["a gateway's 403 page", answer(403), "transient"],

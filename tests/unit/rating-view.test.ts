@@ -39,6 +39,13 @@ describe("how far a rating is on its way", () => {
   });
 });
 
+it("the day of a rating is that of the visit, also while a change of it waits", () => {
+  const row = ratingRow(ada, place, { rated_at: "2025-05-05T19:00:00.000Z", created_at: "2025-01-01T00:00:00.000Z" });
+  expect(show([], { row })?.ratedAt).toBe(row.rated_at);
+  expect(show([aCommand(saveOf(place, content(2)))], { row })?.ratedAt).toBe(row.rated_at);
+  expect(show([aCommand(saveOf(place))], {})?.ratedAt).toBe("2026-01-01T00:00:00.000Z");
+});
+
 describe("a rating that comes back after its removal", () => {
   const was = ratingRow(ada, place, { ...content(5), version: 7, verification: "qr", restaurant_city: "Metz" });
   const restore: CommandBody = {
