@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-export type StubbedCall = { url: URL; method: string; body: unknown; headers: Headers; signal: AbortSignal | null };
+export type StubbedCall = { url: URL; method: string; body: unknown; headers: Headers; init: RequestInit };
 export type StubbedAnswer = { status?: number; json?: unknown; text?: string } | "unreachable" | "never";
 
 /** Replaces the network. What is not answered is unreachable. Answers the calls that were made. */
@@ -9,8 +9,8 @@ export function stubFetch(answer: (call: StubbedCall) => StubbedAnswer | Promise
   vi.stubGlobal("location", { origin: "http://model.test" });
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
-    const { method = "GET", signal = null } = init;
-    const call = { url: new URL(input), method, body, headers: new Headers(init.headers), signal };
+    const { method = "GET" } = init;
+    const call = { url: new URL(input), method, body, headers: new Headers(init.headers), init };
     if (call.url.pathname === "/_local/config.json") throw new TypeError("no local backend");
     calls.push(call);
     const answered = await answer(call);

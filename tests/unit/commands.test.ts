@@ -5,6 +5,7 @@ import { replaceIntent } from "../../src/domain/intent.ts";
 import { chooseStep, earliestNotBefore } from "../../src/domain/queue.ts";
 import { toRatingContent } from "../../src/domain/rating.ts";
 import { overlayRating } from "../../src/domain/rating-view.ts";
+import { settle } from "../../src/domain/settle.ts";
 import { keepTagsForScore, maxTags, tagsForScore } from "../../src/domain/tags.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
@@ -56,6 +57,15 @@ it("what a person takes off goes before the next photo comes up, with the rating
     kind: "send",
     commands: [commands[1]],
   });
+});
+
+it("a photo that neither the server nor the device has is asked about at once", () => {
+  const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
+  const lost = { sent: command, verdict: { kind: "photo-missing" as const } };
+  const left = settle(lost, { current: command, photo: undefined });
+  expect(left).toMatchObject({ command: { state: "attention", refusal: "photo_missing" }, photo: null });
+  const again = settle(lost, { current: command, photo: { losses: 2 } });
+  expect(again).toMatchObject({ command: { state: "queued", refusal: null }, photo: "again" });
 });
 
 describe("photos as they are shown", () => {

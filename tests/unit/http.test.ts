@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http.ts";
 import { configFromEnv } from "../../src/remote/config-from-env.ts";
-import { fetchCityMiddles } from "../../src/remote/cities.ts";
+import { fetchCityMiddles, fetchCityPlaces } from "../../src/remote/cities.ts";
 import { fetchIsInvited } from "../../src/remote/invitation.ts";
 import { fetchPlace } from "../../src/remote/place.ts";
 import { fetchPlaces } from "../../src/remote/places.ts";
@@ -20,6 +20,14 @@ const config = {
   publishableKey: "key",
   captcha: { provider: "local" as const, siteKey: null },
   apple: false,
+};
+
+const session = {
+  access_token: "a",
+  refresh_token: "r",
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: "00000000-0000-4000-8000-000000000002" },
 };
 
 describe("a server that never answers", () => {
@@ -46,10 +54,10 @@ describe("a server that never answers", () => {
     vi.useFakeTimers();
     const calls = stubFetch(() => "never");
     const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
-    expect(calls[0]?.signal?.aborted).toBe(false);
+    expect(calls[0]?.init.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     await answer;
-    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 
   it("is given up as well when only the body never ends", async () => {
@@ -84,15 +92,41 @@ describe("a call", () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);
     await sendPhoto(config, "token", { path: "a/b.jpg", bytes: new ArrayBuffer(1) });
-    await fetchPlace(config, "token", "place-1");
     await fetchIsInvited(config, "token");
-    expect(calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    await fetchPlace(config, "token", "place-1");
+    const asked = calls.map(({ method, url }) => `${method} ${url.pathname}`);
+    expect(asked.slice(0, 3)).toEqual([
       "POST /rest/v1/rpc/submit_ops",
       "POST /storage/v1/object/reviews/a/b.jpg",
-      "GET /rest/v1/restaurants",
-      "POST /rest/v1/rpc/active_servers",
       "POST /rest/v1/rpc/is_user_invited",
     ]);
+    expect(asked).toContain("GET /rest/v1/restaurants");
+    expect(asked).toContain("POST /rest/v1/rpc/active_servers");
+  });
+
+  it("carries no cookie, and is answered by no cache", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    await sendOps(config, "token", []);
+    expect(calls[0]?.init).toMatchObject({ credentials: "omit", cache: "no-store" });
+  });
+
+  it("asks for page after page of places, and for no more than a list on the device holds", async () => {
+    const row = { place_id: "place-1", name: "Café", vicinity: null, city: null, state: null, lat: 1, lng: 2 };
+    const nothing = { lemon_avg: null, lemon_count: 0, top_tags: [], attribution: null, photo_urls: [], servers: [] };
+    const pageOf = (count: number) => Array.from({ length: count }, () => ({ ...row, ...nothing }));
+    const calls = stubFetch(({ url }) =>
+      url.pathname.endsWith("nearby-places") ? { json: { places: pageOf(50) } } : { json: pageOf(100) },
+    );
+    const wanted = { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 };
+    expect(await fetchPlaces(config, "token", wanted)).toHaveLength(350);
+    const offsets = calls.slice(1).map(({ body }) => (body as { p_offset: number }).p_offset);
+    expect(offsets).toEqual([50, 150, 250]);
+  });
+
+  it("asks for all cities where nothing was typed", async () => {
+    const calls = stubFetch(() => ({ json: [] }));
+    await fetchCityPlaces(config, " ");
+    expect(calls[0]?.url.searchParams.get("city")).toBe("not.is.null");
   });
 
   it("asks for one place that has not closed", async () => {
@@ -151,6 +185,8 @@ describe("a call", () => {
     [{ status: 429, json: { error_code: "over_request_rate_limit" } }, "unreachable"],
     [{ status: 500, json: { error_code: "unexpected_failure" } }, "unreachable"],
     [{ status: 200, json: { error: "odd" } }, "unreachable"],
+    [{ status: 500, json: session }, "unreachable"],
+    [{ status: 200, json: session }, "refreshed"],
     [{ text: "<html>" }, "unreachable"],
   ])("that renews a session and is answered %j: %s", async (answer, kind) => {
     stubFetch(() => answer);
