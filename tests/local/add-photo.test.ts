@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
-import { readDraft, readDraftPhotos, saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
 import { addDraftPhoto } from "../../src/sync/add-photo.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { runtimeCachePrefix } from "../../src/sync/device-storage.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
@@ -28,22 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const draft: Draft = {
-  uid: ada,
-  placeId: "place-1",
-  placeName: "Chez Marie",
-  score: 4,
-  tags: [],
-  comment: "half a thought",
-  serverId: null,
-  serverName: "",
-  award: null,
-  qrCodeId: null,
-  evidence: null,
-  photoIds: [],
-  removedPhotoIds: [],
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+const draft = aDraft("place-1", { placeName: "Chez Marie" });
 
 describe("adding a photo to a draft", () => {
   it("puts it into the draft in the same step, so that leaving the screen loses none", async () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command } from "../../src/domain/commands.ts";
 import { deliver } from "../../src/sync/deliver.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -61,30 +61,7 @@ describe("a sign of life", () => {
 });
 
 it("names the same device in every batch, and the person's intent as it stands", async () => {
-  const command: Command = {
-    key: `${ada}:rating:place-1`,
-    uid: ada,
-    seq: 7,
-    opId: crypto.randomUUID(),
-    rev: 1,
-    tried: 1,
-    unconfirmed: [],
-    baseVersion: 3,
-    editedAt: "2026-01-01T00:00:00.000Z",
-    state: "queued",
-    refusal: null,
-    theirs: null,
-    notBefore: null,
-    body: {
-      kind: "rating.save.v1",
-      placeId: "place-1",
-      placeName: "Café",
-      content: content(4),
-      base: null,
-      evidence: null,
-      qrCodeId: null,
-    },
-  };
+  const command = aCommand({ ...saveOf("place-1"), placeName: "Café" }, { seq: 7, baseVersion: 3 });
   const calls = stubFetch(() => ({ json: [] }));
   await deliver.send([command], "token");
   await deliver.send([command], "token");

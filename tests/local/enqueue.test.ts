@@ -9,6 +9,7 @@ import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 
@@ -28,30 +29,13 @@ const intent = (
   photos: { add: [], remove: [], ...photos },
 });
 
-const draft = (placeId: string, photoIds: string[]) => ({
-  uid: ada,
-  placeId,
-  placeName: `Name of ${placeId}`,
-  score: 4 as const,
-  tags: [],
-  comment: "half a thought",
-  serverId: null,
-  serverName: "",
-  award: null,
-  qrCodeId: null,
-  evidence: null,
-  photoIds,
-  removedPhotoIds: [],
-  updatedAt: "2026-01-01T00:00:00.000Z",
-});
-
 const quota = () => new DOMException("full", "QuotaExceededError");
 
 describe("saving a rating", () => {
   it("shows it at once, with its photos, and takes the draft away", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const dropped = await putDraftPhoto(ada, "place-1");
-    await saveDraft(draft("place-1", [photo]));
+    await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     expect((await enqueueRating(intent("place-1", content(5, "lovely"), { add: [photo] }))).photosKept).toBe(true);
 
     const view = await readRatingView(ada, "place-1");
@@ -113,7 +97,7 @@ describe("saving a rating", () => {
 
   it("writes all of it or nothing", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    await saveDraft(draft("place-1", [photo]));
+    await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     const failing = vi.spyOn(database.drafts, "delete").mockRejectedValue(new Error("disk error"));
     await expect(enqueueRating(intent("place-1", content(5), { add: [photo] }))).rejects.toThrow("disk error");
     failing.mockRestore();
@@ -222,7 +206,7 @@ it("a place rated anew before its removal was sent does not get the photos of th
 describe("undo", () => {
   it("brings a draft back as if it had not been submitted", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    await saveDraft(draft("place-1", [photo]));
+    await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     const { undo: token } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     await undo(token);
     expect(await readRatingView(ada, "place-1")).toBeNull();
@@ -282,7 +266,7 @@ describe("undo", () => {
 describe("two people on one phone", () => {
   it("shows nobody what another has made", async () => {
     await enqueueRating(intent("place-1", content(5)));
-    await saveDraft(draft("place-2", []));
+    await saveDraft(aDraft("place-2"));
     expect(await readRatingViews(ben, { offset: 0, limit: 10 })).toEqual([]);
     expect(await readOutbox(ben)).toEqual([]);
     expect(await countUnsent(ben)).toBe(0);
@@ -335,7 +319,7 @@ describe("a rating that another device changed while the form was open", () => {
   });
 
   it("keeps with the draft what it started from", async () => {
-    await saveDraft({ ...draft("place-1", []), startedFrom });
+    await saveDraft(aDraft("place-1", { startedFrom }));
     expect((await readDraft(ada, "place-1"))?.startedFrom).toEqual(startedFrom);
   });
 });

@@ -22,6 +22,7 @@ import { revokeEnded } from "../../src/sync/revoke.ts";
 import { readToken } from "../../src/sync/token.ts";
 import { undo } from "../../src/sync/undo.ts";
 import { saveDraft, readDrafts } from "../../src/local/drafts.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
@@ -174,22 +175,7 @@ describe("giving up", () => {
   });
 
   it("all of it takes drafts and photos along, and nobody else's", async () => {
-    const draft = {
-      uid: ada,
-      placeId: place,
-      placeName: "",
-      score: 4 as const,
-      tags: [],
-      comment: "half a thought",
-      serverId: null,
-      serverName: "",
-      award: null,
-      qrCodeId: null,
-      evidence: null,
-      photoIds: [],
-      removedPhotoIds: [],
-      updatedAt: "2026-01-01T00:00:00.000Z",
-    };
+    const draft = aDraft(place);
     await saveDraft(draft);
     await database.drafts.put({ ...draft, uid: ben });
     await save([await putDraftPhoto(ada, place)]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Place } from "../../src/domain/place.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { database } from "../../src/local/database.ts";
-import { saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { saveDraft } from "../../src/local/drafts.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { forgetNotes, keepNoteOf } from "../../src/local/notes.ts";
 import { savePlaces } from "../../src/local/places.ts";
@@ -14,6 +14,7 @@ import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { refreshNearby } from "../../src/sync/refresh.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
 import { endSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
@@ -36,22 +37,6 @@ const place = (id: string): Place => ({
 });
 const here = { lat: 49.6, lng: 6.1 };
 
-const draft = (placeId: string, uid = ada): Draft => ({
-  uid,
-  placeId,
-  placeName: `Name of ${placeId}`,
-  score: 3,
-  tags: [],
-  comment: "half-way",
-  serverId: null,
-  serverName: "",
-  award: null,
-  qrCodeId: null,
-  evidence: null,
-  photoIds: [],
-  removedPhotoIds: [],
-  updatedAt: at,
-});
 const rate = (placeId: string, add: string[] = [], uid = ada) =>
   enqueueRating({
     uid,
@@ -68,7 +53,7 @@ async function useEverything(): Promise<void> {
   await savePlaces(ada, nearbyListKey, { places: ["p1", "p2", "p3", "p4"].map(place), position: here, asOf: at });
   await putRows(ada, [ratingRow(ada, "p1")]);
   await rate("p2", [await putDraftPhoto(ada, "p2")]);
-  await saveDraft(draft("p3"));
+  await saveDraft(aDraft("p3"));
   await putDraftPhoto(ada, "p3");
   await database.sent.put({
     opId: crypto.randomUUID(),
@@ -130,7 +115,7 @@ describe("signing out and discarding", () => {
   it("leaves what others did not send on this device", async () => {
     stubFetch(() => "unreachable");
     await rate("p9", [], ben);
-    await saveDraft(draft("p9", ben));
+    await saveDraft(aDraft("p9", { uid: ben }));
     await useEverything();
     await settleSignOut("discard");
     expect(await database.commands.toArray()).toMatchObject([{ uid: ben }]);
@@ -177,7 +162,7 @@ describe("what comes too late for somebody who has signed out", () => {
   it("a draft is not written any more", async () => {
     stubFetch(() => "unreachable");
     await leave();
-    await saveDraft(draft("p1"));
+    await saveDraft(aDraft("p1"));
     expect(await database.drafts.count()).toBe(0);
   });
 

@@ -2,7 +2,9 @@ import type { Command, CommandBody } from "../../src/domain/commands.ts";
 import { keyOf } from "../../src/domain/intent.ts";
 import { ada, content } from "./outbox-world.ts";
 
-export const saveOf = (placeId: string, wanted = content(4)): CommandBody => ({
+type SaveBody = Extract<CommandBody, { kind: "rating.save.v1" }>;
+
+export const saveOf = (placeId: string, wanted = content(4)): SaveBody => ({
   kind: "rating.save.v1",
   placeId,
   placeName: placeId,

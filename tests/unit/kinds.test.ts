@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { photoPath, type Command, type CommandBody } from "../../src/domain/commands.ts";
-import { keyOf } from "../../src/domain/intent.ts";
+import { photoPath, type CommandBody } from "../../src/domain/commands.ts";
 import { chooseStep } from "../../src/domain/queue.ts";
 import { overlayRating } from "../../src/domain/rating-view.ts";
 import { verdictOf } from "../../src/domain/verdict.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada } from "../support/outbox-world.ts";
 
 const place = "place-1";
 const photo = "00000000-0000-4000-8000-000000000100";
@@ -17,31 +17,8 @@ const arrange: CommandBody = {
   placeId: place,
   photos: [other, photo].map((photoId) => ({ photoId, caption: null })),
 };
-const save: CommandBody = {
-  kind: "rating.save.v1",
-  placeId: place,
-  placeName: place,
-  content: content(4),
-  base: null,
-  evidence: null,
-  qrCodeId: null,
-};
-const command = (body: CommandBody): Command => ({
-  key: keyOf(ada, body),
-  uid: ada,
-  seq: 1,
-  opId: "00000000-0000-4000-8000-00000000000a",
-  rev: 1,
-  tried: 1,
-  unconfirmed: [],
-  baseVersion: 0,
-  editedAt: "2026-01-01T00:00:00.000Z",
-  state: "queued",
-  refusal: null,
-  theirs: null,
-  notBefore: null,
-  body,
-});
+const save = saveOf(place);
+const command = (body: CommandBody) => aCommand(body, { tried: 1 });
 const refusedAs = (body: CommandBody, code: string) =>
   verdictOf(command(body), { op_id: command(body).opId, status: "rejected", code }, 0).kind;
 const shown = (photoUrls: string[], ...bodies: CommandBody[]) =>

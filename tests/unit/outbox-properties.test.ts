@@ -70,6 +70,20 @@ async function act(device: Device, outbox: MemoryOutbox, memory: Memory, one: Ac
   device.inFlight = () => undefined;
 }
 
+function newWorld() {
+  const outbox = new MemoryOutbox(ada);
+  const server = new ModelServer();
+  return { outbox, server, device: new Device(outbox, server), memory: new Memory() };
+}
+
+/** A device on which all of this has happened, and that has a clean connection at last. */
+async function lived(script: readonly Act[]) {
+  const world = newWorld();
+  for (const one of script) await act(world.device, world.outbox, world.memory, one);
+  await heal(world.device);
+  return world;
+}
+
 const heal = async (device: Device) => {
   device.faults = [];
   await device.drainThrough();
@@ -85,12 +99,7 @@ describe("whatever the connection does", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
-          const outbox = new MemoryOutbox(ada);
-          const server = new ModelServer();
-          const device = new Device(outbox, server);
-          const memory = new Memory();
-          for (const one of script) await act(device, outbox, memory, one);
-          await heal(device);
+          const { outbox, server, memory } = await lived(script);
 
           expect(outbox.waiting).toEqual([]);
           for (const at of places) {
@@ -113,9 +122,7 @@ describe("whatever the connection does", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
-          const outbox = new MemoryOutbox(ada);
-          const device = new Device(outbox, new ModelServer());
-          const memory = new Memory();
+          const { outbox, device, memory } = newWorld();
           for (const one of script) {
             await act(device, outbox, memory, one);
             for (const at of places) {
@@ -143,12 +150,7 @@ describe("whatever the connection does", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
-          const outbox = new MemoryOutbox(ada);
-          const server = new ModelServer();
-          const device = new Device(outbox, server);
-          const memory = new Memory();
-          for (const one of script) await act(device, outbox, memory, one);
-          await heal(device);
+          const { server } = await lived(script);
           for (const at of places) {
             const order = server.history.filter(({ placeId }) => placeId === at).map(({ seq }) => seq);
             expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -165,10 +167,7 @@ describe("whatever the connection does", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
-          const outbox = new MemoryOutbox(ada);
-          const server = new ModelServer();
-          const device = new Device(outbox, server);
-          const memory = new Memory();
+          const { outbox, server, device, memory } = newWorld();
           for (const one of script) memory.note(outbox, one);
           expect(outbox.waiting.filter(({ body }) => !("photoId" in body))).toHaveLength(memory.ratings.size);
           await device.drain();
@@ -183,6 +182,13 @@ describe("whatever the connection does", () => {
   );
 });
 
+const twoSides = () => {
+  const first = newWorld();
+  const { server } = first;
+  const outbox = new MemoryOutbox(ada);
+  return { server, sides: [first, { outbox, device: new Device(outbox, server), memory: new Memory() }] };
+};
+
 describe("two devices of one person", () => {
   const twoActs = fc.array(fc.tuple(fc.boolean(), fc.oneof(edit, drainAct)), { maxLength: 30 });
 
@@ -191,11 +197,7 @@ describe("two devices of one person", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(twoActs, async (script) => {
-          const server = new ModelServer();
-          const sides = [0, 1].map(() => {
-            const outbox = new MemoryOutbox(ada);
-            return { outbox, device: new Device(outbox, server), memory: new Memory() };
-          });
+          const { server, sides } = twoSides();
           for (const [first, one] of script) {
             const side = sides[first ? 0 : 1]!;
             pull(server, side.outbox);
@@ -221,11 +223,7 @@ describe("two devices of one person", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(twoActs, async (script) => {
-          const server = new ModelServer();
-          const sides = [0, 1].map(() => {
-            const outbox = new MemoryOutbox(ada);
-            return { outbox, device: new Device(outbox, server), memory: new Memory() };
-          });
+          const { server, sides } = twoSides();
           for (const [first, one] of script) {
             const side = sides[first ? 0 : 1]!;
             await act(side.device, side.outbox, side.memory, one);

@@ -1,21 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { keysToRetry, reasonsOf, toCards } from "../../src/consumer/outbox/outbox-cards.ts";
 import type { OutboxItem } from "../../src/local/read-outbox.ts";
+import { waitingRating as rating } from "../support/outbox-item.ts";
 
-const rating: OutboxItem = {
-  key: "u:rating:p1",
-  title: "Chez Nous",
-  kind: "rating.save.v1",
-  sync: "queued",
-  bytes: 120,
-  editedAt: "2026-11-21T12:00:00.000Z",
-  lastAttemptAt: null,
-  nextAttemptAt: null,
-  refusal: null,
-  theirs: undefined,
-  placeId: "p1",
-  text: "Lovely soup",
-};
 const photo = (id: string, change: Partial<OutboxItem> = {}): OutboxItem => ({
   ...rating,
   key: `u:photo:${id}`,

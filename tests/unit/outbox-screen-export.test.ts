@@ -3,21 +3,9 @@ import { unsentReport } from "../../src/consumer/outbox/export-unsent.ts";
 import type { RatingView } from "../../src/domain/rating-view.ts";
 import type { Draft } from "../../src/local/drafts.ts";
 import type { OutboxItem } from "../../src/local/read-outbox.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { waitingRating as item } from "../support/outbox-item.ts";
 
-const item: OutboxItem = {
-  key: "u:rating:p1",
-  title: "Chez Nous",
-  kind: "rating.save.v1",
-  sync: "queued",
-  bytes: 120,
-  editedAt: "2026-11-21T12:00:00.000Z",
-  lastAttemptAt: null,
-  nextAttemptAt: null,
-  refusal: null,
-  theirs: undefined,
-  placeId: "p1",
-  text: "Lovely soup",
-};
 const content: RatingView["content"] = {
   score: 4,
   tags: ["attentive"],
@@ -39,22 +27,13 @@ const view: RatingView = {
   refusal: null,
   verification: "none",
 };
-const draft: Draft = {
+const draft = aDraft("p2", {
   uid: "u",
-  placeId: "p2",
   placeName: "Ramen Lab",
   score: 3,
-  tags: [],
   comment: "The broth",
-  serverId: null,
-  serverName: "",
-  award: null,
-  qrCodeId: null,
-  evidence: null,
-  photoIds: [],
-  removedPhotoIds: [],
   updatedAt: "2026-11-21T12:10:00.000Z",
-};
+});
 
 const report = (items: OutboxItem[], drafts: Draft[] = []) =>
   JSON.parse(unsentReport({ items, ratings: new Map([["p1", view]]), drafts }, "2026-11-21T13:00:00.000Z"));

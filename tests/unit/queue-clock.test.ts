@@ -2,25 +2,12 @@ import { expect, test } from "vitest";
 import type { Command } from "../../src/domain/commands.ts";
 import { chooseStep } from "../../src/domain/queue.ts";
 import { toRatingContent } from "../../src/domain/rating.ts";
+import { aCommand } from "../support/a-command.ts";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const uid = "00000000-0000-4000-8000-000000000001";
-const heldUntil = (notBefore: string | null): Command => ({
-  key: `${uid}:rating:demo:one`,
-  uid,
-  seq: 1,
-  opId: uid,
-  rev: 1,
-  tried: 1,
-  unconfirmed: [],
-  baseVersion: 0,
-  editedAt: new Date(nowMs).toISOString(),
-  state: "queued",
-  refusal: null,
-  theirs: null,
-  notBefore,
-  body: { kind: "photo.detach.v1", placeId: "demo:one", photoId: uid },
-});
+const heldUntil = (notBefore: string | null) =>
+  aCommand({ kind: "photo.detach.v1", placeId: "demo:one", photoId: uid }, { tried: 1, notBefore });
 const step = (command: Command) =>
   chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, probe: false, skip: new Set() })
     .kind;

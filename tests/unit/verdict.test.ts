@@ -1,39 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { ratingKey, type Command } from "../../src/domain/commands.ts";
+import type { Command } from "../../src/domain/commands.ts";
 import { replaceIntent } from "../../src/domain/intent.ts";
 import { toPlaceId } from "../../src/domain/place.ts";
 import { contentOf, toRatingContent, type RatingContent } from "../../src/domain/rating.ts";
 import { laterMaxMs, settleCommand, verdictOf } from "../../src/domain/verdict.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 const nowMs = Date.UTC(2026, 0, 1);
 const place = "place-1";
-const save = (wanted: RatingContent, over: Partial<Command> = {}): Command => ({
-  key: ratingKey(ada, place),
-  uid: ada,
-  seq: 1,
-  opId: "00000000-0000-4000-8000-00000000000a",
-  rev: 1,
-  tried: 1,
-  unconfirmed: [],
-  baseVersion: 0,
-  editedAt: "2026-01-01T00:00:00.000Z",
-  state: "queued",
-  refusal: null,
-  theirs: null,
-  notBefore: null,
-  body: {
-    kind: "rating.save.v1",
-    placeId: place,
-    placeName: place,
-    content: wanted,
-    base: null,
-    evidence: null,
-    qrCodeId: null,
-  },
-  ...over,
-});
+const save = (wanted: RatingContent, over: Partial<Command> = {}) =>
+  aCommand(saveOf(place, wanted), { tried: 1, ...over });
 const opId = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, "0")}`;
 
 describe("an answer to an intent that was replaced while it was in flight", () => {
