@@ -9,7 +9,7 @@ import type { Clock } from "./auth/answer-step.ts";
 import { createAuthThrottles } from "./auth/throttles.ts";
 import { openDatabase } from "./database.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
-import { createFunctionHost } from "./functions/function-host.ts";
+import { createFunctionHost } from "./function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { deliverMails, runEmbeddedMaintenance } from "./maintenance.ts";

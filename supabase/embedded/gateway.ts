@@ -1,5 +1,5 @@
 import { callerAddress } from "./callers.ts";
-import type { FunctionHost } from "./functions/function-host.ts";
+import type { FunctionHost } from "./function-host.ts";
 import { json, withHeaders } from "./http.ts";
 import type { ApiCall } from "./http.ts";
 import type { Limits } from "./limits.ts";

@@ -1,9 +1,6 @@
-import {
-  runMaintenance,
-  type MaintenancePorts,
-  type MaintenanceReport,
-} from "../functions/maintenance/run-maintenance.ts";
 import { sendMails } from "../functions/maintenance/jobs.ts";
+import type { MaintenancePorts } from "../functions/maintenance/maintenance-ports.ts";
+import { runMaintenance, type MaintenanceReport } from "../functions/maintenance/run-maintenance.ts";
 import type { Database } from "./database.ts";
 import type { Mailbox } from "./local/mailbox.ts";
 import type { FileStorage, StoredFile } from "./storage/file-storage.ts";

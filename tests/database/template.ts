@@ -10,7 +10,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import type { Database, Sql, SqlRow } from "../../supabase/embedded/database.ts";
 import { migrate } from "../../supabase/embedded/migrate.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/parsers.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "../../supabase/embedded/lite/parsers.ts";
 import { prepareSystemSchemas } from "../../supabase/embedded/lite/system-schemas.ts";
 import { seedCast } from "./seed-cast.ts";
 

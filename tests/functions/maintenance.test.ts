@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { handle } from "../../supabase/functions/maintenance/handler.ts";
-import { runMaintenance, type MaintenancePorts } from "../../supabase/functions/maintenance/run-maintenance.ts";
+import type { MaintenancePorts } from "../../supabase/functions/maintenance/maintenance-ports.ts";
+import { runMaintenance } from "../../supabase/functions/maintenance/run-maintenance.ts";
 import { createWorld, rpc } from "./world.ts";
 
 const secret = "a-secret-that-nobody-guesses";

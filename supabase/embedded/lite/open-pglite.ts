@@ -10,7 +10,7 @@ import { guardPlans } from "./plan-guard.ts";
 import { withInternals } from "./internals.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { OperatorError, reasonOf } from "../operator-error.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "./parsers.ts";
 
 type Driver = PgliteConnection["driver"];
 type Queryable = Pick<Driver, "exec" | "query">;

@@ -5,7 +5,7 @@ import { keepStatements } from "./kept-statements.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { OperatorError, reasonOf } from "../operator-error.ts";
 import { POSTGRES_CONNECTIONS } from "../limits.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "../parsers.ts";
+import { isoInstant, isoTimestamp, jsonNumber } from "./parsers.ts";
 
 type Driver = PostgresConnection["driver"];
 type Queryable = Pick<Driver, "unsafe">;

@@ -1,6 +1,6 @@
 import { callAsService, serviceHeaders } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
-import type { MaintenancePorts, OutgoingMail } from "./run-maintenance.ts";
+import type { MaintenancePorts, OutgoingMail } from "./maintenance-ports.ts";
 
 /** The world of a hosted project: procedures and objects over its API, mails over the provider's. */
 export function createHostedPorts(environment: Environment): MaintenancePorts {

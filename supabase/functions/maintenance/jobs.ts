@@ -1,6 +1,6 @@
 import { wordsOfMail } from "../../../src/messages/en/mails.ts";
 import { drawMail } from "../_shared/draw-mail.ts";
-import type { MaintenanceJob, MaintenancePorts } from "./run-maintenance.ts";
+import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
 interface WaitingMail {
   id: string;

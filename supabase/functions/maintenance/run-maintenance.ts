@@ -1,28 +1,5 @@
 import { jobs } from "./jobs.ts";
-
-/** What the maintenance needs of the world. Hosted it is REST, in the embedded server the database itself. */
-export interface MaintenancePorts {
-  /** A procedure that only the service may call: its rows, or its one value. */
-  call<Answer>(name: string, args: object): Promise<Answer>;
-  /** Bytes and rows. A name that is gone already is no error. */
-  removeObjects(bucket: string, names: readonly string[]): Promise<void>;
-  /** Null where no provider is set up: then mails wait in the database. `id` is the same at every try. */
-  sendMail: ((mail: OutgoingMail) => Promise<void>) | null;
-  siteUrl: string;
-}
-
-export interface OutgoingMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface MaintenanceJob {
-  name: string;
-  run(ports: MaintenancePorts): Promise<Record<string, unknown>>;
-}
+import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
 export type MaintenanceReport = Record<string, { ok: boolean } & Record<string, unknown>>;
 

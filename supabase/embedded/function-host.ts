@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { bearer, json, toRequest, withHeaders } from "../http.ts";
-import type { ApiCall } from "../http.ts";
-import { verifyJwt } from "../jwt.ts";
-import { hasSecretKey } from "../keys.ts";
-import type { Keys } from "../keys.ts";
+import { bearer, json, toRequest, withHeaders } from "./http.ts";
+import type { ApiCall } from "./http.ts";
+import { verifyJwt } from "./jwt.ts";
+import { hasSecretKey } from "./keys.ts";
+import type { Keys } from "./keys.ts";
 
 type Handler = (request: Request, info: { remoteAddr: unknown }) => Response | Promise<Response>;
 
