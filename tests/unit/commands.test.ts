@@ -37,7 +37,7 @@ describe("a rating on the way", () => {
 
   it("goes with the latest proof of a visit that there is", () => {
     const evidence = (at: string) => ({ lat: 1, lng: 2, accuracy_m: 5, at });
-    const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a } as CommandBody);
+    const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a });
     const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as CommandBody;
     expect(replaced(first, second)?.body).toMatchObject({ evidence: { at: "second" }, qrCodeId: b });
     expect(replaced(first, saveOf(place))?.body).toMatchObject({ evidence: { at: "first" }, qrCodeId: a });
