@@ -66,7 +66,7 @@ function parts(answer: unknown): unknown[] {
   return [page, ...parts(reviews)];
 }
 
-/** The rows of one statement as that person; none when it is refused. What it changed stays. */
+/** The rows of one statement as that person; what the refusal says when it is refused. What it changed stays. */
 async function attempt(
   stage: Stage,
   person: Person,
@@ -76,8 +76,9 @@ async function attempt(
   try {
     const rows = await stage.as<SqlRow & { answer: unknown }>(person, sql, parameters);
     return rows.flatMap(({ answer }) => parts(answer).map((part) => ({ asked: sql, text: JSON.stringify(part) })));
-  } catch {
-    return [];
+  } catch (error) {
+    const { message, detail, hint } = error as Error & { detail?: string; hint?: string };
+    return [{ asked: sql, text: JSON.stringify([message, detail, hint]) }];
   }
 }
 
@@ -91,6 +92,29 @@ export async function readTables(stage: Stage, person: Person): Promise<Loot[]> 
   for (const { name } of tables)
     loot.push(...(await attempt(stage, person, `select to_jsonb(t) as answer from ${name} as t`)));
   return loot;
+}
+
+/**
+ * How many rows of every table the person reaches by a change without a condition, which needs no right to read them. Only
+ * tables where it is any. What it changed is undone.
+ */
+export async function reachRows(stage: Stage, person: Person): Promise<Record<string, number>> {
+  const tables = await stage.look<{ name: string; first: string }>(
+    `select c.oid::regclass::text as name, quote_ident(attname) as first from pg_class as c
+     join pg_namespace as n on n.oid = relnamespace join pg_attribute as a on attrelid = c.oid and attnum = 1
+     where nspname in ('public', 'storage') and relkind in ('r', 'v') order by 1`,
+  );
+  const reached: Record<string, number> = {};
+  for (const { name, first } of tables) {
+    for (const change of [`update ${name} set ${first} = ${first}`, `delete from ${name}`]) {
+      const counted = `do $$ declare n int; begin ${change}; get diagnostics n = row_count;
+        raise exception 'reached %', n; end $$`;
+      const { message } = await stage.refusal(person, counted);
+      const rows = Number(/^reached (\d+)$/.exec(message)?.[1] ?? 0);
+      if (rows > 0) reached[`${change.split(" ")[0]} ${name}`] = rows;
+    }
+  }
+  return reached;
 }
 
 /** Every procedure that the person may call, with every combination of guesses. */
