@@ -297,6 +297,8 @@ begin
   end if;
   perform private.require_token('server_invitation:' || v_user, 20, interval '72 minutes', 'daily_limit',
     'Too many invitations today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:' || v_user || ':to:' || coalesce(v_address, v_email), 3, interval '8 hours',
+    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
   perform private.require_token('server_invitation:to:' || coalesce(v_address, v_email), 5, interval '288 minutes', 'daily_limit',
     'This person was invited often today. Please try again tomorrow.');
 

@@ -77,8 +77,13 @@ async function friend(stage: Stage) {
 /** Asks everything, twice: what the first round changed (a report, a like) may open a door for the second. */
 async function attack(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const mine = person.id === null ? guesses : { ...guesses, ids: [...guesses.ids, person.id] };
-  await callProcedures(stage, person, mine);
-  return [...(await callProcedures(stage, person, mine)), ...(await readTables(stage, person))];
+  const rounds = [
+    await readTables(stage, person),
+    await callProcedures(stage, person, mine),
+    await callProcedures(stage, person, mine),
+    await readTables(stage, person),
+  ];
+  return rounds.flat();
 }
 
 interface Attacker {

@@ -117,13 +117,17 @@ export async function reachRows(stage: Stage, person: Person): Promise<Record<st
   return reached;
 }
 
-/** Every procedure that the person may call, with every combination of guesses. */
+/**
+ * Every procedure that the person may call, with every combination of guesses. First those that only read: one of the others
+ * ends a friendship.
+ */
 export async function callProcedures(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const procedures = await stage.look<{ name: string; parameters: Parameter[] }>(
     `select p.proname as name, coalesce((
         select jsonb_agg(jsonb_build_object('name', p.proargnames[nth], 'type', format_type(t, null)) order by nth)
         from unnest(p.proargtypes) with ordinality as a (t, nth)), '[]') as parameters
-     from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
+     from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute')
+     order by provolatile, 1`,
     [person.role],
   );
   const loot: Loot[] = [];

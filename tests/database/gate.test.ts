@@ -248,6 +248,18 @@ describe("forms that need no account", () => {
       expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
     }));
 
+  test("a stranger who fills in somebody's address does not keep that person without an account from writing either", () =>
+    database.scene(async (stage) => {
+      const from = (address: string) =>
+        stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      for (const address of ["192.0.2.17", "192.0.2.18"]) {
+        await from(address);
+        for (let nth = 0; nth < 5; nth++) await write(stage, cast.anonymous, "victim@b.test");
+      }
+      await from("192.0.2.19");
+      expect(await write(stage, cast.anonymous, "victim@b.test")).toMatchObject({ success: true });
+    }));
+
   test("one caller is limited whatever addresses are filled in, others are not", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
