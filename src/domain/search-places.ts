@@ -16,27 +16,44 @@ export const foldText = (text: string): string =>
 /** From this length on one wrong letter still says what was meant. */
 const forgivingFrom = 4;
 
+/** The words of a place that a search looks at, folded; `searchTexts` takes them as they are. */
+export const searchTextOf = ({ name, vicinity, city }: Searchable): string =>
+  ` ${foldText(`${name} ${vicinity ?? ""} ${city ?? ""}`)}`;
+
+/** `searchTexts` for places whose words are not kept. */
+export const searchIn = <P extends Searchable>(places: readonly P[], query: string): P[] =>
+  searchTexts(
+    places.map((place) => ({ place, text: searchTextOf(place) })),
+    query,
+  ).map(({ place }) => place);
+
 /**
- * Those of the places in which every word of the query is found: in the name, the street or the city, as the beginning of
- * a word or anywhere inside one. Where nothing is found so, a word may have one wrong, missing, doubled or swapped letter.
+ * Those in which every word of the query is found: in the name, the street or the city, as the beginning of a word or anywhere
+ * inside one. Where nothing is found so, a word may have one wrong, missing, doubled or swapped letter.
  */
-export function searchIn<P extends Searchable>(places: readonly P[], query: string): P[] {
+export function searchTexts<T extends { text: string }>(all: readonly T[], query: string): T[] {
   const wanted = foldText(query);
   if (wanted === "") return [];
-  const texts = places.map(({ name, vicinity, city }) => ` ${foldText(`${name} ${vicinity ?? ""} ${city ?? ""}`)}`);
   const words = wanted.split(" ");
-  const exact = places.filter((_place, index) => words.every((word) => contains(texts[index] ?? "", word)));
+  const exact = all.filter(({ text }) => words.every((word) => contains(text, word)));
   if (exact.length > 0) return exact;
-  return places.filter((_place, index) => words.every((word) => almostContains(texts[index] ?? "", word)));
+  const forgiving = words.map(almost);
+  return all.filter(({ text }) => forgiving.every((matches) => matches(text)));
 }
 
 /** A short word begins a word of the text; a longer one may stand anywhere in it. */
 const contains = (text: string, word: string): boolean => text.includes(word.length < 3 ? ` ${word}` : word);
 
-function almostContains(text: string, word: string): boolean {
-  if (contains(text, word)) return true;
-  if (word.length < forgivingFrom) return false;
-  return text.split(" ").some((other) => isAlmostBeginning(word, other));
+/** Thousands of places share their words: each is compared once. */
+function almost(word: string): (text: string) => boolean {
+  if (word.length < forgivingFrom) return (text) => contains(text, word);
+  const compared = new Map<string, boolean>();
+  const isAlmost = (other: string) => {
+    let matches = compared.get(other);
+    if (matches === undefined) compared.set(other, (matches = isAlmostBeginning(word, other)));
+    return matches;
+  };
+  return (text) => contains(text, word) || text.split(" ").some(isAlmost);
 }
 
 /** Whether one change makes `word` a beginning of `text`, so that typing on does not lose what was found. */

@@ -6,6 +6,8 @@ import { readPerson } from "./first-reads.ts";
 import { nearbyListKey } from "./read-places.ts";
 
 const keptSearches = 20;
+/** Of more rows written at once Dexie tells its listeners only that any row may have changed. */
+const writtenAtOnce = 40;
 
 /** Keeps one place that was asked for by name. False when the person has left meanwhile. */
 export async function savePlace(uid: string, place: Place, seenAt: string): Promise<boolean> {
@@ -25,7 +27,10 @@ export async function savePlaces(
   const { places, position, asOf } = found;
   return await database.transaction("rw", database.places, database.lists, database.kv, async () => {
     if ((await readPerson())?.uid !== uid) return false;
-    await database.places.bulkPut(places.map((place) => ({ ...place, ...cellOf(place), seenAt: asOf })));
+    const rows = places.map((place) => ({ ...place, ...cellOf(place), seenAt: asOf }));
+    for (let at = 0; at < rows.length; at += writtenAtOnce) {
+      await database.places.bulkPut(rows.slice(at, at + writtenAtOnce));
+    }
     await database.lists.put({ key: listKey, placeIds: places.map((place) => place.place_id), asOf, ...position });
     const searches = await database.lists.where("key").notEqual(nearbyListKey).sortBy("asOf");
     await database.lists.bulkDelete(searches.slice(0, -keptSearches).map(({ key }) => key));

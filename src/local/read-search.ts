@@ -1,12 +1,24 @@
-import { searchIn } from "../domain/search-places.ts";
+import type { Position } from "../domain/distance.ts";
+import { searchTexts } from "../domain/search-places.ts";
 import { database } from "./database.ts";
-import { ageOf, searchListKey, toPlace, type PlaceList } from "./read-places.ts";
+import { readPlaceIndex, type IndexedPlace } from "./place-index.ts";
+import { searchListKey } from "./read-places.ts";
 
-/** What the device finds, and what the server added when it was asked the same. */
-export async function readSearch(query: string): Promise<PlaceList> {
-  const [list, rows] = await Promise.all([database.lists.get(searchListKey(query)), database.places.toArray()]);
+type Found = { places: IndexedPlace["place"][]; asOf: string | null; complete: boolean };
+
+/** What the device finds, and what the server added when it was asked the same; nearest first. */
+export async function readSearch(query: string, from: Position | null): Promise<Found> {
+  // The number is asked for so that a live query hears of every place that comes or goes: the index reads them only once.
+  const [list] = await Promise.all([database.lists.get(searchListKey(query)), database.places.count()]);
+  const index = await readPlaceIndex(from);
+  const found = new Set(searchTexts(index, query));
   const answered = new Set(list?.placeIds);
-  const found = new Set(searchIn(rows, query));
-  const shown = rows.filter((row) => found.has(row) || answered.has(row.place_id));
-  return { places: shown.map(toPlace), asOf: list?.asOf ?? ageOf(shown), complete: list !== undefined };
+  const shown = index.filter((one) => found.has(one) || answered.has(one.place.place_id));
+  const oldest = shown.reduce<string | null>((age, { seenAt }) => (age === null || seenAt < age ? seenAt : age), null);
+  return { places: shown.map(({ place }) => place), asOf: list?.asOf ?? oldest, complete: list !== undefined };
+}
+
+/** Before the first letter: whoever taps the field is about to search. */
+export async function prepareSearch(from: Position | null): Promise<void> {
+  await readPlaceIndex(from);
 }

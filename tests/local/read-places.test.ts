@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
 import type { Place } from "../../src/domain/place.ts";
+import { foldText, isAlmostBeginning } from "../../src/domain/search-places.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { nearbyListKey, readNearby, searchListKey } from "../../src/local/read-places.ts";
@@ -117,14 +118,14 @@ describe("places around", () => {
 describe("a search", () => {
   it("shows the server's last answer", async () => {
     await keep([place("bbb", here), place("aaa", here)], "2026-01-03T00:00:00.000Z", searchListKey("Pizza "));
-    const found = await readSearch("pizza");
+    const found = await readSearch("pizza", null);
     expect(found.places.map(({ place_id }) => place_id).toSorted()).toEqual(["aaa", "bbb"]);
     expect(found.asOf).toBe("2026-01-03T00:00:00.000Z");
   });
 
   it("looks through what is on the device when the server was never asked, and knows that this may not be all", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Beim Lis")]);
-    const found = await readSearch("zitr");
+    const found = await readSearch("zitr", null);
     expect(found.places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
     expect(found.complete).toBe(false);
   });
@@ -132,8 +133,97 @@ describe("a search", () => {
   it("shows what the device finds and what the server added, each once", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("ccc", here, "Beim Lis")]);
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Citron")], undefined, searchListKey("zitroun"));
-    const found = await readSearch("Zitroun");
+    const found = await readSearch("Zitroun", null);
     expect(found.places.map(({ name }) => name).toSorted()).toEqual(["Café Zitroun", "Citron"]);
     expect(found.complete).toBe(true);
+  });
+});
+
+/** What a search has to answer, in the plainest words: every place is looked at, and every word of it compared. */
+async function searchOneByOne(query: string, from: { lat: number; lng: number } | null): Promise<string[]> {
+  const rows = await database.places.toArray();
+  const words = foldText(query).split(" ");
+  const texts = rows.map(({ name, vicinity, city }) => ` ${foldText(`${name} ${vicinity ?? ""} ${city ?? ""}`)}`);
+  const exactly = (text: string, word: string) => text.includes(word.length < 3 ? ` ${word}` : word);
+  const nearly = (text: string, word: string) =>
+    exactly(text, word) || (word.length >= 4 && text.split(" ").some((other) => isAlmostBeginning(word, other)));
+  const matching = (matches: (text: string, word: string) => boolean) =>
+    rows.filter((_row, index) => words.every((word) => matches(texts[index] ?? "", word)));
+  const exact = foldText(query) === "" ? [] : matching(exactly);
+  const found = exact.length > 0 || foldText(query) === "" ? exact : matching(nearly);
+  return found.toSorted((a, b) => (from ? distanceM(from, a) - distanceM(from, b) : 0)).map(({ place_id }) => place_id);
+}
+
+const names = ["Café Zitroun", "Cafe Zitrone", "Beim Lis", "L'Œuf", "Straße", "مطعم الليمون", "Zitroun Bar", "Le Bec"];
+const queries = [
+  "zitroun",
+  "zitroon",
+  "cafe",
+  "ca",
+  "café zi",
+  "lis",
+  "œuf",
+  "strasse",
+  "الليمون",
+  "zitroun bar",
+  "?",
+  "z",
+];
+
+describe("the index of a search", () => {
+  const id = fc.integer({ min: 0, max: 11 }).map((number) => `place-${number}`);
+  const at = fc.constantFrom(here, { lat: 49.61, lng: 6.13 }, { lat: 49.6, lng: 6.2 });
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant("keep"), id, at, name: fc.constantFrom(...names) }),
+    fc.record({ kind: fc.constant("remove"), id }),
+    fc.record({ kind: fc.constant("search"), query: fc.constantFrom(...queries), from: fc.option(at) }),
+  );
+
+  it("answers what a look at every place would, in the same order, whatever came and went in between", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 25 }), async (acts) => {
+        await freshDevice(ada);
+        for (const one of [...acts, { kind: "search", query: "zitroun", from: here } as const]) {
+          if ("at" in one) await keep([place(one.id, one.at, one.name)]);
+          else if ("id" in one) await database.places.delete(one.id);
+          else {
+            const found = await readSearch(one.query, one.from);
+            expect(found.places.map(({ place_id }) => place_id)).toEqual(await searchOneByOne(one.query, one.from));
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("reads ten thousand places once, and then only what was written since", async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => place(`many-${index}`, here, `Beim Lis ${index}`));
+    await keep(many);
+    let read = 0;
+    const hook = (row: unknown) => {
+      read += 1;
+      return row;
+    };
+    database.places.hook("reading", hook);
+    expect((await readSearch("beim", here)).places).toHaveLength(10_000);
+    expect(read).toBe(10_000);
+    read = 0;
+    expect((await readSearch("lis 77", here)).places.length).toBeGreaterThan(1);
+    expect(read).toBe(0);
+    // As many as an answer of the server holds.
+    await keep(Array.from({ length: 120 }, (_, index) => place(`more-${index}`, here, "Zitroun")));
+    expect((await readSearch("zitroun", here)).places).toHaveLength(120);
+    await database.places.delete("more-7");
+    expect((await readSearch("zitroun", here)).places).toHaveLength(119);
+    database.places.hook("reading").unsubscribe(hook);
+    expect(read).toBeLessThanOrEqual(121);
+  });
+
+  it("says how far each place is from where it was asked, and not from where it was asked before", async () => {
+    await keep([place("aaa", here, "Zitroun")]);
+    expect((await readSearch("zitroun", here)).places[0]?.distance_m).toBe(0);
+    expect((await readSearch("zitroun", null)).places[0]?.distance_m).toBeNull();
+    const away = { lat: 49.7, lng: 6.13 };
+    expect((await readSearch("zitroun", away)).places[0]?.distance_m).toBeCloseTo(distanceM(away, here));
   });
 });

@@ -168,7 +168,7 @@ describe("places", () => {
     );
     expect(await searchPlaces(here, " zitroun ")).toEqual({ ok: true });
     expect(calls.at(-1)?.body).toMatchObject({ p_query: "zitroun", p_radius_m: 50_000 });
-    expect((await readSearch("Zitroun")).places).toHaveLength(1);
+    expect((await readSearch("Zitroun", null)).places).toHaveLength(1);
   });
 
   it("are asked for wider and wider where there is nothing, and the list belongs to where one is", async () => {
@@ -211,7 +211,7 @@ describe("places", () => {
     const calls = stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : { json: { places: [] } }));
     expect(await searchPlaces(berlin, "zitroun")).toEqual({ ok: true });
     expect(calls.at(-1)?.body).toMatchObject({ p_lat: null, p_lng: null, p_query: "zitroun" });
-    expect((await readSearch("zitroun")).places).toHaveLength(1);
+    expect((await readSearch("zitroun", null)).places).toHaveLength(1);
   });
 
   it("come from the database while the function keeps one waiting", async () => {

@@ -16,7 +16,7 @@ import { PlaceList } from "./place-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 import type { City } from "./cities.ts";
 import { useCenter } from "./use-center.ts";
-import { usePlaces } from "./use-places.ts";
+import { prepareSearch, usePlaces } from "./use-places.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
@@ -107,7 +107,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
           </IconButton>
         </>
       }
-      tools={<SearchForm {...search} onSubmit={submit} onClear={clear} />}
+      tools={<SearchForm {...search} onStart={() => prepareSearch(where.center)} onSubmit={submit} onClear={clear} />}
     >
       <Hidden>
         <output>{header.busy || !search.asked ? "" : header.title}</output>

@@ -11,12 +11,14 @@ type SearchFormProps = {
   /** Too long to be searched for: it stays in the field, with the reason beside it. */
   tooLong: boolean;
   type: (text: string) => void;
+  /** The field was chosen; nothing is typed yet. */
+  onStart: () => void;
   onSubmit: (query: string) => void;
   onClear: () => void;
 };
 
 /** Answers while one types; Enter or the button search everywhere, never for nothing. */
-export function SearchForm({ text, tooLong, type, onSubmit, onClear }: SearchFormProps) {
+export function SearchForm({ text, tooLong, type, onStart, onSubmit, onClear }: SearchFormProps) {
   const t = useMapMessages().search;
   const problemId = useId();
   const wanted = text.trim();
@@ -42,6 +44,7 @@ export function SearchForm({ text, tooLong, type, onSubmit, onClear }: SearchFor
             autoComplete="off"
             dir="auto"
             value={text}
+            onFocus={onStart}
             onChange={(event) => type(event.target.value)}
           />
           {text === "" ? null : (

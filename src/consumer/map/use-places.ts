@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
-import { readNearby, type PlaceList } from "../../local/read-places.ts";
+import { readNearby } from "../../local/read-places.ts";
 import type { RefreshAnswer } from "../../sync/refresh.ts";
 import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "./map-header.ts";
@@ -16,7 +16,8 @@ const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
 const stillFreshMs = 60_000;
 
 type Answer = { asked: string; round: number; state: RefreshState; at: number };
-type Known = { query: string; list: PlaceList | null };
+type Listed = { places: ListedPlace[]; asOf: string | null; complete: boolean };
+type Known = { query: string; list: Listed | null };
 
 /** What was on screen last, so that coming back from a place finds the list and the scroll position as they were. */
 let lastKnown: Known | undefined;
@@ -59,33 +60,41 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
   const answered = known?.query === query;
   const typing = !ready && query !== "" && known !== undefined;
   const list = answered || typing ? known.list : null;
-  const places = useMemo(() => list && byDistance(list, lat, lng), [list, lat, lng]);
-  const counted = places !== null && (list?.complete || late || refresh !== "busy");
+  const places = list?.places;
+  const counted = places !== undefined && (list?.complete || late || refresh !== "busy");
   return {
-    places: places ?? undefined,
+    places,
     listedFor: typing ? known.query : query,
     count: counted ? places.length : undefined,
     asOf: list?.asOf ?? null,
-    refresh: refresh === "busy" && late && places !== null && places.length > 0 ? "late" : refresh,
+    refresh: refresh === "busy" && late && places !== undefined && places.length > 0 ? "late" : refresh,
     again,
   };
 }
 
 async function readKnown(query: string, lat: number | undefined, lng: number | undefined): Promise<Known> {
+  const here = lat === undefined || lng === undefined ? null : { lat, lng };
   if (query !== "") {
-    // Loaded with the first letter. The wrapper keeps the live query's zone across a promise that is not Dexie's.
-    const { readSearch } = await Promise.resolve(import("../../local/read-search.ts"));
-    return { query, list: await readSearch(query) };
+    // Loaded with the first tap. The wrapper keeps the live query's zone across a promise that is not Dexie's.
+    const { readSearch } = await Promise.resolve(loadSearch());
+    return { query, list: await readSearch(query, here) };
   }
-  if (lat === undefined || lng === undefined) return { query, list: null };
-  return { query, list: await readNearby({ lat, lng }, nearbyLimit) };
+  if (here === null) return { query, list: null };
+  const { places, ...list } = await readNearby(here, nearbyLimit);
+  return {
+    query,
+    list: { ...list, places: places.map((place) => ({ ...place, distance_m: distanceM(here, place) })) },
+  };
 }
 
-function byDistance({ places }: PlaceList, lat: number | undefined, lng: number | undefined): ListedPlace[] {
-  const here = lat === undefined || lng === undefined ? null : { lat, lng };
-  return places
-    .map((place) => ({ ...place, distance_m: here && distanceM(here, place) }))
-    .toSorted((a, b) => (a.distance_m ?? 0) - (b.distance_m ?? 0));
+const loadSearch = () => import("../../local/read-search.ts");
+
+/** Whoever taps the field is about to search: reading all that is on the device takes longer than a letter may. */
+export function prepareSearch(center: Center | null): void {
+  // Missing only on a first visit whose connection went dead; then the search itself says so.
+  loadSearch()
+    .then(({ prepareSearch }) => prepareSearch(center))
+    .catch(() => undefined);
 }
 
 /** True once something has lasted so long that silence about it would be a lie. */
