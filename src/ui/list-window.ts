@@ -18,7 +18,8 @@ type Layout = { key: string; columns: number; gap: number; estimate: number; hei
 const screensAround = 2;
 /** Cells that are made in one frame beside those that are seen at once. */
 const cellsPerFrame = 6;
-const firstCells = 8;
+/** Whole lines in one to four columns: a line that grows by a neighbour would move. */
+const firstCells = 12;
 
 /** What lists looked like when they were last there, so that coming back finds each row where it was. */
 const layouts = new Map<string, Layout>();

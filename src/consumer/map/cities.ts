@@ -11,7 +11,11 @@ type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
 export function citiesOf(places: readonly Located[]): City[] {
   const byName = new Map<string, Located[]>();
   for (const place of places) {
-    if (place.city !== null) byName.set(place.city, [...(byName.get(place.city) ?? []), place]);
+    if (place.city === null) continue;
+    const inside = byName.get(place.city);
+    // Pushed, not copied: a search may find thousands in one city.
+    if (inside) inside.push(place);
+    else byName.set(place.city, [place]);
   }
   return [...byName].map(([name, inside]) => ({
     name,

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
@@ -12,7 +13,7 @@ const offered = 3;
 /** Who searches for a city mostly wants what is there, and not the places that are called like it. */
 export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
   const t = useWhereMessages().city;
-  const cities = findCities(citiesOf(places), query).slice(0, offered);
+  const cities = useMemo(() => findCities(citiesOf(places), query).slice(0, offered), [places, query]);
   if (cities.length === 0) return null;
   return (
     <ul className={styles.cities}>

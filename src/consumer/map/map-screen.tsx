@@ -130,7 +130,6 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
 
 function Lead({ around, staleAsOf }: { around: string | null; staleAsOf: string | null }) {
   const t = useMapMessages();
-  if (around === null && staleAsOf === null) return null;
   return (
     <p className={styles.lead}>
       {around === null ? null : <span>{around}</span>}

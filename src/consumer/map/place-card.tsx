@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { ratePath } from "../../domain/paths.ts";
+import type { Score } from "../../domain/score.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useMapMessages } from "../../messages/en/map.ts";
 import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
@@ -12,7 +13,7 @@ import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { formatAddress } from "../format-address.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
-import type { OwnScore } from "./use-own-scores.ts";
+import type { OwnScore as Own } from "./use-own-scores.ts";
 
 /** Whoever opens the place sees its name travel to the heading of the next screen (`place-name` there). */
 const nameTransition = "place-name";
@@ -20,7 +21,7 @@ const shownTags = 2;
 
 type PlaceCardProps = {
   place: ListedPlace;
-  own: OwnScore | undefined;
+  own: Own | undefined;
   /** Whether the own score has been looked for: until then its place is kept free. */
   known: boolean;
 };
@@ -61,7 +62,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCar
       <span className={styles.foot}>
         <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
         <span className={styles.action} data-rated={own !== undefined} data-known={known}>
-          {own ? t.map.card.yours(t.common.lemons(own.score)) : t.map.card.tapToRate}
+          {own ? <OwnScore score={own.score} /> : t.map.card.tapToRate}
           <NextIcon aria-hidden="true" size={18} />
         </span>
         {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
@@ -70,6 +71,20 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCar
     </Card>
   );
 });
+
+/** No wider than the invitation that stood there before: the card must not grow when it is read. */
+function OwnScore({ score }: { score: Score }) {
+  const t = { common: useCommonMessages(), map: useMapMessages().card };
+  return (
+    <>
+      <Hidden>{t.map.yours(t.common.lemons(score))}</Hidden>
+      <span aria-hidden="true">{t.map.yours(String(score))}</span>
+      <span className={styles.lemon}>
+        <Lemon withLeaf={false} />
+      </span>
+    </>
+  );
+}
 
 function AverageChip({ average }: { average: number | null }) {
   const t = useCommonMessages();

@@ -17,8 +17,8 @@ type LongListState = {
 type Windows = typeof import("../list-window.ts");
 let loaded: Windows | undefined;
 
-/** More than a phone shows. */
-const firstCells: Cells = { first: 0, last: 10, pinned: null };
+/** More than a phone shows, in whole lines of one to four columns: a line that grows by a neighbour would move. */
+const firstCells: Cells = { first: 0, last: 12, pinned: null };
 
 /**
  * Which rows of a list of any length are to exist now. Lists of one `name` look alike: what was learnt of the heights of one
