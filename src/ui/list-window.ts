@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { approach, linesTouching, spaceOf, type Range } from "./list-lines.ts";
 
 /** `pinned`: the line outside of the range that holds the focus, which would be lost with it. */
@@ -44,6 +45,7 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
   let cells: Cells = { first: 0, last: firstCells, pinned: null };
   let target: Range = cells;
   let anchor: (Anchor & { inDocument: number }) | undefined;
+  let printing = false;
   let scheduled = 0;
 
   const lineOf = (cell: number) => Math.floor(cell / layout.columns);
@@ -96,7 +98,9 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
   function follow(): void {
     scheduled = 0;
     // Hidden, behind a page that is still loading: there is nothing to be measured.
-    if (!list || list.clientWidth === 0) return;
+    if (!list || list.clientWidth === 0 || printing) return;
+    // A turned phone has laid out its rows anew by now: first back to the one that was seen.
+    if (!returning) stay();
     const all = rows();
     measure(all);
     const seenRow = all.find(({ box }) => box.bottom > 0 && box.top < innerHeight);
@@ -130,14 +134,17 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
   /** After each change of the page, before it is painted. */
   function settle(): void {
     if (returning) comeBack(returning);
-    else if (anchor) {
-      const row = find(anchor);
-      const moved = row ? row.box.top + scrollY - anchor.inDocument : 0;
-      if (row) anchor.inDocument += moved;
-      // At the very top one sees what comes above.
-      if (Math.abs(moved) > 0.5 && scrollY > 0) scrollBy({ top: moved, behavior: "instant" });
-    }
+    else stay();
     schedule();
+  }
+
+  function stay(): void {
+    const row = anchor && find(anchor);
+    if (!anchor || !row) return;
+    const moved = row.box.top + scrollY - anchor.inDocument;
+    anchor.inDocument += moved;
+    // At the very top one sees what comes above.
+    if (Math.abs(moved) > 0.5 && scrollY > 0) scrollBy({ top: moved, behavior: "instant" });
   }
 
   function comeBack(to: Anchor): void {
@@ -173,7 +180,12 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       list = element;
       onCells = listener;
       const letGo = () => (returning = undefined);
-      const printAll = () => change({ first: 0, last: shown.count, pinned: null });
+      const print = ({ type }: Event) => {
+        printing = type === "beforeprint";
+        // The paper takes the page as it is when this returns.
+        if (printing) flushSync(() => change({ first: 0, last: shown.count, pinned: null }));
+        schedule();
+      };
       const observer = new ResizeObserver(settle);
       observer.observe(element);
       // What stands above the list.
@@ -182,8 +194,7 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       const options = { passive: true, signal: connection.signal };
       for (const type of ["scroll", "resize"]) addEventListener(type, schedule, options);
       for (const type of ownHand) addEventListener(type, letGo, options);
-      addEventListener("beforeprint", printAll, options);
-      addEventListener("afterprint", schedule, options);
+      for (const type of ["beforeprint", "afterprint"]) addEventListener(type, print, options);
       return () => {
         connection.abort();
         observer.disconnect();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { cellOf } from "../../src/domain/place-grid.ts";
 import { expect, test } from "./fixtures.ts";
-import { ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
+import { placeDArmes, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
 
 type Shift = { value: number; inMain: boolean };
 
@@ -62,4 +63,103 @@ test("nothing moves by itself on the map and in the history, online and offline,
       }
     }
   }
+});
+
+const placeCount = 2_000;
+
+/** Below every layer of the app. */
+async function keepManyPlaces(page: Page): Promise<void> {
+  const places = Array.from({ length: placeCount }, (_, index) => {
+    const at = { lat: placeDArmes.latitude + index * 0.0001, lng: placeDArmes.longitude };
+    const about = {
+      place_id: `many-${index}`,
+      name: `Quetschekraut ${index}`,
+      vicinity: null,
+      city: null,
+      state: null,
+    };
+    const tags = index % 3 === 0 ? ["great_vibe", "attentive"] : [];
+    const shown = { lemon_avg: null, lemon_count: 0, top_tags: tags, attribution: null, photo_urls: [], servers: [] };
+    return { ...about, ...at, ...cellOf(at), ...shown, seenAt: "2026-01-01T00:00:00.000Z" };
+  });
+  await page.evaluate(async (many) => {
+    const open = indexedDB.open("five-lemons");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const write = open.result.transaction("places", "readwrite");
+    for (const place of many) write.objectStore("places").put(place);
+    await new Promise((resolve) => (write.oncomplete = resolve));
+    open.result.close();
+  }, places);
+}
+
+test("thousands of places are all reached, by finger and by keys, while few of them exist", async ({ page, guest }) => {
+  await signIn(page, guest);
+  await keepManyPlaces(page);
+  await page.goto("/app/map?q=quetschekraut");
+  const first = page.locator('li[aria-posinset="1"]');
+  await expect(first).toHaveAttribute("aria-setsize", String(placeCount));
+  await expect(first).toContainText("Quetschekraut 0");
+
+  // The focus stays where it was, however far one scrolls away.
+  await first.getByRole("link").focus();
+  let most = 0;
+  for (let step = 0; step < 30; step += 1) {
+    await page.evaluate(() => scrollBy(0, 2_000));
+    await frames(page, 3);
+    most = Math.max(most, await rows(page).count());
+  }
+  expect(most).toBeLessThanOrEqual(80);
+  await expect(first.getByRole("link")).toBeFocused();
+
+  // More than once where the last rows are taller than the first ones let expect.
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await frames(page, 60);
+    await expect(page.locator(`li[aria-posinset="${placeCount}"]`)).toBeInViewport({ timeout: 1 });
+  }).toPass();
+  await page.keyboard.press("PageUp");
+  await expect(page.locator(`li[aria-posinset="${placeCount - 6}"]`)).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(first).toBeInViewport();
+  // From card to card, further than the rows that were there at first.
+  for (let tab = 1; tab < 30; tab += 1) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(`li[aria-posinset="${tab + 1}"]`).getByRole("link")).toBeFocused();
+  }
+});
+
+test("the place that one looks at stays where it is when the phone is turned and turned back, and its neighbours are printed", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await keepManyPlaces(page);
+  await page.goto("/app/map?q=quetschekraut");
+  await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(placeCount));
+  await page.evaluate(() => scrollTo(0, 60_000));
+  await frames(page, 30);
+  const onTop = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll("main li[aria-posinset]")];
+      return Number(all.find((row) => row.getBoundingClientRect().bottom > 0)?.getAttribute("aria-posinset"));
+    });
+  const before = await onTop();
+  expect(before).toBeGreaterThan(100);
+  for (const size of [
+    { width: 740, height: 360 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await frames(page, 30);
+    // Two columns begin with an even one.
+    expect(Math.abs((await onTop()) - before)).toBeLessThanOrEqual(1);
+  }
+  // As the event returns: the paper takes the page as it is then.
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event("beforeprint"));
+    return document.querySelectorAll("main li[aria-posinset]").length;
+  });
+  expect(printed).toBe(placeCount);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => rows(page).count()).toBeLessThanOrEqual(80);
 });
