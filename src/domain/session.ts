@@ -31,12 +31,12 @@ export function toPerson(session: Session): Person {
   };
 }
 
-/** How long before its end a token counts as old. */
+/** How long before its end a token counts as old, and by how much a clock may be put right without a word. */
 const marginMs = 60_000;
 
 /** `aheadMs` asks whether the token will still do for that long: the page refreshes before it has to. */
 export function isFresh(stored: StoredSession, nowMs: number, aheadMs = 0): boolean {
   const ageMs = nowMs - stored.receivedAtMs;
-  // A clock that was set back makes the age negative: then it says nothing, and the server's 401 decides.
-  return ageMs + aheadMs < stored.session.expires_in * 1_000 - marginMs;
+  // A clock that was set back makes the age negative: then it says nothing, and the token could be old for ever.
+  return ageMs >= -marginMs && ageMs + aheadMs < stored.session.expires_in * 1_000 - marginMs;
 }

@@ -1,7 +1,7 @@
 import type { Position } from "../domain/distance.ts";
 import type { Place } from "../domain/place.ts";
 import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
-import { database, ofPerson } from "../local/database.ts";
+import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { savePlaces } from "../local/places.ts";
 import { applyRatingChanges } from "../local/ratings.ts";
@@ -39,10 +39,15 @@ async function keepPage(uid: string, page: readonly ChangedRating[], startedAt: 
   const { kv, ratings, totals, sent } = database;
   return await database.transaction("rw", [kv, ratings, totals, sent], async () => {
     if ((await readKv("person"))?.uid !== uid) return false;
-    // What was answered to a command meanwhile is newer than this page.
-    const settled = await ofPerson(sent.where("[uid+sentAt]"), uid, startedAt).toArray();
-    const newer = new Set(settled.map(({ placeId }) => placeId));
-    const rows = page.filter((row) => !newer.has(row.restaurant_place_id));
+    // A row's version tells whether it is older than the one here; where one was removed meanwhile, there is none to ask.
+    // Only until now: a receipt from when the clock was ahead says nothing about this page.
+    const meanwhile = [uid, startedAt] as const;
+    const settled = await sent
+      .where("[uid+sentAt]")
+      .between(meanwhile, [uid, new Date().toISOString()], true, true)
+      .toArray();
+    const removed = new Set(settled.filter(({ kind }) => kind === "rating.remove.v1").map(({ placeId }) => placeId));
+    const rows = page.filter((row) => !removed.has(row.restaurant_place_id));
     const changes = rows.map(({ deleted, ...row }) => ({
       placeId: row.restaurant_place_id,
       row: deleted ? null : row,

@@ -104,6 +104,55 @@ describe("a person's ratings", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-1"]);
   });
 
+  it("come from another device although this one's clock was ahead when it sent or removed here", async () => {
+    const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+    const enqueued = { uid: ada, placeName: "Café", evidence: null, qrCodeId: null, photos: { add: [], remove: [] } };
+    for (const placeId of ["place-1", "place-2"]) await enqueueRating({ ...enqueued, placeId, content: content(5) });
+    const [rated, other] = await database.commands.orderBy("key").toArray();
+    if (!rated || !other) throw new Error("expected two commands");
+    const removal = { kind: "rating.remove.v1" as const, placeId: "place-2", placeName: "", base: null };
+    const row = ratingRow(ada, "place-1", { ...content(5), version: 1 });
+    await settle(
+      ada,
+      [
+        { sent: rated, verdict: { kind: "delivered", version: 1, row } },
+        { sent: { ...other, body: removal }, verdict: { kind: "delivered", version: 2, row: null } },
+      ],
+      nextYear,
+    );
+    stubFetch(() => ({
+      json: [change("place-1", { version: 2, comment: "edited there" }), change("place-2", { version: 3 })],
+    }));
+    await refreshRatings(ada);
+    const views = await readRatingViews(ada, { offset: 0, limit: 5 });
+    expect(views.map(({ placeId, version }) => [placeId, version]).toSorted()).toEqual([
+      ["place-1", 2],
+      ["place-2", 3],
+    ]);
+  });
+
+  it("come from another device that edited what was delivered while the page was on its way", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
+    await enqueueRating({
+      uid: ada,
+      placeId: "place-1",
+      placeName: "Café",
+      content: content(5),
+      evidence: null,
+      qrCodeId: null,
+      photos: { add: [], remove: [] },
+    });
+    const [sent] = await database.commands.toArray();
+    if (!sent) throw new Error("expected a command");
+    stubFetch(async () => {
+      const row = ratingRow(ada, "place-1", { ...content(5), version: 2 });
+      await settle(ada, [{ sent, verdict: { kind: "delivered", version: 2, row } }], new Date().toISOString());
+      return { json: [change("place-1", { version: 3, comment: "edited there" })] };
+    });
+    await refreshRatings(ada);
+    expect((await readRatingViews(ada, { offset: 0, limit: 5 })).map(({ version }) => version)).toEqual([3]);
+  });
+
   it("are asked for once per person: who is not here is not taken for who is", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     const [mine, again, others] = await Promise.all([refreshRatings(ada), refreshRatings(ada), refreshRatings(ben)]);
