@@ -43,6 +43,23 @@ describe("unsent work as a file", () => {
     expect(report([item]).unsent).toEqual([expect.objectContaining({ place: "Chez Nous", rating: content })]);
   });
 
+  test("holds the whole rating too where a removal is taken back", () => {
+    const restore = { ...item, kind: "rating.restore.v1" as const };
+    expect(report([restore]).unsent).toEqual([expect.objectContaining({ rating: content })]);
+  });
+
+  test("holds what is to be seen on the photos, in their author's words", () => {
+    const photo = { id: "a", src: null, local: true, state: "queued" as const };
+    const captioned = { ...view, photos: [{ ...photo, caption: "The cellar" }, photo] };
+    const ratings = new Map([["p1", captioned]]);
+    const arranged = { ...item, kind: "photos.arrange.v1" as const };
+    expect(JSON.parse(unsentReport({ items: [arranged], ratings, drafts: [] }, "")).unsent).toEqual([
+      expect.objectContaining({ captions: ["The cellar"] }),
+    ]);
+    const begun = { ...draft, captions: { a: "The stairs" } };
+    expect(report([], [begun]).unfinished).toEqual([expect.objectContaining({ captions: ["The stairs"] })]);
+  });
+
   test("leaves out what has arrived", () => {
     expect(report([{ ...item, sync: "sent" }]).unsent).toEqual([]);
   });

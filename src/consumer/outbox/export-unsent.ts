@@ -9,6 +9,12 @@ type UnsentWork = {
   drafts: readonly Draft[];
 };
 
+/** Kinds after which the rating says what its author wrote. */
+const writes = new Set<OutboxItem["kind"]>(["rating.save.v1", "rating.restore.v1"]);
+
+const captionsOf = (view: RatingView | null | undefined): string[] =>
+  view?.photos.flatMap(({ caption }) => caption ?? []) ?? [];
+
 /** What a person made and the server does not have, for people and programs to read. Photos stay in the app. `at`: ISO time. */
 export function unsentReport({ items, ratings, drafts }: UnsentWork, at: string): string {
   const unsent = items
@@ -20,18 +26,14 @@ export function unsentReport({ items, ratings, drafts }: UnsentWork, at: string)
       editedAt,
       refusal,
       text,
-      rating: kind === "rating.save.v1" ? (ratings.get(placeId)?.content ?? null) : null,
+      rating: writes.has(kind) ? (ratings.get(placeId)?.content ?? null) : null,
+      ...(kind === "photos.arrange.v1" ? { captions: captionsOf(ratings.get(placeId)) } : {}),
     }));
-  const unfinished = drafts.map(({ placeName, placeId, updatedAt, score, tags, comment, serverName, award }) => ({
-    place: placeName,
-    placeId,
-    updatedAt,
-    score,
-    tags,
-    comment,
-    serverName,
-    award,
-  }));
+  const unfinished = drafts.map(({ placeName, captions = {}, ...draft }) => {
+    const { placeId, updatedAt, score, tags, comment, serverName, award } = draft;
+    const written = { updatedAt, score, tags, comment, serverName, award, captions: Object.values(captions) };
+    return { place: placeName, placeId, ...written };
+  });
   return JSON.stringify({ exportedAt: at, unsent, unfinished }, null, 2);
 }
 
@@ -39,8 +41,8 @@ export function unsentReport({ items, ratings, drafts }: UnsentWork, at: string)
 export async function saveUnsentAsFile(uid: string, fileName: (day: string) => string): Promise<void> {
   const items = await readOutbox(uid);
   const ratings = new Map<string, RatingView | null>();
-  for (const { kind, placeId } of items) {
-    if (kind === "rating.save.v1") ratings.set(placeId, await readRatingView(uid, placeId));
+  for (const { placeId, sync } of items) {
+    if (sync !== "sent" && !ratings.has(placeId)) ratings.set(placeId, await readRatingView(uid, placeId));
   }
   const at = new Date().toISOString();
   const report = unsentReport({ items, ratings, drafts: await readDrafts(uid) }, at);
