@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
+import { guardianBelowAge, minAge } from "../domain/limits.ts";
 
 /**
  * What the account forms accept. Each message is a key of `account.error`; the sentence is chosen where it is shown.
  * Code, age and guardian are decided again by Postgres (`before_user_created`): these here are for feedback.
  */
 export const minPasswordLength = 6;
-export const minAge = 13;
-export const guardianBelowAge = 16;
 
 export type FormError =
   | "firstNameMissing"

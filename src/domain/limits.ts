@@ -16,3 +16,11 @@ export const maxUnconfirmed = 5;
 
 /** Ratings per page of a person's own. */
 export const ratingsPageSize = 500;
+
+/** Younger people have no account; below the other age a parent or guardian agrees first. Years. */
+export const minAge = 13;
+export const guardianBelowAge = 16;
+
+/** How far from a place a visit of it is made, and how much of a position's inaccuracy is added to that. */
+export const visitRadiusM = 300;
+export const visitAccuracyCapM = 500;

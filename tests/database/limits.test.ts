@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { badges } from "../../src/domain/badges.ts";
 import {
+  guardianBelowAge,
   maxArranged,
   maxBatch,
   maxCaptionLength,
@@ -9,7 +11,11 @@ import {
   maxTags,
   maxUnconfirmed,
   batchSize,
+  minAge,
+  visitAccuracyCapM,
+  visitRadiusM,
 } from "../../src/domain/limits.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../src/domain/search-radius.ts";
 import { tagsForScore } from "../../src/domain/tags.ts";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send, submit, upload, type Op } from "./commands.ts";
@@ -75,6 +81,46 @@ describe("the app and the database agree on", () => {
         Array.from({ length: count }, () => ({ path: `${ada.id}/${crypto.randomUUID()}.jpg`, caption: null }));
       expect(await send(stage, ada, phone.arrange(many(maxArranged)))).toMatchObject({ status: "applied" });
       expect(await send(stage, ada, phone.arrange(many(maxArranged + 1)))).toMatchObject({ status: "rejected" });
+    }));
+
+  test.each([
+    [minAge - 1, "too young"],
+    [minAge, "with a guardian"],
+    [guardianBelowAge - 1, "with a guardian"],
+    [guardianBelowAge, "alone"],
+  ])("what somebody of %i may do: %s", (age, answer) =>
+    database.scene(async ({ look }) => {
+      const year = new Date().getUTCFullYear() - age;
+      const [row] = await look("select private.needs_guardian($1) as guardian", [year]);
+      const tooYoung = await look("select private.require_birth_year($1)", [year]).then(
+        () => false,
+        () => true,
+      );
+      expect(tooYoung ? "too young" : row?.["guardian"] === true ? "with a guardian" : "alone").toBe(answer);
+    }),
+  );
+
+  test("how near a visit is, how far a search goes and which number of ratings earns which badge", () =>
+    database.scene(async ({ look }) => {
+      expect(
+        await look("select key, value::int from private.settings where key like 'verification%' order by key"),
+      ).toEqual([
+        { key: "verification_accuracy_cap_m", value: visitAccuracyCapM },
+        { key: "verification_radius_m", value: visitRadiusM },
+      ]);
+      const [{ found = [] } = {}] = await look<{ found?: string[] }>(
+        "select array_agg(pg_get_function_arguments(oid) || prosrc) as found from pg_proc where proname = 'search_places' and pronamespace = 'public'::regnamespace",
+      );
+      expect(found[0]).toContain(`p_radius_m integer DEFAULT ${nearbyRadiusM}`);
+      expect(found[0]).toContain(`${searchRadiusM})`);
+      for (const { count } of badges) {
+        const [row] = await look("select private.badges_of($1) as now, private.badges_of($2) as before", [
+          count,
+          count - 1,
+        ]);
+        const names = (most: number) => badges.filter((badge) => badge.count <= most).map(({ name }) => name);
+        expect([row?.["before"], row?.["now"]]).toEqual([names(count - 1), names(count)]);
+      }
     }));
 
   test("the number of commands in one call", () =>
