@@ -34,6 +34,8 @@ const draftSchema = z.object({
   photoOrder: z.optional(z.array(z.string())),
   captions: z.optional(z.record(z.string(), z.string())),
   updatedAt: z.string(),
+  /** The page that changed it last. */
+  writer: z.optional(z.string()),
   /** The rating as it was shown when this draft began, null when there was none. Absent in drafts of earlier versions. */
   startedFrom: z.optional(z.nullable(z.object({ version: z.number(), content: seenSchema }))),
 });

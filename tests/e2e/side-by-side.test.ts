@@ -119,3 +119,27 @@ test("nobody sees or sends what another account queued on the same device", asyn
   await expect(page.getByText(words.everythingSent)).toBeVisible();
   await context.close();
 });
+
+test("what is written about a place in a second tab goes on in the first one, and neither writes over the other", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await cards(page).first().getByRole("link").first().click();
+  await page.waitForURL(/\/app\/rate\?/);
+  await page.getByRole("radio", { name: "3 lemons, Good" }).click({ force: true });
+  await page.waitForURL(/\/app\/rate\/step-two\?/);
+  await page.getByLabel("Comment").fill("The soup");
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByLabel("Comment")).toHaveValue("The soup");
+  await second.getByLabel("Comment").fill("The soup was cold");
+  await expect(page.getByLabel("Comment")).toHaveValue("The soup was cold");
+  await page.getByRole("button", { name: "Reasonable wait" }).click();
+  await page.getByLabel("Comment").fill("The soup was cold, the wine was not");
+  await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
+  await expect(second.getByRole("button", { name: "Reasonable wait" })).toHaveAttribute("aria-pressed", "true");
+  await second.reload();
+  await expect(second.getByLabel("Comment")).toHaveValue("The soup was cold, the wine was not");
+});

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
-import { changeDraft, excessOf, startDraft, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
+import {
+  changeDraft,
+  excessOf,
+  isNewerElsewhere,
+  startDraft,
+  type DraftChange,
+} from "../../src/consumer/rate/rating-draft.ts";
 import {
   maxCaptionLength,
   maxCommentLength,
@@ -202,5 +208,26 @@ describe("the draft of a rating", () => {
         expect(sent.success).toBe(excess.comment === 0 && excess.serverName === 0);
       }),
     );
+  });
+});
+
+describe("the same draft in two tabs", () => {
+  const at = (minute: number, writer?: string): Draft => ({
+    ...blank,
+    updatedAt: `2026-11-20T20:0${minute}:00.000Z`,
+    ...(writer === undefined ? {} : { writer }),
+  });
+
+  test("is taken over when it was changed in the other tab later than in this one", () => {
+    expect(isNewerElsewhere(at(2, "other"), at(1, "this"), "this")).toBe(true);
+  });
+
+  test.each([
+    ["this tab wrote it, and has gone on since", at(2, "this"), at(1, "this")],
+    ["this tab has changed it later", at(1, "other"), at(2, "this")],
+    ["it is what this tab began with", at(1, "other"), at(1, "other")],
+    ["nobody knows who wrote it", at(2), at(1, "this")],
+  ])("is left as it is here when %s", (_why, onDisk, own) => {
+    expect(isNewerElsewhere(onDisk, own, "this")).toBe(false);
   });
 });

@@ -37,6 +37,10 @@ export function changeDraft(draft: Draft, change: DraftChange, now: string): Dra
   return changed === draft ? draft : { ...changed, updatedAt: now };
 }
 
+/** Whether the draft on the disk was changed in another tab after this `page` changed its own. */
+export const isNewerElsewhere = (onDisk: Draft, own: Draft, page: string): boolean =>
+  onDisk.writer !== undefined && onDisk.writer !== page && onDisk.updatedAt > own.updatedAt;
+
 function apply(draft: Draft, change: DraftChange): Draft {
   switch (change.kind) {
     case "score":

@@ -7,7 +7,7 @@ import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { changeDraft, startDraft, type DraftChange } from "./rating-draft.ts";
+import { changeDraft, isNewerElsewhere, startDraft, type DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {
   state: "ready";
@@ -33,6 +33,9 @@ export type DraftState =
 type Known = { subject: string } & Found;
 type Own = { subject: string; draft: Draft };
 
+/** Of this tab, until it is loaded again. */
+const page = crypto.randomUUID();
+
 /** From one step to the next, which would otherwise stand empty until the device has answered. */
 let handedOver: { known: Known; own: Own | null } | null = null;
 
@@ -53,6 +56,7 @@ export function useDraft(placeId: string | null): DraftState {
   const latest = useRef<Draft | null>(null);
   const begunHere = useRef(own);
   const sealed = useRef(false);
+  const writing = useRef(0);
   const dropped = useRef(new Set<string>());
   useEffect(() => holdUpdates(), []);
   useEffect(() => {
@@ -75,15 +79,19 @@ export function useDraft(placeId: string | null): DraftState {
     (wanted: DraftChange) => {
       if (!latest.current || sealed.current) return;
       if (wanted.kind === "photo-dropped") dropped.current.add(wanted.photoId);
-      const next = changeDraft(latest.current, wanted, new Date().toISOString());
-      if (next === latest.current) return;
+      const changed = changeDraft(latest.current, wanted, new Date().toISOString());
+      if (changed === latest.current) return;
+      const next = { ...changed, writer: page };
       latest.current = next;
       begunHere.current = { subject, draft: next };
       setOwn(begunHere.current);
-      saveDraft(next).then(
-        () => setKept(true),
-        () => setKept(false),
-      );
+      writing.current += 1;
+      saveDraft(next)
+        .then(
+          () => setKept(true),
+          () => setKept(false),
+        )
+        .finally(() => (writing.current -= 1));
     },
     [subject],
   );
@@ -94,6 +102,16 @@ export function useDraft(placeId: string | null): DraftState {
 
   const onDisk = ready?.stored?.photoIds;
   const begun = own?.subject === subject;
+  const stored = ready?.stored ?? null;
+  useEffect(() => {
+    // Somebody writes in one tab at a time: what they wrote in the other one meanwhile goes on here, and is not written over.
+    const mine = latest.current;
+    if (!begun || !stored || !mine || sealed.current || writing.current > 0) return;
+    if (!isNewerElsewhere(stored, mine, page)) return;
+    latest.current = stored;
+    begunHere.current = { subject, draft: stored };
+    setOwn(begunHere.current);
+  }, [begun, stored, subject]);
   useEffect(() => {
     // A picture that became ready after its screen was left, or in another tab, went into the draft on the disk.
     if (!begun) return;
