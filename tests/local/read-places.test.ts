@@ -1,17 +1,23 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
 import type { Place } from "../../src/domain/place.ts";
 import { foldText, isAlmostBeginning } from "../../src/domain/search-places.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
+import { readPlaceIndex } from "../../src/local/place-index.ts";
 import { nearbyListKey, readNearby, searchListKey } from "../../src/local/read-places.ts";
-import { readSearch } from "../../src/local/read-search.ts";
+import { prepareSearch, readSearch } from "../../src/local/read-search.ts";
+import { watch } from "../../src/local/watch.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const here = { lat: 49.6, lng: 6.13 };
 const place = (id: string, at: { lat: number; lng: number }, name = id): Place => ({
@@ -137,6 +143,29 @@ describe("a search", () => {
     expect(found.places.map(({ name }) => name).toSorted()).toEqual(["Café Zitroun", "Citron"]);
     expect(found.complete).toBe(true);
   });
+
+  it("is as old as the server's answer to it, or else as the oldest place that it shows", async () => {
+    const [january, march, may] = ["2026-01-01", "2026-03-01", "2026-05-01"].map((day) => `${day}T00:00:00.000Z`);
+    await keep([place("aaa", here, "Zitroun")], march);
+    await keep([place("bbb", here, "Zitroun Bar")], january);
+    await keep([place("ccc", here, "Beim Lis")], "2020-01-01T00:00:00.000Z");
+    expect((await readSearch("zitroun", here)).asOf).toBe(january);
+    expect((await readSearch("?", here)).asOf).toBeNull();
+    await keep([], may, searchListKey("zitroun"));
+    expect((await readSearch("zitroun", here)).asOf).toBe(may);
+  });
+
+  it("hears of every place that comes, while it is looked at", async () => {
+    const seen: number[] = [];
+    const end = watch(
+      () => readSearch("zitroun", here),
+      ({ places }) => seen.push(places.length),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([0]));
+    await keep([place("aaa", here, "Zitroun")]);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+    end();
+  });
 });
 
 /** What a search has to answer, in the plainest words: every place is looked at, and every word of it compared. */
@@ -217,6 +246,46 @@ describe("the index of a search", () => {
     expect((await readSearch("zitroun", here)).places).toHaveLength(119);
     database.places.hook("reading").unsubscribe(hook);
     expect(read).toBeLessThanOrEqual(121);
+  });
+
+  it("is read before the first letter, and arranged anew only when somebody moved or something was written", async () => {
+    await keep([place("aaa", here, "Zitroun"), place("bbb", here, "Beim Lis")]);
+    await prepareSearch(here);
+    const reads = vi.spyOn(database.places, "where");
+    expect((await readSearch("zitroun", here)).places).toHaveLength(1);
+    expect(await readPlaceIndex({ ...here })).toBe(await readPlaceIndex(here));
+    expect(reads).not.toHaveBeenCalled();
+  });
+
+  it("is given back when nobody has searched for a minute, counted from the last letter", async () => {
+    await keep([place("aaa", here, "Zitroun")]);
+    const reads = vi.spyOn(database.places, "where");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await readPlaceIndex(here);
+    await vi.advanceTimersByTimeAsync(50_000);
+    await readPlaceIndex(here);
+    await vi.advanceTimersByTimeAsync(50_000);
+    await readPlaceIndex(here);
+    expect(reads).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await readPlaceIndex(here);
+    expect(reads).toHaveBeenCalledTimes(2);
+  });
+
+  it("forgets places that went many at a time, as when somebody leaves", async () => {
+    await keep(["aaa", "bbb", "ccc"].map((id) => place(id, here, "Zitroun")));
+    expect((await readSearch("zitroun", here)).places).toHaveLength(3);
+    await database.places.where("place_id").between("aaa", "ccc").delete();
+    expect((await readSearch("zitroun", here)).places.map(({ place_id }) => place_id)).toEqual(["ccc"]);
+  });
+
+  it("that could not be read is read again by the next search", async () => {
+    await keep([place("aaa", here, "Zitroun")]);
+    vi.spyOn(database.places, "where").mockImplementationOnce(() => {
+      throw new Error("the disk did not answer");
+    });
+    await expect(readSearch("zitroun", here)).rejects.toThrow("did not answer");
+    expect((await readSearch("zitroun", here)).places).toHaveLength(1);
   });
 
   it("says how far each place is from where it was asked, and not from where it was asked before", async () => {

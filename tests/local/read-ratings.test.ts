@@ -140,6 +140,9 @@ describe("what a rating shows", () => {
     await save("place-1", content(3));
     await database.kv.put({ k: "sending", value: [`${ada}:rating:place-1`] });
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "queued" });
+    await navigator.locks.request("five-lemons:token", async () => {
+      expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "queued" });
+    });
     await navigator.locks.request("five-lemons:drain", async () => {
       expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sending" });
     });

@@ -8,6 +8,7 @@ const of = (publishableKey: string) => ({
 });
 let backend: object | null;
 let asked: number;
+let lastAsked: RequestInit;
 let kv: typeof import("../../src/local/kv.ts");
 let where: typeof import("../../src/sync/remote-config.ts");
 
@@ -22,8 +23,9 @@ beforeEach(async () => {
   backend = of("first key");
   asked = 0;
   vi.stubGlobal("location", { origin: "http://lemons.test" });
-  vi.stubGlobal("fetch", async () => {
+  vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {
     asked += 1;
+    lastAsked = init;
     if (!backend) throw new TypeError("Failed to fetch");
     return new Response(JSON.stringify(backend));
   });
@@ -32,7 +34,10 @@ beforeEach(async () => {
   database.close();
   await startPage();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it("where the backend is, is asked once per page and known on the next start without network", async () => {
   const config = { ...of("first key"), url: "http://lemons.test" };
@@ -58,4 +63,12 @@ it("new keys of a backend that was set up anew take the place of the old ones", 
   await where.readRemoteConfig();
   await vi.waitFor(async () => expect(await kv.readKv("config")).toMatchObject({ publishableKey: "second key" }));
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
+});
+
+it("a backend that says nothing is waited for no longer than anything else, and no cookie or cache answers in its place", async () => {
+  const patience = new AbortController();
+  const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+  await where.readRemoteConfig();
+  expect(lastAsked).toMatchObject({ credentials: "omit", cache: "no-store", signal: patience.signal });
+  expect(asks).toHaveBeenCalledWith(8_000);
 });

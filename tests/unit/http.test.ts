@@ -102,6 +102,7 @@ describe("a call", () => {
     ]);
     expect(asked).toContain("GET /rest/v1/restaurants");
     expect(asked).toContain("POST /rest/v1/rpc/active_servers");
+    expect(new Set(calls.map(({ headers }) => headers.get("authorization")))).toEqual(new Set(["Bearer token"]));
   });
 
   it("carries no cookie, and is answered by no cache", async () => {
@@ -127,6 +128,16 @@ describe("a call", () => {
     const calls = stubFetch(() => ({ json: [] }));
     await fetchCityPlaces(config, " ");
     expect(calls[0]?.url.searchParams.get("city")).toBe("not.is.null");
+  });
+
+  it("asks for the places of a city by what was typed, the most rated first, and never by signs of the question itself", async () => {
+    const row = { place_id: "place-1", city: "Metz", latitude: 49.1, longitude: 6.2 };
+    const calls = stubFetch(() => ({ json: [row] }));
+    expect(await fetchCityPlaces(config, " Me(t)z*,")).toEqual([
+      { place_id: "place-1", city: "Metz", lat: 49.1, lng: 6.2 },
+    ]);
+    const question = Object.fromEntries(calls[0]?.url.searchParams ?? []);
+    expect(question).toMatchObject({ city: "ilike.*Me t z*", order: "rating_count.desc" });
   });
 
   it("asks for one place that has not closed", async () => {
@@ -201,6 +212,8 @@ describe("a call", () => {
     expect(calls[0]?.body).toBe(bytes);
     expect(calls[0]?.headers.get("x-upsert")).toBe("false");
     expect(calls[0]?.headers.get("content-type")).toBe("image/jpeg");
+    // It never changes under its name: who has looked at it once need not load it again.
+    expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 
   it("hands on what is not JSON as nothing at all", async () => {
@@ -220,6 +233,11 @@ describe("the address of the server", () => {
     const named = { VITE_SUPABASE_URL: "https://x.supabase.co/", VITE_SUPABASE_PUBLISHABLE_KEY: "k" };
     expect(configFromEnv(named)).toMatchObject({ url: "https://x.supabase.co", publishableKey: "k" });
     expect(configFromEnv(named)).toMatchObject({ apple: false });
+    expect(configFromEnv({ ...named, VITE_APPLE: "0" })).toMatchObject({ apple: false });
+    expect(configFromEnv(named)).toMatchObject({ captcha: { provider: "turnstile", siteKey: null } });
+    const guarded = { ...named, VITE_CAPTCHA_PROVIDER: "hcaptcha", VITE_CAPTCHA_SITE_KEY: "site" };
+    expect(configFromEnv(guarded)).toMatchObject({ captcha: { provider: "hcaptcha", siteKey: "site" } });
+    expect(() => configFromEnv({ VITE_SUPABASE_PUBLISHABLE_KEY: "k" })).toThrow("belong together");
     expect(configFromEnv({ ...named, VITE_APPLE: "1" })).toMatchObject({ apple: true });
     expect(() => configFromEnv({ ...named, VITE_APPLE: "yes" })).toThrow("VITE_APPLE");
     expect(() => configFromEnv({ VITE_SUPABASE_URL: "https://x.supabase.co" })).toThrow("belong together");

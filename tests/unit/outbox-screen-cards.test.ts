@@ -68,6 +68,10 @@ describe("what waits, as people see it", () => {
     );
   });
 
+  test("a rating is called one also beside a part of it that another version made", () => {
+    expect(one([rating, photo("a", { kind: null, sync: "attention", refusal: "unreadable" })]).kind).toBe("rating");
+  });
+
   test("what another version made without naming its place stands alone", () => {
     const strange = { ...rating, key: "k", kind: null, placeId: "", sync: "attention" as const, refusal: "unreadable" };
     expect(toCards([rating, strange]).waiting.map(({ kind }) => kind)).toEqual(["unreadable", "rating"]);
@@ -90,6 +94,10 @@ describe("what waits, as people see it", () => {
       nextAttemptAt: "2026-11-21T13:00:00.000Z",
     });
     expect(one([{ ...rating, nextAttemptAt: "2026-11-21T14:00:00.000Z" }, photo("a")]).nextAttemptAt).toBeNull();
+    const refused = photo("a", { sync: "attention", refusal: "photo_lost" });
+    expect(one([{ ...rating, nextAttemptAt: "2026-11-21T14:00:00.000Z" }, refused]).nextAttemptAt).toBe(
+      "2026-11-21T14:00:00.000Z",
+    );
   });
 });
 
@@ -145,6 +153,17 @@ describe("why parts of a rating wait", () => {
     expect(reasons.map(({ code, parts }) => [code, parts.length])).toEqual([
       ["photo_lost", 2],
       ["photo_too_large", 1],
+    ]);
+  });
+
+  test("photos that are held back until different times, or of which one needs the person, share none", () => {
+    const busy = (id: string, nextAttemptAt: string) => photo(id, { refusal: "busy", nextAttemptAt });
+    const parts = [busy("a", "2026-11-22T00:00:00.000Z"), busy("b", "2026-11-23T00:00:00.000Z")];
+    const reasons = reasonsOf(one([...parts, photo("c", { refusal: "busy", sync: "attention" })]));
+    expect(reasons.map(({ until, attention }) => [until, attention])).toEqual([
+      ["2026-11-22T00:00:00.000Z", false],
+      ["2026-11-23T00:00:00.000Z", false],
+      [null, true],
     ]);
   });
 

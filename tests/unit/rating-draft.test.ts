@@ -60,6 +60,8 @@ describe("the draft of a rating", () => {
     const scored = after({ kind: "score", score: 4 });
     expect(changeDraft(scored, { kind: "score", score: 4 }, "later")).toBe(scored);
     expect(changeDraft(scored, { kind: "award", award: "crown" }, "later")).toBe(scored);
+    const located = after({ kind: "evidence", evidence: { lat: 49.6, lng: 6.1, accuracy_m: 10, at: now } });
+    expect(changeDraft(located, { kind: "evidence", evidence: located.evidence }, "later")).toBe(located);
     expect(changeDraft(scored, { kind: "comment", text: "x" }, "later").updatedAt).toBe("later");
   });
 
@@ -84,8 +86,10 @@ describe("the draft of a rating", () => {
     expect(draft.tags).toEqual(four.slice(0, maxTags));
   });
 
-  test("takes no tag before there is a score", () => {
+  test("takes no tag before there is a score, and none of another set", () => {
     expect(after({ kind: "tag", tag: "great_vibe" })).toBe(blank);
+    const praise = after({ kind: "score", score: 5 });
+    expect(changeDraft(praise, { kind: "tag", tag: "long_wait" }, now)).toBe(praise);
   });
 
   test("forgets name and award when five lemons become fewer, but not who served", () => {
@@ -181,6 +185,10 @@ describe("the draft of a rating", () => {
     const said = after({ kind: "photo-captioned", photoId: "p", caption: long });
     expect(draftPhotos(said, attached)[0]?.caption).toBe(long);
     expect(excessOf(said).caption).toBe(3);
+    const spaced = ` ${"z".repeat(maxCaptionLength)}\n`;
+    const both = changeDraft(said, { kind: "photo-captioned", photoId: "q", caption: spaced }, now);
+    expect(both.captions).toEqual({ p: long, q: spaced });
+    expect(excessOf(after({ kind: "photo-captioned", photoId: "q", caption: spaced })).caption).toBe(0);
     expect(draftPhotos(after({ kind: "photo-captioned", photoId: "p", caption: "" }), attached)[0]?.caption).toBe("");
   });
 

@@ -1,0 +1,73 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { isDeviceUsed } from "../../src/local/database-state.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { readInvited, readPerson, readSignInNeeded } from "../../src/local/first-reads.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.restoreAllMocks());
+
+const put = (k: string, value: unknown) => database.kv.put({ k, value });
+
+describe("what the shell reads before anything else", () => {
+  it("is who is here, by name where there is one", async () => {
+    expect(await readPerson()).toEqual({ uid: ada, email: `${ada.slice(-1)}@demo.test`, firstName: "Ada" });
+    await put("person", { uid: ada, email: "a@demo.test" });
+    expect(await readPerson()).toEqual({ uid: ada, email: "a@demo.test", firstName: null });
+  });
+
+  it.each([null, "ada", { uid: ada }, { uid: 1, email: "a@demo.test" }])("is nobody where %j is kept", async (odd) => {
+    await put("person", odd);
+    expect(await readPerson()).toBeNull();
+  });
+
+  it.each([
+    [{ [ada]: true }, true],
+    [{ [ada]: false }, false],
+    [{ [ada]: "yes" }, null],
+    [{ [ben]: true }, null],
+    [null, null],
+  ])("is the server's word about the invitation, and of %j only that which is one", async (kept, read) => {
+    await put("invited", kept);
+    expect(await readInvited(ada)).toBe(read);
+  });
+
+  it.each([
+    [{ signInNeeded: true }, true],
+    [{ signInNeeded: false }, false],
+    [{}, false],
+    [null, false],
+  ])("is whether somebody has to sign in again: %j", async (kept, read) => {
+    await put("link", kept);
+    expect(await readSignInNeeded()).toBe(read);
+  });
+});
+
+describe("a device", () => {
+  it("has been used when the app keeps something there, not when another page of its origin does", async () => {
+    const databases = vi.spyOn(indexedDB, "databases");
+    databases.mockResolvedValueOnce([{ name: "something else", version: 1 }]);
+    expect(await isDeviceUsed()).toBe(false);
+    databases.mockResolvedValueOnce([{ name: "five-lemons", version: 10 }]);
+    expect(await isDeviceUsed()).toBe(true);
+    databases.mockRejectedValueOnce(new Error("this browser does not tell"));
+    expect(await isDeviceUsed()).toBe(true);
+  });
+
+  it("answers that a draft is kept only when the disk has it, not the memory of the system", async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+    await freshDevice(ada);
+    await saveDraft(aDraft("place-1"));
+    expect(begun).toHaveBeenLastCalledWith(expect.anything(), "readwrite", { durability: "strict" });
+  });
+
+  it("keeps no draft of somebody who has left, also when another has come", async () => {
+    await signIn(ben);
+    await saveDraft(aDraft("place-1"));
+    expect(await readDraft(ada, "place-1")).toBeNull();
+  });
+});
