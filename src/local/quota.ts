@@ -3,7 +3,7 @@ export function isQuotaError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === "QuotaExceededError") return true;
   }
-  return error instanceof DOMException && error.name === "QuotaExceededError";
+  return false;
 }
 
 /** Dexie wraps the browser's error and names it in `inner`. */
