@@ -69,11 +69,22 @@ test.each(["anon", "authenticated"] as const)("%s reaches these tables and no ot
     `select c.relname as name, string_agg(may, ' ' order by place) as may
      from pg_class as c join pg_namespace as n on n.oid = relnamespace,
        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as intent (may, place)
-     where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p') and has_table_privilege($1, c.oid, may)
+     where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p')
+       and case may when 'select' then has_any_column_privilege($1, c.oid, may) else has_table_privilege($1, c.oid, may) end
      group by n.nspname, c.relname order by 1`,
     [role],
   );
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(tablesOf[role]);
+});
+
+test("nobody reads the columns of Postgres itself: the transaction that wrote a rating wrote its place and a badge, too", async () => {
+  const rows = await database.db.query(
+    `select role || ' reads ' || relname || '.' || attname as finding
+     from pg_class as c join pg_attribute on attrelid = c.oid and attnum < 0, unnest(array['anon', 'authenticated']) as role
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
+       and has_column_privilege(role, c.oid, attnum, 'select')`,
+  );
+  expect(rows).toEqual([]);
 });
 
 test("no API role reaches a table of the private schema, not even with the secret key", async () => {
