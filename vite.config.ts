@@ -163,9 +163,9 @@ export default defineConfig(({ command, mode }) => ({
           }),
         ],
         globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/{icon-192,favicon-32}.png"],
-        // Loaded only by who signs in, which needs the network anyway.
-        // And the look of the first script, which stands in the pages themselves.
-        globIgnores: ["**/supabase-client-*.js", "**/first-*.css", "**/screenshots/**"],
+        // Loaded only by who signs in, which needs the network anyway. The look of the first script is in, although it stands
+        // in the pages: the landing page has only what it shows, and its loader asks for the rest before it goes on.
+        globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
       },
       devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
     }),

@@ -68,6 +68,14 @@ test("neither supabase-js nor Leaflet is in the first load of /app/map", () => {
   expect(text).not.toContain("leaflet-container");
 });
 
+test("whatever a part of the app asks for before it runs is on the device with it: one that is missing stops it without a connection", () => {
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const parts = Object.values(manifest).filter(({ file, name }) => file.endsWith(".js") && name !== "supabase-client");
+  const missing = parts.flatMap(({ file, css = [] }) => [file, ...css]).filter((file) => !worker.includes(file));
+  expect(parts.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});
+
 test("the landing page needs at most 10 kB of JavaScript", () => {
   expect(sum(landing.scripts)).toBeLessThanOrEqual(10);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { signIn, waitForOfflineReady } from "./journeys.ts";
+import { signIn, waitForOfflineReady, words } from "./journeys.ts";
 
 /** What the browser's console says against the page: a violated policy counts. */
 function watchComplaints(page: Page): string[] {
@@ -42,6 +42,19 @@ test("the chosen theme is there before the first script: nothing flashes", async
     const colours = await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme);
     expect([path, colours]).toEqual([path, "dark"]);
   }
+});
+
+test("somebody who is signed in goes on from the landing page without a connection too", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await page.goto("/");
+  await page.waitForURL("**/app/map");
+  await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
 });
 
 test("somebody who is signed in goes on from the landing page to the app", async ({ page, guest }) => {
