@@ -47,6 +47,8 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
   let anchor: (Anchor & { inDocument: number }) | undefined;
   let printing = false;
   let scheduled = 0;
+  /** Home or End, until the page is there. */
+  let heading: string | undefined;
 
   const lineOf = (cell: number) => Math.floor(cell / layout.columns);
   const cellsOf = ({ first, last }: Range): Range => ({ first: first * layout.columns, last: last * layout.columns });
@@ -158,6 +160,13 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     });
   }
 
+  /** A jump to an edge ends short of it where rows on the way turn out taller than thought. */
+  function reachEdge(): void {
+    const edge = heading === "Home" ? 0 : document.documentElement.scrollHeight - innerHeight;
+    if (heading && Math.abs(scrollY - edge) > 1) scrollTo({ top: edge, behavior: "instant" });
+    else heading = undefined;
+  }
+
   return {
     /** The cells to begin with. */
     cells,
@@ -179,7 +188,11 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     connect(element: HTMLElement, listener: (cells: Cells) => void): () => void {
       list = element;
       onCells = listener;
-      const letGo = () => (returning = undefined);
+      const letGo = (event: Event) => {
+        returning = undefined;
+        const key = event instanceof KeyboardEvent && !(event.target instanceof HTMLInputElement) ? event.key : "";
+        heading = key === "Home" || key === "End" ? key : undefined;
+      };
       const print = ({ type }: Event) => {
         printing = type === "beforeprint";
         // The paper takes the page as it is when this returns.
@@ -193,6 +206,7 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       const connection = new AbortController();
       const options = { passive: true, signal: connection.signal };
       for (const type of ["scroll", "resize"]) addEventListener(type, schedule, options);
+      addEventListener("scrollend", reachEdge, options);
       for (const type of ownHand) addEventListener(type, letGo, options);
       for (const type of ["beforeprint", "afterprint"]) addEventListener(type, print, options);
       return () => {

@@ -111,12 +111,9 @@ test("thousands of places are all reached, by finger and by keys, while few of t
   expect(most).toBeLessThanOrEqual(80);
   await expect(first.getByRole("link")).toBeFocused();
 
-  // More than once where the last rows are taller than the first ones let expect.
-  await expect(async () => {
-    await page.keyboard.press("End");
-    await frames(page, 60);
-    await expect(page.locator(`li[aria-posinset="${placeCount}"]`)).toBeInViewport({ timeout: 1 });
-  }).toPass();
+  // Once, though the last rows are taller than the first ones let expect.
+  await page.keyboard.press("End");
+  await expect(page.locator(`li[aria-posinset="${placeCount}"]`)).toBeInViewport();
   await page.keyboard.press("PageUp");
   await expect(page.locator(`li[aria-posinset="${placeCount - 6}"]`)).toBeInViewport();
   await page.keyboard.press("Home");
