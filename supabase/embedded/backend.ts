@@ -15,7 +15,7 @@ import type { Gateway } from "./gateway.ts";
 import { deliverMails, runEmbeddedMaintenance } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
-import { DEFAULT_LIMITS, POSTGRES_QUEUE } from "./limits.ts";
+import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
@@ -115,6 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       limits,
       captcha,
       queue,
+      functionQueue: createQueue(FUNCTIONS_QUEUE),
       bodies: createBodyBudget(limits.bodiesAtOnceBytes),
       throttles: createAuthThrottles(limits, keys.jwtSecret),
       hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),

@@ -26,6 +26,7 @@ export interface Gateway {
   hold: HoldToStep;
   functions: FunctionHost | null;
   queue: Queue;
+  functionQueue: Queue;
   bodies: BodyBudget;
   auth(call: ApiCall): Promise<Response>;
   storage(call: ApiCall): Promise<Response>;
@@ -75,7 +76,8 @@ async function answerApi(
   if (misshapen) return misshapen;
   url.search = new URLSearchParams(url.search).toString();
   const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
-  const { body, release } = await readBody(request, limit, gateway.bodies);
+  const share = { limitBytes: limit, budget: gateway.bodies, caller: origin.caller };
+  const { body, release } = await readBody(request, share);
   try {
     if (body === "too large") return json({ code: "413", message: "Payload too large" }, 413);
     if (body === "no room") return busy();
@@ -139,8 +141,10 @@ async function answerAuth(gateway: Gateway, call: ApiCall): Promise<Response> {
 
 async function answerOther(gateway: Gateway, call: ApiCall, service: string): Promise<Response> {
   if (service === "functions") {
-    // Outside the queue: a function calls this backend itself.
-    return gateway.functions?.answer(call) ?? json({ code: "NOT_FOUND", message: "No functions here" }, 404);
+    const { functions } = gateway;
+    if (!functions) return json({ code: "NOT_FOUND", message: "No functions here" }, 404);
+    // In a queue of their own: a function calls this backend itself, and there all functions are one caller.
+    return gateway.functionQueue(() => functions.answer(call), call.caller);
   }
   return gateway.queue(() => (service === "storage" ? gateway.storage(call) : gateway.rest(call)), call.caller);
 }

@@ -58,3 +58,5 @@ export const CODE_DIGITS = 10;
 export const POSTGRES_CONNECTIONS = 10;
 /** Two connections are nobody's turn: what a piece of work asks for beside its own transaction never waits for itself. */
 export const POSTGRES_QUEUE = { atOnce: 8, perCaller: 6 };
+/** So few of one caller that the calls which they make in turn keep nobody else's waiting. */
+export const FUNCTIONS_QUEUE = { atOnce: 32, perCaller: 4 };

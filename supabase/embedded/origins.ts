@@ -34,10 +34,28 @@ export function createOrigins(siteUrl: string, others: readonly string[] = []): 
   };
 }
 
+/** What proxies and tunnels say of themselves; each of them leaves some of it out. */
+const PROXY_HEADERS = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "cf-ray",
+];
+
 /** A proxy on this machine would make everybody look local, but says so. `peer` is null where no network is between. */
 export function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
-  const proxied = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"].some((name) => request.headers.has(name));
-  return !proxied && isLoopbackHost(url.host) && (peer === null || isLoopbackAddress(peer));
+  return (
+    !PROXY_HEADERS.some((name) => request.headers.has(name)) &&
+    isLoopbackHost(url.host) &&
+    (peer === null || isLoopbackAddress(peer))
+  );
 }
 
 export function isLoopbackHost(host: string): boolean {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { FUNCTIONS_QUEUE } from "../../supabase/embedded/limits.ts";
 import { SITE, clientOf, post, startBackend } from "./backend-fixture.ts";
 
 let backend: Backend;
@@ -27,6 +28,25 @@ describe("functions", () => {
     expect(log).toHaveBeenCalledWith("[function breaks]", expect.any(Error));
     log.mockRestore();
     expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
+  });
+
+  test("of one caller run a few at once: whoever comes second does not wait for all that the first has sent", async () => {
+    const finished: string[] = [];
+    const call = async (peer: string) => {
+      const request = new Request(`${SITE}/functions/v1/works`, {
+        method: "POST",
+        headers: { apikey: backend.keys.publishableKey },
+      });
+      const answer = await backend.handle(request, peer);
+      finished.push(peer);
+      const { atOnce }: { atOnce: number } = await answer?.json();
+      return atOnce;
+    };
+    const flood = Array.from({ length: 40 }, () => call("192.0.2.66"));
+    const guest = call("192.0.2.1");
+    const atOnce = await Promise.all([...flood, guest]);
+    expect(Math.max(...atOnce)).toBe(FUNCTIONS_QUEUE.perCaller + 1);
+    expect(finished.indexOf("192.0.2.1")).toBeLessThan(3 * FUNCTIONS_QUEUE.perCaller);
   });
 
   test("run for nobody without a key or with a forged token", async () => {

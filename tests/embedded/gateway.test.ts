@@ -189,7 +189,9 @@ describe("the mailbox", () => {
     expect((await read({}, "127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "::ffff:127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "192.168.1.20"))?.status).toBe(403);
-    expect((await read({ "x-forwarded-for": "10.0.0.1" }, "127.0.0.1"))?.status).toBe(403);
+    for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "x-forwarded-proto", "via"]) {
+      expect((await read({ [name]: "10.0.0.1" }, "127.0.0.1"))?.status, name).toBe(403);
+    }
     expect(
       (
         await answerLocal(

@@ -105,6 +105,41 @@ test("bodies of many slow clients have room for so many bytes, then the next is 
   await small.close();
 });
 
+test("bodies of one caller that never end leave room for those of others", async () => {
+  const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
+  const held = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const endless = () => {
+    let end: () => void = () => {};
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        held.add(controller);
+        end = () => void held.delete(controller);
+        controller.enqueue(new Uint8Array(5000).fill(32));
+      },
+      cancel: () => end(),
+    });
+  };
+  const send = (body: BodyInit, peer: string) =>
+    small.handle(
+      new Request(`${SITE}/rest/v1/rpc/who_am_i`, {
+        method: "POST",
+        headers: { apikey: small.keys.publishableKey, "content-type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit),
+      peer,
+    );
+  const large = `{"p":"${"x".repeat(20_000)}"}`;
+  const flood = Array.from({ length: 20 }, () => send(endless(), "192.0.2.66"));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await send(large, "192.0.2.1"))?.status).not.toBe(503);
+  expect(held.size).toBe(5);
+  for (const controller of held) controller.close();
+  await Promise.all(flood);
+  expect((await send(large, "192.0.2.66"))?.status).not.toBe(503);
+  await small.close();
+});
+
 test("forty people confirm their address beside procedures that fail: every one of them is confirmed", async () => {
   await addPerson(backend, "noise@lemons.test");
   const { session } = await signIn(backend, "noise@lemons.test");
