@@ -69,13 +69,9 @@ async function encodeBesideThePage(request: PhotoRequest): Promise<ArrayBuffer |
   const worker = new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), encodeTimeoutMs);
-      const finish = (bytes: ArrayBuffer | null) => {
-        clearTimeout(timer);
-        resolve(bytes);
-      };
-      worker.addEventListener("message", ({ data }: MessageEvent<PhotoAnswer>) => finish(data.bytes));
-      worker.addEventListener("error", () => finish(null));
+      setTimeout(() => resolve(null), encodeTimeoutMs);
+      worker.addEventListener("message", ({ data }: MessageEvent<PhotoAnswer>) => resolve(data.bytes));
+      worker.addEventListener("error", () => resolve(null));
       worker.postMessage(request, []);
     });
   } finally {

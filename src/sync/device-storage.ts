@@ -6,12 +6,11 @@ export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 
 /** Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. */
 export async function cacheSentPhoto(url: string, bytes: ArrayBuffer): Promise<void> {
-  if (!("caches" in globalThis)) return;
   try {
     const cache = await caches.open(photoCacheName);
     await cache.put(url, new Response(bytes, { headers: { "content-type": "image/jpeg" } }));
   } catch {
-    // The disk is full: the server has the photo.
+    // The disk is full, or there are no caches here: the server has the photo.
   }
 }
 

@@ -169,6 +169,22 @@ describe("a person's ratings", () => {
     expect(await database.ratings.count()).toBe(0);
   });
 
+  it("leave no note about somebody who left as the last page was written", async () => {
+    stubFetch(() => ({ json: [change("place-1")] }));
+    const transaction = database.transaction.bind(database) as (...args: unknown[]) => Promise<unknown>;
+    const leaving = vi.spyOn(database, "transaction").mockImplementation((async (...args: unknown[]) => {
+      const answer = await transaction(...args);
+      if ((await readKv("ratingsCursor"))?.[ada]) await forgetPerson("local");
+      return answer;
+    }) as never);
+    try {
+      expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "sign-in" });
+    } finally {
+      leaving.mockRestore();
+    }
+    expect((await readKv("ratingsWhole")) ?? {}).toEqual({});
+  });
+
   it("are not called fresh when nobody could be asked who it is", async () => {
     const stored = await readKv("session");
     await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 4_000_000 });

@@ -1,0 +1,140 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startDraft } from "../../src/consumer/rate/rating-draft.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+let server: ModelServer;
+let device: Device;
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  server = new ModelServer();
+  device = new Device({ ...outboxStorage, readConnection }, server);
+  device.nowMs = Date.now();
+});
+
+const place = "place-1";
+
+type Photos = { add?: string[]; remove?: string[]; order?: string[] };
+const save = (score: 2 | 3 | 4 | 5, { add = [], remove = [], order = [] }: Photos = {}) =>
+  enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: content(score),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove, order: order.map((id) => ({ id, caption: null })) },
+  });
+
+/** As if it had left the device without an answer. */
+const markSent = () => database.commands.toCollection().modify({ tried: 1 });
+const putPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+const photosOnServer = () => server.row(ada, place)?.photo_urls.map((path) => path.replace(".jpg", ""));
+
+describe("undoing a change", () => {
+  it("that was not sent itself puts back what was sent before without an answer, to the op id", async () => {
+    await save(4, { add: await putPhotos() });
+    await markSent();
+    const before = await database.commands.toArray();
+    const edited = await save(2);
+    await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 0 });
+    await undo(edited.undo);
+    expect(await database.commands.toArray()).toEqual(before);
+  });
+
+  it("that was sent brings the order back that photos had before", async () => {
+    const [first = "", second = ""] = await putPhotos();
+    await save(4, { add: [first, second], order: [second, first] });
+    const edited = await save(3, { order: [first, second] });
+    await device.drain();
+    expect(photosOnServer()).toEqual([first, second]);
+    await undo(edited.undo);
+    await device.drainThrough();
+    expect(photosOnServer()).toEqual([second, first]);
+    expect(server.row(ada, place)).toMatchObject({ score: 4 });
+  });
+
+  it("that was sent keeps the name of the place, for one that the server knew and for one that it did not", async () => {
+    const first = await save(4);
+    const edited = await save(3);
+    await device.drain();
+    await undo(edited.undo);
+    expect(await readRatingView(ada, place)).toMatchObject({ placeName: "Chez Marie", content: { score: 4 } });
+    await device.drain();
+    const row = await database.ratings.get([ada, place]);
+    if (row) await database.ratings.put({ ...row, restaurant_name: "Chez Marie et Paul" });
+    const again = await save(2);
+    await device.drain();
+    await undo(again.undo);
+    expect(await readRatingView(ada, place)).toMatchObject({ placeName: "Chez Marie et Paul", content: { score: 4 } });
+    expect(first.photosKept).toBe(true);
+  });
+
+  it("that was sent and took a photo off puts the photo back, also while the taking off has no answer", async () => {
+    const photos = await putPhotos();
+    await save(4, { add: photos });
+    await device.drain();
+    const edited = await save(3, { remove: photos.slice(0, 1) });
+    device.faults = ["lost answer"];
+    await device.drain();
+    await undo(edited.undo);
+    expect((await readRatingView(ada, place))?.photos.map(({ id }) => id).toSorted()).toEqual(photos.toSorted());
+    await device.drainThrough();
+    expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
+  });
+
+  it("that was sent leaves photos that still wait as they are, and sends each once", async () => {
+    const photos = await putPhotos();
+    await save(4, { add: photos });
+    const attaching = await database.commands.where("key").startsWith(`${ada}:photo:`).toArray();
+    const edited = await save(3);
+    await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
+    await undo(edited.undo);
+    expect(await database.commands.where("key").startsWith(`${ada}:photo:`).toArray()).toEqual(attaching);
+    await device.drainThrough();
+    expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
+    expect(server.row(ada, place)).toMatchObject({ score: 4 });
+  });
+});
+
+describe("undoing a removal", () => {
+  it("that may have been sent brings photos back that had not been, with their bytes", async () => {
+    const photos = await putPhotos();
+    await save(4, { add: photos });
+    await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
+    const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
+    await markSent();
+    await undo(token);
+    expect(await database.photoBytes.bulkGet(photos)).not.toContain(undefined);
+    expect((await database.photos.bulkGet(photos)).map((photo) => photo?.stage)).toEqual(["queued", "queued"]);
+    await device.drainThrough();
+    expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
+  });
+});
+
+describe("a draft that comes back", () => {
+  it("names no photo of which the device had lost the picture", async () => {
+    const [whole = "", lost = ""] = await putPhotos();
+    const draft = startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
+    await saveDraft({ ...draft, score: 4, photoIds: [whole, lost], photoOrder: [lost, whole] });
+    await database.photoBytes.delete(lost);
+    const saved = await save(4, { add: [whole, lost] });
+    expect(saved.photosKept).toBe(false);
+    await device.drain();
+    await undo(saved.undo);
+    const back = await readDraft(ada, place);
+    expect(back?.photoIds).toHaveLength(1);
+    expect(await database.photoBytes.count()).toBe(1);
+    expect(await database.photos.count()).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { TokenAnswer } from "../../src/sync/token.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, ben, content, Device } from "../support/outbox-world.ts";
+
+function world() {
+  const outbox = new MemoryOutbox(ada);
+  const server = new ModelServer();
+  return { outbox, server, device: new Device(outbox, server) };
+}
+
+const keyOf = (placeId: string) => `${ada}:rating:${placeId}`;
+
+async function saveWithFaults(outbox: MemoryOutbox, placeId: string, faults: number) {
+  outbox.save(placeId, content(4));
+  await outbox.amend(ada, [keyOf(placeId)], (command) => ({ ...command, faults }));
+}
+
+/** More than one call takes; when the first is answered, the person is somebody else, or nobody. */
+async function drainWhile(outbox: MemoryOutbox, device: Device, changed: TokenAnswer) {
+  for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+  const { send } = device.ports.delivery;
+  device.ports.delivery.send = async (commands, accessToken) => {
+    const outcome = await send(commands, accessToken);
+    device.token = changed;
+    return outcome;
+  };
+  return await device.drain();
+}
+
+describe("a pass ends", () => {
+  it("with a pause when the token is old and nobody can be asked for another, and comes back by itself", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.token = { kind: "unreachable" };
+    expect(await device.drain()).toEqual({ kind: "waiting", dueAt: expect.any(String) });
+    expect(outbox.connection).toMatchObject({ fails: 1, failure: "no_answer" });
+  });
+
+  it("without blaming the connection when somebody else signs in halfway", async () => {
+    const { outbox, server, device } = world();
+    const isBen: TokenAnswer = { kind: "token", uid: ben, accessToken: "of-ben" };
+    expect(await drainWhile(outbox, device, isBen)).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.connection).toMatchObject({ fails: 0, nextAttemptAt: null });
+    expect(server.calls).toBe(1);
+  });
+
+  it("saying that somebody has to sign in when the tokens end halfway", async () => {
+    const { outbox, server, device } = world();
+    expect(await drainWhile(outbox, device, { kind: "sign-in" })).toEqual({ kind: "sign-in" });
+    expect(server.calls).toBe(1);
+    expect(outbox.waiting).toHaveLength(5);
+  });
+});
+
+describe("what fails again", () => {
+  it("after it failed once by itself is blamed, and not the connection", async () => {
+    const { outbox, device } = world();
+    await saveWithFaults(outbox, "place-1", 1);
+    await saveWithFaults(outbox, "place-2", 2);
+    device.faults = ["server error"];
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.connection).toMatchObject({ fails: 0, failure: null });
+    expect(outbox.waiting).toEqual([]);
+  });
+
+  it("is not blamed any more once the person is asked about it for another reason", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    await saveWithFaults(outbox, "place-2", 4);
+    await saveWithFaults(outbox, "place-3", 5);
+    device.faults = [null, "server error"];
+    let calls = 0;
+    device.inFlight = () => {
+      calls += 1;
+      const second = outbox.commands.get(keyOf("place-2"));
+      if (calls === 3 && second) {
+        outbox.commands.set(second.key, { ...second, state: "attention", refusal: "conflict" });
+      }
+    };
+    await device.drain();
+    expect(outbox.waiting).toMatchObject([{ state: "attention", refusal: "conflict", faults: 4 }]);
+  });
+
+  it("because a sign-in page has come over the connection makes the pass wait, and the page is named", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    await saveWithFaults(outbox, "place-2", 4);
+    device.faults = [null, "captive portal"];
+    device.ports.delivery.isThere = async () => false;
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(outbox.connection).toMatchObject({ fails: 1, failure: "blocked" });
+    expect(outbox.waiting).toMatchObject([{ faults: 4 }]);
+  });
+});
+
+it("a photo that was made smaller is sent as the smaller one", async () => {
+  const { outbox, device } = world();
+  outbox.save("place-1", content(4), ["00000000-0000-4000-8000-000000000101"]);
+  const sizes: number[] = [];
+  const { upload } = device.ports.delivery;
+  device.ports.delivery.upload = async (photo, accessToken) => {
+    sizes.push(photo.bytes.byteLength);
+    if (sizes.length === 1) return { kind: "too-large", transient: null };
+    return await upload(photo, accessToken);
+  };
+  await device.drain();
+  expect(sizes).toEqual([8, 4]);
+  expect(outbox.waiting).toEqual([]);
+});
