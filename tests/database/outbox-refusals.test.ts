@@ -41,6 +41,15 @@ describe("what cannot be accepted", () => {
     }),
   );
 
+  test("is also what only the tables themselves refuse: it is its own fault, and the rest of the batch arrives", () =>
+    database.scene(async (stage) => {
+      await stage.look("alter table public.ratings add constraint no_riddles check (comment <> 'riddle')");
+      const phone = newDevice();
+      const riddle = phone.save({ content: content({ comment: "riddle" }) });
+      const answers = await submit(stage, ada, riddle, phone.save({ place_id: places.place2.id }));
+      expect(answers).toMatchObject([{ status: "rejected", code: "invalid_op" }, { status: "applied" }]);
+    }));
+
   test("a person of 14 publishes only after a guardian agreed; until then the command waits", () =>
     database.scene(async (stage) => {
       await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [

@@ -158,16 +158,25 @@ describe("finding what is written nearly so", () => {
   test("pages follow each other without a gap or a repeat", () =>
     database.scene(async (stage) => {
       await stage.look(
-        "insert into public.restaurants (place_id, name, latitude, longitude) select 'page-' || n, 'Page ' || n, 10 + n * 0.00001, 10 from generate_series(1, 70) as n",
+        "insert into public.restaurants (place_id, name, latitude, longitude) select 'page-' || n, 'Page ' || n, 10 + n * 0.00001, 10 from generate_series(1, 130) as n",
       );
       const page = async (p_offset: number) =>
         (
           await rowsOf<{ place_id: string }>(stage, cast.anonymous, "search_places", { p_lat: 10, p_lng: 10, p_offset })
         ).map(({ place_id }) => place_id);
-      const [first, second] = [await page(0), await page(50)];
-      expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([50, 20, 70]);
-      expect(first[0]).toBe("page-1");
-      expect(second.at(-1)).toBe("page-70");
+      const pages = [await page(0), await page(50), await page(100)];
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 30]);
+      expect(pages.flat()).toEqual(Array.from({ length: 130 }, (_, index) => `page-${index + 1}`));
+    }));
+
+  test("of places at the same distance the most rated comes first", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        "insert into public.restaurants (place_id, name, latitude, longitude) select 'twin-' || n, 'Twin', 10, 10 from generate_series(1, 3) as n",
+      );
+      await stage.look("update public.restaurants set score_4 = 2 where place_id = 'twin-2'");
+      const rows = await rowsOf<{ place_id: string }>(stage, cast.anonymous, "search_places", { p_lat: 10, p_lng: 10 });
+      expect(rows.map(({ place_id }) => place_id)).toEqual(["twin-2", "twin-1", "twin-3"]);
     }));
 
   test("cities come with places, distance and in order of distance; by name with one wrong letter", () =>

@@ -24,6 +24,24 @@ test("a query answers the published rows", async () => {
   expect(asked.searchParams.get("place_id")).toBe('in.("demo:lux-0001")');
 });
 
+test.each([
+  [{ vicinity: null }, "Luxembourg"],
+  [{ city: null }, "1, Grand-Rue"],
+  [{ vicinity: null, city: null }, ""],
+])(
+  "a place of which less is known (%j) has the address that there is, and is open",
+  async (less, formatted_address) => {
+    const { environment } = createWorld({
+      [rpc("search_places")]: { body: [{ ...place, ...less }] },
+      "http://api.test/rest/v1/restaurants": { body: [] },
+    });
+    const { place_id, name } = found;
+    expect(await (await handle(post({ query: "probe" }), environment)).json()).toEqual({
+      restaurants: [{ place_id, name, formatted_address, types: [], business_status: "OPERATIONAL" }],
+    });
+  },
+);
+
 test("a query that finds nothing asks for no details", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
   expect(await (await handle(post({ query: "nowhere" }), environment)).json()).toEqual({ restaurants: [] });
