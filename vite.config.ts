@@ -15,7 +15,7 @@ import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/support/steady.ts"];
-const node = (name: string, options: { fileParallelism?: boolean; isolate?: boolean } = {}) => ({
+const node = (name: string, options: { isolate?: boolean } = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
@@ -199,8 +199,7 @@ export default defineConfig(({ command, mode }) => ({
       node("functions"),
       // The files of a worker share a database: see tests/database/harness.ts.
       node("database", { isolate: false }),
-      // Each file starts a server process or a database of its own: one at a time on two cores.
-      node("embedded", { fileParallelism: false }),
+      node("embedded"),
     ],
   },
 }));

@@ -1,21 +1,58 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../supabase/embedded/backend.ts";
+import { cached } from "../support/cached.ts";
 import { FIXTURE_FUNCTIONS, FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
 export const SITE = "http://localhost:45150";
 export const PASSWORD = "lemon-tree";
 
-export function startBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  return createBackend({
-    siteUrl: SITE,
-    migrationsDir: FIXTURE_MIGRATIONS,
-    functionsDir: FIXTURE_FUNCTIONS,
-    ...options,
-    // Answers that are held back would only take time.
-    limits: { answerStepMs: 0, ...options.limits },
+/** What a first start with the fixture's migration leaves, and all that it depends on. */
+async function preparedFolder(): Promise<string> {
+  const library = (await readdir("supabase/embedded/lite")).map((name) => path.join("supabase/embedded/lite", name));
+  const migrations = (await readdir(FIXTURE_MIGRATIONS)).map((name) => path.join(FIXTURE_MIGRATIONS, name));
+  const sources = ["package-lock.json", "supabase/embedded/prelude.sql", "supabase/embedded/data-folder.ts"];
+  return cached("embedded", [...sources, ...library, ...migrations], async (dataDir) => {
+    const first = await createBackend({
+      siteUrl: SITE,
+      migrationsDir: FIXTURE_MIGRATIONS,
+      functionsDir: null,
+      dataDir,
+    });
+    await first.close();
   });
+}
+
+/**
+ * A backend with the fixture's migration and functions. Unless a place is named it starts on a copy of a prepared folder, as
+ * a second start does: that takes a fifth of the time of a first one.
+ */
+export async function startBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  const start = (more: Partial<BackendOptions>) =>
+    createBackend({
+      siteUrl: SITE,
+      migrationsDir: FIXTURE_MIGRATIONS,
+      functionsDir: FIXTURE_FUNCTIONS,
+      ...options,
+      // Answers that are held back would only take time.
+      limits: { answerStepMs: 0, ...options.limits },
+      ...more,
+    });
+  if (options.dataDir !== undefined || options.databaseUrl !== undefined) return start({});
+  const dataDir = await mkdtemp(path.join(tmpdir(), "five-lemons-embedded-"));
+  await cp(await preparedFolder(), dataDir, { recursive: true });
+  const backend = await start({ dataDir });
+  return {
+    ...backend,
+    close: async () => {
+      await backend.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** supabase-js as the browser runs it, its requests answered in this process. */

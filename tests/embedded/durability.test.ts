@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { freePort } from "../support/postgres.ts";
 import { loadKeys } from "../../supabase/embedded/keys.ts";
 
-const PORT = 45151;
+const PORT = await freePort();
 const SITE = `http://127.0.0.1:${PORT}`;
 const WRITES = 100;
 const KILL_AFTER_WRITES = 30;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/embedded/server/listen.ts";
+import { freePort } from "../support/postgres.ts";
 import { createQueue } from "../../supabase/embedded/request-queue.ts";
 import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend, SITE } from "./backend-fixture.ts";
 
-const LISTEN = { port: 45150, host: "127.0.0.1" };
+const LISTEN = { port: await freePort(), host: "127.0.0.1" };
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ otherOrigins: [`http://127.0.0.1:${LISTEN.port}`] });
 });
 afterAll(() => backend.close());
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen } from "../../supabase/embedded/server/listen.ts";
+import { freePort } from "../support/postgres.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/operator-error.ts";
 import { readSettings } from "../../supabase/embedded/server/settings.ts";
@@ -99,13 +100,14 @@ describe("the site", () => {
   });
 
   test("over HTTP: whole answers, empty ones for HEAD, and an end when it is closed", async () => {
-    const server = await listen((request) => site(request), { port: 45152, host: "127.0.0.1" });
-    expect(await (await fetch("http://127.0.0.1:45152/")).text()).toBe("<title>Landing</title>");
-    const head = await fetch("http://127.0.0.1:45152/sw.js", { method: "HEAD" });
+    const port = await freePort();
+    const server = await listen((request) => site(request), { port, host: "127.0.0.1" });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("<title>Landing</title>");
+    const head = await fetch(`http://127.0.0.1:${port}/sw.js`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    await expect(listen(site, { port: 45152, host: "127.0.0.1" })).rejects.toThrow("Port 45152 is in use");
+    await expect(listen(site, { port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} is in use`);
     await server.close();
-    await expect(fetch("http://127.0.0.1:45152/")).rejects.toThrow("fetch failed");
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
   });
 });
 

@@ -99,7 +99,7 @@ function findAccount(): Account | null | "none" {
   return "none";
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+const folder = path.resolve("node_modules/.cache/five-lemons");
+const RACED = new Set(["EEXIST", "ENOTEMPTY"]);
+
+/**
+ * The path of the file or folder that `make` makes, made anew only when one of `sources` (files) has changed. Two processes
+ * may want it at once: then both make it, and the first to be ready is taken.
+ */
+export async function cached(
+  name: string,
+  sources: readonly string[],
+  make: (draft: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(await readFile(source));
+  const made = path.join(folder, `${name}-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(made)) return made;
+  await mkdir(folder, { recursive: true });
+  const draft = `${made}.${process.pid}`;
+  await make(draft);
+  await rename(draft, made).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!RACED.has(error.code ?? "")) throw error;
+  });
+  // Of yesterday's sources. Drafts of others carry a dot and stay.
+  const old = (await readdir(folder)).filter(
+    (entry) => entry.startsWith(`${name}-`) && !entry.includes(".") && entry !== path.basename(made),
+  );
+  await Promise.all(old.map((entry) => rm(path.join(folder, entry), { recursive: true, force: true })));
+  return made;
+}
