@@ -1,6 +1,13 @@
 // `npm run test:busy`: `npm test` three times in a row while 16 other processes keep the machine busy. What passes
 // here does not hang on how fast a machine is. `npm run test:busy -- 1 unit local` runs some parts once.
-import { spawn, spawnSync } from "node:child_process";
+//
+// The busy processes are a session of their own. The scheduler of Linux gives each session its share, as it gives each
+// container its share: so this is the load of one busy neighbour, and the tests are left about half of the machine. Beside
+// 16 processes of the same session they would have a ninth, and take hours without saying more. What they had is printed.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
 
 const BUSY_PROCESSES = 16;
 const [first = "3", ...parts] = process.argv.slice(2);
@@ -10,17 +17,43 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(2);
 }
 
-// Each ends when this process does, however it ends: its standard input closes then.
-const busy = `process.stdin.on("end", () => process.exit()).resume();
-  const spin = () => { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); };
-  spin();`;
-for (let index = 0; index < BUSY_PROCESSES; index += 1)
-  spawn(process.execPath, ["--eval", busy], { stdio: ["pipe", "ignore", "inherit"] });
+const generator = spawn(process.execPath, ["tests/support/keep-busy.ts", String(BUSY_PROCESSES)], {
+  stdio: ["pipe", "pipe", "inherit"],
+  detached: true,
+});
+const lines = createInterface({ input: generator.stdout })[Symbol.asyncIterator]();
+await lines.next();
+
+async function busySeconds(): Promise<number> {
+  generator.stdin.write("?");
+  return Number((await lines.next()).value);
+}
+
+/** Seconds of CPU of everything that this process has started and that has ended; 0 where the platform does not tell. */
+function testSeconds(): number {
+  try {
+    const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
+const runTests = () =>
+  new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, ["tests/run.ts", ...parts], { stdio: "inherit" });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
 
 let failed = 0;
 for (let run = 1; run <= runs; run += 1) {
   console.log(`\n═══ run ${run} of ${runs}, beside ${BUSY_PROCESSES} busy processes`);
-  if (spawnSync(process.execPath, ["tests/run.ts", ...parts], { stdio: "inherit" }).status !== 0) failed += 1;
+  const before = { at: performance.now(), tests: testSeconds(), busy: await busySeconds() };
+  if ((await runTests()) !== 0) failed += 1;
+  const whole = ((performance.now() - before.at) / 1000) * availableParallelism();
+  const share = (seconds: number) => `${Math.round((100 * seconds) / whole)} %`;
+  const had = { tests: share(testSeconds() - before.tests), busy: share((await busySeconds()) - before.busy) };
+  console.log(`of the machine the tests had ${had.tests}, the busy processes ${had.busy}`);
 }
 console.log(`\n${runs - failed} of ${runs} runs passed`);
 process.exit(failed > 0 ? 1 : 0);

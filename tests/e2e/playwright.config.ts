@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results",
-  // One server and two cores: side by side the tests would only measure each other.
-  workers: 1,
+  // Each test has a guest, a browser profile and a connection of its own, and waits more than it works.
+  fullyParallel: true,
+  workers: 2,
   // Generous, since a test says what is shown, not how fast: beside sixteen other busy processes all takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -86,20 +86,6 @@ export async function readServerPhotos(guest: Guest): Promise<string[]> {
   return objects.map(({ name }) => name);
 }
 
-/** Ids of the first fifty places as the map would list them. */
-export async function readPlaceIds(
-  at: { latitude: number; longitude: number },
-  query: string | null,
-): Promise<string[]> {
-  const { latitude, longitude } = at;
-  const { places } = await call<{ places: { place_id: string }[] }>(
-    "/functions/v1/nearby-places",
-    { latitude, longitude, query },
-    { apikey: publishableKey() },
-  );
-  return places.map(({ place_id }) => place_id);
-}
-
 /** The mails to an address, newest first, as the local mailbox shows them. */
 export async function readMail(to: string): Promise<{ subject: string; links: string[] }[]> {
   const answer = await fetch(`${origin()}/_local/mail?to=${encodeURIComponent(to)}`, {

@@ -68,6 +68,7 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   await waitForOfflineReady(page);
   const writing = await context.newPage();
   const idle = await context.newPage();
+  await writing.clock.install();
   for (const tab of [writing, idle]) {
     await tab.goto("/app/map");
     await expect(cards(tab).first()).toBeVisible();
@@ -93,6 +94,8 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   const after = writing.waitForEvent("load");
   await rateOpenPlace(writing, { lemons: 4, comment: "Written across the update." });
   await expect(writing.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+  // The page waits until the offer to undo is over: so does its clock, in an instant.
+  await writing.clock.fastForward(15_000);
   await after;
   await expectEverythingSent(writing);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
