@@ -136,6 +136,13 @@ describe("what was sent lately", () => {
     expect(sent.map(({ lastAttemptAt }) => lastAttemptAt)).toEqual(["2026-11-21T12:00:00.000Z"]);
   });
 
+  test("a rating that needs a person is not called sent because its photo arrived", () => {
+    const arrived = receipt(photo("a"), "2026-11-21T12:00:00.000Z");
+    const refused = { ...rating, sync: "attention" as const, refusal: "conflict" };
+    expect(toCards([refused, arrived]).sent).toEqual([]);
+    expect(toCards([rating, arrived]).sent).toEqual([]);
+  });
+
   test("what was sent stays called sent while a later change of the same rating waits", () => {
     const sentBefore = receipt(rating, "2026-11-21T12:00:00.000Z");
     expect(toCards([rating, sentBefore]).sent).toHaveLength(1);

@@ -50,10 +50,13 @@ function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]
     groups.push(begun);
     latest.set(item.placeId, begun);
   }
-  // A rating whose photos are still on their way is one card, and that one waits.
-  const unfinished = waiting.filter(({ parts }) => parts.every(isPhoto)).map(({ placeId }) => latest.get(placeId));
+  // A rating and its photos are one card, and that one waits as long as either is still on its way.
+  const isUnfinished = (group: OutboxItem[]) =>
+    waiting.some(
+      ({ placeId, parts }) => latest.get(placeId) === group && (parts.every(isPhoto) || group.every(isPhoto)),
+    );
   return groups
-    .filter((group) => !unfinished.includes(group))
+    .filter((group) => !isUnfinished(group))
     .toReversed()
     .map((parts) => toCard(parts[0]?.key ?? "", parts));
 }
