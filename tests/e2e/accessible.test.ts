@@ -3,8 +3,12 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cards, signIn } from "./journeys.ts";
 
-/** What axe calls serious or critical, in words that say where. */
+/** What axe calls serious or critical, in words that say where, once all stands still: what fades in is pale for a moment. */
 async function findTroubles(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, signIn, waitForOfflineReady } from "./journeys.ts";
+import { cards, expectEverythingSent, signIn, waitForOfflineReady, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -118,6 +118,23 @@ test("lemons and button are in reach without scrolling, and nothing lies over th
     await look(`${name}, step two`, ["radios", "submit"]);
   }
   expect(troubles).toEqual([]);
+});
+
+test("on a phone lying down one sees where the rating is now without scrolling", async ({ page, context, guest }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await signIn(page, guest);
+  await openFirstPlace(page);
+  await lemons(page, "4 lemons, Great").click({ force: true });
+  await page.waitForURL(/step-two/);
+  await context.setOffline(true);
+  await submit(page).click();
+  const state = page.getByText(words.saved);
+  await expect(state).toBeInViewport({ ratio: 1 });
+  const onTop = await state.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 1));
+  });
+  expect(onTop).toBe(true);
 });
 
 test("a text that is too long is kept to the last letter, says by how much, and is not sent until it fits", async ({
