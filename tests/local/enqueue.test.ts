@@ -147,6 +147,16 @@ describe("a full device", () => {
     expect(deleted).toEqual(["five-lemons-runtime-photos"]);
   });
 
+  it("gives no photo up for an error that space would not mend", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
+    broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
+    await expect(enqueueRating(intent("place-1", content(5), { add: [photo] }))).rejects.toThrow("broken");
+    broken.mockRestore();
+    expect(await database.commands.count()).toBe(0);
+    expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
+  });
+
   it("never claims what could not be written", async () => {
     const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
     await expect(enqueueRating(intent("place-1", content(5)))).rejects.toThrow("full");
