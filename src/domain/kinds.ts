@@ -30,6 +30,9 @@ const rules: { [Kind in CommandKind]: Rules<Extract<CommandBody, { kind: Kind }>
   "photos.arrange.v1": photosArrange,
 };
 
+/** Not so for what a later version of the app left on the device: it waits there, and nothing is known of it here. */
+export const isKnown = ({ body }: { body: { kind: string } }): boolean => body.kind in rules;
+
 /** The rules of this body's kind, to be asked about this body. */
 export const rulesOf = (body: CommandBody): Rules<CommandBody> => rules[body.kind];
 

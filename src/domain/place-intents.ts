@@ -1,6 +1,6 @@
 import { arrangementKey, photoKey, type Command, type CommandBody } from "./commands.ts";
 import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
-import { rulesOf } from "./kinds.ts";
+import { isKnown, rulesOf } from "./kinds.ts";
 import { hasPhoto, type Rating } from "./rating.ts";
 
 /** What is new about every intent; comes from outside, so that nothing here knows a clock. */
@@ -23,7 +23,7 @@ export class PlaceIntents {
   constructor(subject: Subject, stamp: Stamp) {
     this.subject = subject;
     this.stamp = stamp;
-    this.before = new Map(subject.commands.map((command) => [command.key, command]));
+    this.before = new Map(subject.commands.filter(isKnown).map((command) => [command.key, command]));
     this.now = new Map(this.before);
   }
 

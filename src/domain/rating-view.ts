@@ -1,6 +1,6 @@
 import { ratingKey, type Command } from "./commands.ts";
 import { captioned } from "./caption.ts";
-import { makingOf, rulesOf } from "./kinds.ts";
+import { isKnown, makingOf, rulesOf } from "./kinds.ts";
 import type { Shown } from "./kind-rules.ts";
 import { contentOf, photoIdOf, type Rating, type RatingContent } from "./rating.ts";
 
@@ -60,7 +60,7 @@ export const worstOf = (states: readonly SyncState[]): SyncState =>
 /** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
   const { uid, sending, localPhotoIds } = pending;
-  const commands = pending.commands.filter(({ body }) => body.placeId === placeId).toSorted(byRank);
+  const commands = pending.commands.filter((one) => isKnown(one) && one.body.placeId === placeId).toSorted(byRank);
   let shown = fromRow(row, localPhotoIds);
   for (const command of commands) {
     const context = { uid, state: syncStateOf(command, sending), localPhotoIds };

@@ -9,6 +9,8 @@ import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
+import type { CommandBody } from "../../src/domain/commands.ts";
+import { aCommand } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
@@ -162,6 +164,28 @@ describe("a full device", () => {
     await expect(enqueueRating(intent("place-1", content(5)))).rejects.toThrow("full");
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toBeNull();
+  });
+});
+
+/** As a later version left it, before this one was put back. */
+const leaveUnreadable = () =>
+  database.commands.put({
+    ...aCommand(),
+    key: `${ada}:reaction:place-1`,
+    body: { kind: "rating.react.v9", placeId: "place-1" } as unknown as CommandBody,
+  });
+
+describe("beside a command that only a later version can read", () => {
+  it("a place is rated, removed and given back as ever, and the command stays", async () => {
+    await leaveUnreadable();
+    const photo = await putDraftPhoto(ada, "place-1");
+    await enqueueRating(intent("place-1", content(4), { add: [photo] }));
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ content: { score: 4 }, photos: [{ id: photo }] });
+    const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+    await undo(token);
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ content: { score: 4 }, photos: [{ id: photo }] });
+    expect(await database.commands.get(`${ada}:reaction:place-1`)).toMatchObject({ body: { kind: "rating.react.v9" } });
   });
 });
 
