@@ -4,9 +4,10 @@ import { database } from "../../src/local/database.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { startSync } from "../../src/sync/start-sync.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada } from "../support/outbox-world.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
 
 let agreed: boolean;
@@ -59,15 +60,7 @@ const comeBack = () => page.document.dispatchEvent(new Event("visibilitychange")
 const waiting = async () => (await database.commands.toArray()).map(({ refusal }) => refusal);
 /** A rating that the server has put off until a guardian agrees. */
 async function rateAsChild() {
-  await enqueueRating({
-    uid: ada,
-    placeId: "place-1",
-    placeName: "Chez Marie",
-    content: content(4),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: [], remove: [] },
-  });
+  await enqueueRating(anIntent());
   await until(async () => expect(await waiting()).toEqual(["guardian_pending"]));
 }
 

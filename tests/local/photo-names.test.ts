@@ -8,23 +8,15 @@ import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
+import { ada, Device } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
-const save = (photos: Partial<RatingIntent["photos"]>) =>
-  enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: content(4),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: [], remove: [], ...photos },
-  });
+const save = (photos: Partial<RatingIntent["photos"]>) => enqueueRating(anIntent(photos));
 
 /** A device whose app of before named photos with the person's folder, until `device.earlierNames` is false. */
 function earlier() {

@@ -4,9 +4,10 @@ import { database } from "../../src/local/database.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada } from "../support/outbox-world.ts";
 
 let answers: ((answer: StubbedAnswer) => void)[];
 
@@ -16,15 +17,7 @@ beforeEach(async () => {
   // The longest pause there can be after one failure.
   vi.spyOn(Math, "random").mockReturnValue(0.999);
   await freshDevice(ada);
-  await enqueueRating({
-    uid: ada,
-    placeId: "place-1",
-    placeName: "Chez Marie",
-    content: content(4),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: [], remove: [] },
-  });
+  await enqueueRating(anIntent());
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,11 +5,12 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { Shell } from "../../sw/precache.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
-import { ada, content } from "../support/outbox-world.ts";
+import { ada } from "../support/outbox-world.ts";
 
 let server: ModelServer;
 let reachable: boolean;
@@ -39,15 +40,7 @@ beforeEach(async () => {
     stopRetrying: typeof stopRetrying;
   });
   ({ onMessage } = (await worker("messages")) as { onMessage: typeof onMessage });
-  await enqueueRating({
-    uid: ada,
-    placeId: "place-1",
-    placeName: "Chez Marie",
-    content: content(4),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: [], remove: [] },
-  });
+  await enqueueRating(anIntent());
   fakeTime();
 });
 afterEach(() => {

@@ -1,0 +1,13 @@
+import type { RatingIntent } from "../../src/sync/enqueue.ts";
+import { ada, content } from "./outbox-world.ts";
+
+/** What Ada submits of place-1: four lemons, with these photos. */
+export const anIntent = (photos: Partial<RatingIntent["photos"]> = {}): RatingIntent => ({
+  uid: ada,
+  placeId: "place-1",
+  placeName: "Chez Marie",
+  content: content(4),
+  evidence: null,
+  qrCodeId: null,
+  photos: { add: [], remove: [], ...photos },
+});
