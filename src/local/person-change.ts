@@ -1,5 +1,5 @@
 import type { Session } from "../domain/session.ts";
-import { database, ofPerson } from "./database.ts";
+import { database } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
 import { writeSession } from "./session-store.ts";
 
@@ -43,23 +43,23 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   // Searches and the places around are where somebody was.
   await database.lists.clear();
   await forgetPlaces();
+  // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
+  const { ratings, totals, sent } = database;
+  await Promise.all([ratings.clear(), totals.clear(), sent.clear()]);
   if (uid === undefined) return;
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
   await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
-  await ofPerson(database.ratings.where("[user_id+rated_at]"), uid).delete();
-  await database.totals.delete(uid);
-  await ofPerson(database.sent.where("[uid+sentAt]"), uid).delete();
 }
 
-/** All but those that unsent work names: it is shown with them at the next sign-in. */
+/**
+ * All but those that unsent work names: it is shown with them at the next sign-in. Read from the indexes, because a row of
+ * another version may look different inside, and nobody is kept signed in by it.
+ */
 async function forgetPlaces(): Promise<void> {
-  const commands = await database.commands.toArray();
+  const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
   const drafts = await database.drafts.toCollection().primaryKeys();
-  const named = new Set([...commands.map(({ body }) => body.placeId), ...drafts.map(([, placeId]) => placeId)]);
-  await database.places
-    .where("place_id")
-    .noneOf([...named])
-    .delete();
+  const named = [...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId);
+  await database.places.where("place_id").noneOf(named).delete();
 }
 
 async function addRevocation(session: Session, scope: SignOutScope): Promise<void> {
@@ -68,17 +68,18 @@ async function addRevocation(session: Session, scope: SignOutScope): Promise<voi
   await writeKv("revocations", [...waiting, { accessToken, refreshToken, scope }]);
 }
 
-/** Everything a person made on this device and did not send, gone for good. */
+/**
+ * Everything a person made on this device and did not send, gone for good. Found by whose it is and by no index: a row of
+ * another version may lack what the index is made of.
+ */
 export async function discardUnsent(uid: string): Promise<void> {
   const { commands, photos, photoBytes, drafts } = database;
   await database.transaction("rw", [commands, photos, photoBytes, drafts], async () => {
-    await commands
-      .where("[uid+seq]")
-      .between([uid, -Infinity], [uid, [[]]])
-      .delete();
-    const ids = await ofPerson(photos.where("[uid+placeId]"), uid).primaryKeys();
+    const theirs = (row: { uid: string }) => row.uid === uid;
+    await commands.filter(theirs).delete();
+    const ids = await photos.filter(theirs).primaryKeys();
     await photos.bulkDelete(ids);
     await photoBytes.bulkDelete(ids);
-    await ofPerson(drafts.where("[uid+updatedAt]"), uid).delete();
+    await drafts.filter(theirs).delete();
   });
 }

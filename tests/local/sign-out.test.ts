@@ -79,6 +79,7 @@ async function leftOver(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(rows.filter(([, all]) => all.length > 0));
 }
 const namesTheDevice = ["config", "device", "invited", "revocations", "seq"];
+const ofThePerson = (keys: unknown[] | undefined) => keys?.filter((key) => !namesTheDevice.includes(key as string));
 
 const notes = new Map<string, string>();
 const fakeStorage = {
@@ -108,7 +109,7 @@ describe("signing out and discarding", () => {
     await settleSignOut("discard");
     const { kv, ...rest } = await leftOver();
     expect(rest).toEqual({});
-    expect(kv?.filter((key) => !namesTheDevice.includes(key as string))).toEqual([]);
+    expect(ofThePerson(kv)).toEqual([]);
     expect(await readKv("invited")).toEqual({ [ben]: true });
   });
 
@@ -131,7 +132,63 @@ describe("signing out and keeping what is not sent", () => {
     expect(rest).toEqual({});
     expect([commands?.length, photos?.length, photoBytes?.length, drafts?.length]).toEqual([2, 2, 2, 1]);
     expect(places).toMatchObject([{ place_id: "p2" }, { place_id: "p3" }]);
-    expect(kv?.filter((key) => !namesTheDevice.includes(key as string))).toEqual([]);
+    expect(ofThePerson(kv)).toEqual([]);
+  });
+});
+
+describe("rows that only another version can read", () => {
+  /** As it may have written them: without what this one looks for inside, or without what its indexes are made of. */
+  async function leaveRowsOfAnotherVersion(): Promise<void> {
+    const put = async (table: string, row: unknown) => await database.table(table).put(row);
+    await put("commands", { key: "no-body", uid: ada, seq: 90 });
+    await put("commands", { key: "no-place", uid: ada, seq: 91, body: { kind: "list.share.v2" } });
+    await put("commands", { key: "no-number", uid: ada, body: { kind: "list.share.v2", placeId: { in: "p1" } } });
+    await put("photos", { id: "no-place", uid: ada });
+    await put("photoBytes", { id: "no-place" });
+    await put("drafts", { uid: ada, placeId: "no-time" });
+    await put("ratings", { user_id: ada, restaurant_place_id: "no-time" });
+    await put("sent", { opId: "no-time", uid: ada });
+    await put("totals", { uid: ada });
+    await put("lists", { key: "no-time" });
+    await put("places", { place_id: "no-position" });
+    await put("kv", { k: "of-another-version", value: ada });
+    await put("kv", { k: "link", value: "of another version" });
+  }
+
+  it("keep nobody from signing out, and what was not sent stays for the version that can", async () => {
+    stubFetch(() => "unreachable");
+    await leaveRowsOfAnotherVersion();
+    await settleSignOut("keep");
+    const { commands, photos, photoBytes, drafts, kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect([commands?.length, photos?.length, photoBytes?.length, drafts?.length]).toEqual([3, 1, 1, 1]);
+    expect(ofThePerson(kv)).toEqual([]);
+  });
+
+  it("go with everything else when somebody discards, who is here and their ratings too where only that is unreadable", async () => {
+    stubFetch(() => "unreachable");
+    await useEverything();
+    await leaveRowsOfAnotherVersion();
+    await settleSignOut("discard");
+    const { kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect(ofThePerson(kv)).toEqual([]);
+  });
+
+  it("that name the person leave none of their ratings behind either", async () => {
+    stubFetch(() => "unreachable");
+    await useEverything();
+    for (const k of ["person", "session"]) await database.table("kv").put({ k, value: { version: 2, uid: ada } });
+    await endSession("local");
+    const { commands: _c, photos: _p, photoBytes: _b, drafts: _d, places: _n, kv, ...rest } = await leftOver();
+    expect(rest).toEqual({});
+    expect(ofThePerson(kv)).toEqual([]);
+  });
+
+  it("let somebody else sign in", async () => {
+    await leaveRowsOfAnotherVersion();
+    await storeSession(session2(ben), Date.now());
+    expect(await readKv("person")).toMatchObject({ uid: ben });
   });
 });
 
