@@ -15,11 +15,16 @@ const maxLosses = 3;
 export type Settled = { command: Command | null; photo: "forget" | "again" | null };
 
 export function settle({ sent, verdict }: Decided, { current, photo }: Affected): Settled {
-  const lostForGood = verdict.kind === "photo-missing" && (!photo || (photo.losses ?? 0) >= maxLosses);
-  const meant: Verdict = lostForGood ? { kind: "refused", code: "photo_missing" } : verdict;
+  const meant = verdict.kind === "photo-missing" ? whenMissing(photo) : verdict;
   const command = current ? settleCommand(current, sent, meant) : null;
   if (!rulesOf(sent.body).bytesOf) return { command, photo: null };
   return { command, photo: meant.kind === "photo-missing" ? "again" : meant.kind === "delivered" ? "forget" : null };
+}
+
+/** What the server lacks is sent again while the device has it, but not for ever. */
+function whenMissing(photo: Affected["photo"]): Verdict {
+  if (!photo) return { kind: "refused", code: "photo_lost" };
+  return (photo.losses ?? 0) >= maxLosses ? { kind: "refused", code: "photo_missing" } : { kind: "photo-missing" };
 }
 
 /** Those of the chosen that are still as they were and still wait, marked as sent once more; `current` in their order. */

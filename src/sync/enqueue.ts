@@ -37,8 +37,11 @@ export type RatingIntent = {
   language?: string | undefined;
 };
 
-/** `photosKept` false: the device is full and the rating was saved without its photos. */
-export type Enqueued = { photosKept: boolean; undo: UndoToken };
+/** Why a rating was saved without some of its photos: the device is full, or the browser has erased them there. */
+export type PhotosLost = "full" | "erased";
+
+/** `photosLost` null: all of them were kept. */
+export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken };
 
 /**
  * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
@@ -68,7 +71,7 @@ async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
     if (!isQuotaError(error)) throw error;
   }
   const enqueued = await writeRating({ ...intent, photos: { ...intent.photos, add: [] } });
-  return { ...enqueued, photosKept: intent.photos.add.length === 0 };
+  return { ...enqueued, photosLost: intent.photos.add.length === 0 ? null : "full" };
 }
 
 async function writeRating(intent: RatingIntent): Promise<Enqueued> {
@@ -100,7 +103,8 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
       database.drafts.delete([uid, placeId]),
     ]);
-    return { photosKept: added.length === intent.photos.add.length, undo: { uid, placeId, opId, before } };
+    const photosLost = added.length < intent.photos.add.length ? "erased" : null;
+    return { photosLost, undo: { uid, placeId, opId, before } };
   });
 }
 

@@ -38,7 +38,7 @@ describe("saving a rating", () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const dropped = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
-    expect((await enqueueRating(intent("place-1", content(5, "lovely"), { add: [photo] }))).photosKept).toBe(true);
+    expect((await enqueueRating(intent("place-1", content(5, "lovely"), { add: [photo] }))).photosLost).toBeNull();
 
     const view = await readRatingView(ada, "place-1");
     expect(view).toMatchObject({ content: { score: 5, comment: "lovely" }, sync: "queued", version: 0 });
@@ -75,10 +75,10 @@ describe("saving a rating", () => {
     expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
   });
 
-  it("says that a photo is missing whose bytes the browser has cleared, and promises none", async () => {
+  it("says that the browser has erased a photo, not that space is short, and promises none", async () => {
     const [whole, lost] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await database.photoBytes.delete(lost);
-    expect((await enqueueRating(intent("place-1", content(4), { add: [whole, lost] }))).photosKept).toBe(false);
+    expect((await enqueueRating(intent("place-1", content(4), { add: [whole, lost] }))).photosLost).toBe("erased");
     expect((await readRatingView(ada, "place-1"))?.photos.map(({ id }) => id)).toEqual([whole]);
     expect((await database.photos.toArray()).map(({ id, stage }) => ({ id, stage }))).toEqual([
       { id: whole, stage: "queued" },
@@ -120,9 +120,9 @@ describe("a full device", () => {
   it("saves the rating without its photos, and says so", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
-    const { photosKept } = await enqueueRating(intent("place-1", content(5, "kept"), { add: [photo] }));
+    const { photosLost } = await enqueueRating(intent("place-1", content(5, "kept"), { add: [photo] }));
     full.mockRestore();
-    expect(photosKept).toBe(false);
+    expect(photosLost).toBe("full");
     const view = await readRatingView(ada, "place-1");
     expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
   });
@@ -142,10 +142,10 @@ describe("a full device", () => {
     });
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
-    const { photosKept } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
+    const { photosLost } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     full.mockRestore();
     vi.unstubAllGlobals();
-    expect(photosKept).toBe(true);
+    expect(photosLost).toBeNull();
     expect(deleted).toEqual(["five-lemons-runtime-photos"]);
   });
 

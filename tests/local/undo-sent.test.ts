@@ -77,7 +77,7 @@ describe("undoing a change", () => {
     await device.drain();
     await undo(again.undo);
     expect(await readRatingView(ada, place)).toMatchObject({ placeName: "Chez Marie et Paul", content: { score: 4 } });
-    expect(first.photosKept).toBe(true);
+    expect(first.photosLost).toBeNull();
   });
 
   it("that was sent and took a photo off puts the photo back, also while the taking off has no answer", async () => {
@@ -129,7 +129,7 @@ describe("a draft that comes back", () => {
     await saveDraft({ ...draft, score: 4, photoIds: [whole, lost], photoOrder: [lost, whole] });
     await database.photoBytes.delete(lost);
     const saved = await save(4, { add: [whole, lost] });
-    expect(saved.photosKept).toBe(false);
+    expect(saved.photosLost).toBe("erased");
     await device.drain();
     await undo(saved.undo);
     const back = await readDraft(ada, place);

@@ -63,7 +63,7 @@ it("a photo that neither the server nor the device has is asked about at once", 
   const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
   const lost = { sent: command, verdict: { kind: "photo-missing" as const } };
   const left = settle(lost, { current: command, photo: undefined });
-  expect(left).toMatchObject({ command: { state: "attention", refusal: "photo_missing" }, photo: null });
+  expect(left).toMatchObject({ command: { state: "attention", refusal: "photo_lost" }, photo: null });
   const again = settle(lost, { current: command, photo: { losses: 2 } });
   expect(again).toMatchObject({ command: { state: "queued", refusal: null }, photo: "again" });
 });

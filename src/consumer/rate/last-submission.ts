@@ -1,12 +1,12 @@
 import type { Badge } from "../../domain/badges.ts";
-import type { UndoToken } from "../../sync/enqueue.ts";
+import type { PhotosLost, UndoToken } from "../../sync/enqueue.ts";
 
 /** How long a rating can be taken back with one tap. */
 export const undoMs = 10_000;
 
 export type Submission = {
   placeId: string;
-  photosKept: boolean;
+  photosLost: PhotosLost | null;
   undo: UndoToken;
   at: number;
   /** The place had no rating of this person before. */

@@ -3,10 +3,10 @@ import type { RatingPhoto } from "../../domain/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { draftPhotos } from "./draft-photos.ts";
-import { enqueueRating, type UndoToken } from "../../sync/enqueue.ts";
+import { enqueueRating, type PhotosLost, type UndoToken } from "../../sync/enqueue.ts";
 
 export type Submitted =
-  | { ok: true; photosKept: boolean; undo: UndoToken }
+  | { ok: true; photosLost: PhotosLost | null; undo: UndoToken }
   | { ok: false; reason: "no-score" | "incomplete" | "full" }
   | { ok: false; reason: "failed"; message: string | null };
 

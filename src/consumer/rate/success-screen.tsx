@@ -65,9 +65,9 @@ function Success({ view }: { view: RatingView }) {
         </div>
       </div>
       {badge ? <NewBadge badge={badge} sent={view.sync === "sent"} /> : null}
-      {submission && !submission.photosKept ? (
+      {submission?.photosLost ? (
         <Notice kind="warn">
-          <p>{t.photoNotKept}</p>
+          <p>{t.photosLost[submission.photosLost]}</p>
         </Notice>
       ) : null}
       <RatingSummary view={view} />

@@ -90,7 +90,10 @@ export const rate = {
       attention: "Needs attention",
     } satisfies Record<SyncState, string>,
     openOutbox: "See why",
-    photoNotKept: "Your rating is kept. The photos are not: this device has no space left.",
+    photosLost: {
+      full: "Your rating is kept. The photos are not: this device has no space left.",
+      erased: "Your rating is kept. The browser has erased photos of it from this device: please add them again.",
+    },
     undo: "Undo",
     undone: "Taken back. What you wrote is still here.",
     another: "Rate Another Place",
