@@ -14,6 +14,8 @@ create table public.servers (
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
   hidden_from_search boolean not null default false,
+  -- When the first name became another one; null when it is the first.
+  renamed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -473,7 +475,7 @@ grant execute on function public.active_servers(text) to anon;
 -- The checking ones are invoker on purpose: the procedures above run as their owner and pass.
 
 create trigger protect_columns before update on public.servers
-  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings');
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
 create trigger touch_updated_at before update on public.servers
   for each row execute function private.touch_updated_at();
 

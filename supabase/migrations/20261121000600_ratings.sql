@@ -109,13 +109,13 @@ grant execute on function private.open_friends() to authenticated;
 
 -- Policies -------------------------------------------------------------------------------------------------------------
 
--- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame. A row that
--- names a server below five lemons is for its author alone: a policy cannot leave out a column, and friends read it whole,
--- without the server, by get_friends_activity.
+-- Everybody else reads by the procedures of the public page, which name no author, no minute and nobody to blame. Whatever is
+-- below five lemons is for its author alone: a policy cannot leave out a column, and one that left out the rows that name a
+-- server would tell which they are. Friends read those, without the server, by get_friends_activity.
 create policy "people read their own ratings and their friends', admins all" on public.ratings for select to authenticated
   using (deleted_at is null and (select private.is_invited()) and (
     user_id = (select auth.uid())
-    or (hidden_at is null and (score = 5 or server_id is null) and user_id = any ((select private.open_friends())::uuid[]))
+    or (hidden_at is null and score = 5 and user_id = any ((select private.open_friends())::uuid[]))
     or (select private.has_role('admin'))));
 create policy "invited people rate for themselves" on public.ratings for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));

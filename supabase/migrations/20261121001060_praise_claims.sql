@@ -26,10 +26,25 @@ create policy "only procedures read claims" on private.praise_claims for select 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Whether a guest may have meant this person: their first name is one of the words, however it is written.
-create function private.is_called(p_server_name text, p_first_name text) returns boolean language sql immutable set search_path = '' as $$
-  select private.fold_text(btrim(p_first_name)) = any (regexp_split_to_array(private.fold_text(p_server_name), '[\s.,;:/&+()-]+'))
+-- Whether a guest may have meant this person: their first name is one of the words, however it is written, and was theirs
+-- when it was written. (Whoever makes a new profile instead of a new name needs a new invitation of the owner.)
+create function private.may_mean(p_server_name text, p_written_at timestamptz, p_server public.servers) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.fold_text(btrim(p_server.first_name)) = any (regexp_split_to_array(private.fold_text(p_server_name), '[\s.,;:/&+()-]+'))
+    and p_written_at > coalesce(p_server.renamed_at, '-infinity')
 $$;
+
+-- Whoever takes on the name of a colleague would read their praise.
+create function private.remember_renaming() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.fold_text(btrim(new.first_name)) <> private.fold_text(btrim(old.first_name)) then
+    new.renamed_at := clock_timestamp();
+  end if;
+  return new;
+end
+$$;
+-- After `protect_columns`, which refuses this column to the API: triggers run in the order of their names.
+create trigger remember_renaming before update of first_name on public.servers for each row execute function private.remember_renaming();
 
 -- Praise that is nobody's yet.
 create function private.is_unclaimed(p_rating public.ratings) returns boolean language sql immutable set search_path = '' as $$
@@ -62,7 +77,7 @@ begin
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
       and r.server_name is not null and r.server_id is null and r.deleted_at is null and r.hidden_at is null
-      and r.user_id <> v_server.user_id and private.is_called(r.server_name, v_server.first_name)
+      and r.user_id <> v_server.user_id and private.may_mean(r.server_name, r.created_at, v_server)
     order by r.created_at desc, r.id limit 50;
 end
 $$;
@@ -86,7 +101,7 @@ begin
   -- Whether there is such a rating is told to nobody who does not serve there.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
-    or not private.is_called(v_rating.server_name, v_server.first_name) then
+    or not private.may_mean(v_rating.server_name, v_rating.created_at, v_server) then
     perform private.refuse(404, 'praise_gone', 'This praise cannot be claimed');
   end if;
   perform private.require_token('praise_claim:' || v_server.user_id, 20, interval '72 minutes', 'daily_limit');

@@ -99,7 +99,10 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.restaurant_ownership_requests: restaurant_ownership_requests_one_pending",
   ],
   "place-corrections.test.ts": ["unique private.place_proposals: place_proposals_one_open"],
-  "praise-claims.test.ts": ["unique private.praise_claims: praise_claims_rating_id_server_id_key"],
+  "praise-claims.test.ts": [
+    "trigger public.servers: remember_renaming",
+    "unique private.praise_claims: praise_claims_rating_id_server_id_key",
+  ],
   "people.test.ts": [
     "policy public.consents: people see their own consents",
     "policy public.profiles: invited people add their own face",

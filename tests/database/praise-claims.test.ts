@@ -66,6 +66,30 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect((await refusalOf(stage, sam, "get_claimable_praise", { p_place_id })).hint).toBe("server_not_here");
     }));
 
+  test("is not for a name that was taken on after it was written, nor for who claims to have borne it since", () =>
+    database.scene(async (stage) => {
+      const praise = await rate(stage, ada, p_place_id, { server_name: "Anna" });
+      const since = "select renamed_at from public.servers where id = $1";
+      await stage.as(sam, "update public.servers set first_name = ' SAM', phone_number = '+352 1234'");
+      expect(await stage.look(since, [serverId])).toEqual([{ renamed_at: null }]);
+      await stage.as(sam, "update public.servers set first_name = 'Anna'");
+      expect(await claimable(stage)).toEqual([]);
+      expect(await unclaimable(stage, praise)).toBe("praise_gone");
+      for (const lie of ["renamed_at = null", "renamed_at = '2020-01-01'", "first_name = 'Anna', renamed_at = null"]) {
+        const refused = await stage.refusal(sam, `update public.servers set ${lie}`);
+        expect(refused.hint).toBe("column_protected");
+      }
+      // What a guest writes from now on may mean the new name.
+      await stage.look("update public.servers set renamed_at = now() - interval '1 day'");
+      await stage.look("update public.ratings set created_at = now() - interval '2 days' where id = $1", [praise]);
+      expect(await claimable(stage)).toEqual([]);
+      const later = await rate(stage, ben, p_place_id, { server_name: "Anna" });
+      expect(await claimable(stage)).toMatchObject([{ rating_id: later }]);
+      expect(await waiting(stage)).toEqual([]);
+      await claim(stage, later);
+      expect(await waiting(stage)).toHaveLength(1);
+    }));
+
   test("is no longer anybody's to claim when it was hidden, removed or linked", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Sam" });

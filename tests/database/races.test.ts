@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandResult } from "../../src/domain/request.ts";
 import { cast, type Person } from "../support/cast.ts";
 import { newcomer } from "./calls.ts";
-import { content, newDevice, send, submit } from "./commands.ts";
+import { content, newDevice, send, submit, upload } from "./commands.ts";
 import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
 import { actAs, stageOn, type Stage } from "./harness.ts";
 
@@ -127,6 +127,35 @@ describe("at the same moment", () => {
     letGo();
     await Promise.all([first, second]);
     expect(order).toEqual(["first", "second"]);
+  });
+
+  test("what an author sends while moderation removes a photo is not refused for it, and brings it not back", async () => {
+    await newPlaces(["race-7"]);
+    const device = newDevice();
+    const { id } = cast.consumerA;
+    const [bad, good] = [await upload(stage, id ?? ""), await upload(stage, id ?? "")];
+    const change = { place_id: "race-7" };
+    await submit(stage, cast.consumerA, device.save(change), device.attach(bad, change));
+    const [rating] = await stage.look("select id from public.ratings where restaurant_place_id = 'race-7'");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let hasDecided = () => {};
+    const decided = new Promise<void>((resolve) => (hasDecided = resolve));
+    const removal = "select public.moderate_content('photo', $1, 'remove', 'A face', $2)";
+    const moderation = opened?.db.transaction(async (tx) => {
+      await actAs(tx, cast.admin, removal, [rating?.["id"], bad]);
+      hasDecided();
+      await held;
+    });
+    await decided;
+    const attached = send(stage, cast.consumerA, device.attach(good, change));
+    await Promise.race([attached, new Promise((resolve) => setTimeout(resolve, 300))]);
+    letGo();
+    await moderation;
+    expect(await attached).toMatchObject({ status: "applied", row: { photo_urls: [good] } });
+    expect(await stage.look("select bucket_id from storage.objects where name = $1", [bad])).toEqual([
+      { bucket_id: "withheld" },
+    ]);
   });
 
   test("a patch of the table and a batch of one person do not lock each other out", async () => {
