@@ -31,6 +31,11 @@ export class PlaceIntents {
     return this.now.get(key) ?? null;
   }
 
+  /** What waits now. */
+  commands(): Command[] {
+    return [...this.now.values()];
+  }
+
   /** Wants something. `finish` may change the command that comes of it. Answers its op id, null when there is none. */
   put(body: CommandBody, finish: (command: Command) => Command = (command) => command): string | null {
     const { uid, row } = this.subject;

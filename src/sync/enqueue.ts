@@ -1,7 +1,7 @@
 import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
 import { arrangementKey, ratingKey, type CommandBody, type Evidence } from "../domain/commands.ts";
 import { PlaceIntents } from "../domain/place-intents.ts";
-import { overlayRating } from "../domain/rating-view.ts";
+import { overlayRating, type RatingView } from "../domain/rating-view.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
 import { database, type PhotoRow } from "../local/database.ts";
 import { readKv } from "../local/kv.ts";
@@ -40,8 +40,11 @@ export type RatingIntent = {
 /** Why a rating was saved without some of its photos: the device is full, or the browser has erased them there. */
 export type PhotosLost = "full" | "erased";
 
-/** `photosLost` null: all of them were kept. */
-export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken };
+/**
+ * `photosLost` null: all of them were kept. `view`: what is now on the disk, so that nobody has to read it again to show it;
+ * without the address, which may stand beside it on the device.
+ */
+export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken; view: RatingView | null };
 
 /**
  * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
@@ -78,12 +81,13 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   const { uid, placeId } = intent;
   return await database.transaction("rw", outboxTables(), async () => {
     // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
+    const named = [...intent.photos.add, ...(intent.photos.order ?? []).map(({ id }) => id)];
     const [before, lastSeq, here] = await Promise.all([
       takeSnapshot(uid, placeId, intent.photos.remove),
       readKv("seq"),
-      Promise.all(intent.photos.add.map((id) => database.photoBytes.where("id").equals(id).count())),
+      database.photoBytes.where("id").anyOf(named).primaryKeys(),
     ]);
-    const whole = intent.photos.add.filter((_id, index) => here[index] !== 0);
+    const whole = intent.photos.add.filter((id) => here.includes(id));
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
     const { bodies, plain } = bodiesOf(intent, added, before);
     const intents = new PlaceIntents({ uid, placeId, commands: before.commands, row: before.row }, stampFrom(lastSeq));
@@ -103,8 +107,12 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
       database.drafts.delete([uid, placeId]),
     ]);
-    const photosLost = added.length < intent.photos.add.length ? "erased" : null;
-    return { photosLost, undo: { uid, placeId, opId, before } };
+    const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
+    return {
+      photosLost: added.length < intent.photos.add.length ? ("erased" as const) : null,
+      undo: { uid, placeId, opId, before },
+      view: overlayRating(placeId, before.row, pending),
+    };
   });
 }
 

@@ -11,7 +11,7 @@ import { undo } from "../../src/sync/undo.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { ada, Device } from "../support/outbox-world.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
@@ -33,6 +33,28 @@ async function fivePhotos(): Promise<string[]> {
 }
 const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }) => id);
 const paths = (ids: readonly string[]) => ids.map((id) => photoPath(id));
+
+describe("what was just saved", () => {
+  it("is told as it will be read: the words, the photos in their order, and what still waits", async () => {
+    const { device } = world();
+    const [a, b] = (await fivePhotos()) as [string, string];
+    const first = await save({ add: [a, b] });
+    expect(first.view).toEqual(await readRatingView(ada, place));
+    await device.drain();
+    const c = await putDraftPhoto(ada, place);
+    const order = [c, b].map((id) => ({ id, caption: `Seen on ${id}` }));
+    const second = await enqueueRating({ ...anIntent({ add: [c], remove: [a], order }), content: content(2) });
+    expect(second.view?.photos).toHaveLength(2);
+    expect(second.view).toEqual(await readRatingView(ada, place));
+  });
+
+  it("shows no photo for which the device had no room", async () => {
+    const missing = crypto.randomUUID();
+    const { view } = await save({ add: [missing] });
+    expect(view?.photos).toEqual([]);
+    expect(view).toEqual(await readRatingView(ada, place));
+  });
+});
 
 describe("the order of the photos", () => {
   it("is the one a person gave: on the device, unsent and sent, and on the server", async () => {

@@ -34,10 +34,13 @@ export function SuccessScreen() {
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdOf(params);
-  // undefined: still being read; null: nothing to show here.
-  const view = useLiveQuery(async () => {
-    return placeId === null ? null : await readRatingView(uid, placeId);
-  }, [uid, placeId]);
+  // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
+  // reading it again first would only keep the words waiting.
+  const view = useLiveQuery(
+    async () => (placeId === null ? null : await readRatingView(uid, placeId)),
+    [uid, placeId],
+    (placeId === null ? null : readSubmission(placeId)?.view) ?? undefined,
+  );
 
   if (view === null) return <Navigate to={pages.history} replace />;
   if (view === undefined) {
