@@ -6,13 +6,18 @@ import { setFormatLocale } from "./messages/format.ts";
 import { Catalogue, loadCatalogue } from "./messages/messages.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
-/** Draws the app into `element`, in place of what the page came with. */
+/**
+ * Draws the app into `element`, in place of what the page came with. That may be the frame and the page as it looked last
+ * (`first/frame.ts`): then not before everything for the same is there, without a splash in between.
+ */
 export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());
-  preloadScreens(location.pathname);
+  const preloaded = preloadScreens(location.pathname);
   const { language, locale, catalogue } = await loadCatalogue(navigator.languages);
   setFormatLocale(locale);
   document.documentElement.lang = language;
+  if ("frame" in element.dataset) await preloaded;
+  delete element.dataset["frame"];
   createRoot(element).render(
     <StrictMode>
       <Catalogue value={catalogue}>

@@ -44,12 +44,12 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
     <div className={styles.captcha}>
       {config === undefined ? <Skeleton shape="line" /> : null}
       {config === null ? (
-        <>
+        <div className={styles.failed}>
           <FieldError id={undefined}>{t.captcha.failed}</FieldError>
           <Button variant="quiet" onClick={retry}>
             {t.action.retry}
           </Button>
-        </>
+        </div>
       ) : null}
       {config?.captcha.provider === "local" ? <LocalCheck {...check} /> : null}
       {config && config.captcha.provider !== "local" ? (

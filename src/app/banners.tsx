@@ -1,3 +1,4 @@
+import { firstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths.ts";
@@ -14,25 +15,33 @@ import styles from "./banners.module.css";
 /** It knows the worker, and the worker is read after what the person came for. */
 const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
+/** `text` is what works meanwhile; undefined until it is known for whom. */
+export function OfflineLine({ text }: { text: string | undefined }) {
+  const t = useShellMessages();
+  return (
+    <p className={styles.offline} data-offline>
+      <OfflineIcon aria-hidden="true" size={16} />
+      <span>
+        <strong>{t.offline}</strong>
+        {text === undefined ? null : ` · ${text}`}
+      </span>
+    </p>
+  );
+}
+
 /**
  * The three things about the device that a person must know on any page. That it is offline is said here, in one slim line
  * with what still works, and nowhere else: the screens keep their titles.
  */
-export function Banners({ person, unsent }: { person: Person | null; unsent: number }) {
+export function Banners({ person, unsent }: { person: Person | null | undefined; unsent: number }) {
   const t = useShellMessages();
   const online = useOnline();
   const { pathname, search } = useLocation();
-  const signInNeeded = useLiveQuery(readSignInNeeded);
+  const signInNeeded = useLiveQuery(readSignInNeeded, [], firstAnswers().signInNeeded);
+  const whatWorks = person === null ? t.offlineSignedOut : t.offlineText;
   return (
     <div aria-live="polite">
-      {online ? null : (
-        <p className={styles.offline}>
-          <OfflineIcon aria-hidden="true" size={16} />
-          <span>
-            <strong>{t.offline}</strong> · {person ? t.offlineText : t.offlineSignedOut}
-          </span>
-        </p>
-      )}
+      {online ? null : <OfflineLine text={person === undefined ? undefined : whatWorks} />}
       <div className={styles.banners}>
         {person && signInNeeded && online ? (
           <Banner

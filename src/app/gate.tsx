@@ -7,7 +7,7 @@ import type { Person } from "../domain/session.ts";
 import { Navigate, Outlet, useLocation } from "../ui/router.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
-import { useForgetNotes } from "./use-forget-notes.ts";
+import { usePersonNotes } from "./use-person-notes.ts";
 
 /** Who may see an app page. The real gate is in Postgres; this one only spares people a page full of refusals. */
 export function Gate() {
@@ -17,7 +17,7 @@ export function Gate() {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (person && !wasSignedIn) setWasSignedIn(true);
   // Once more than the shell does: here the map is gone, which might have written it again in between.
-  useForgetNotes(person);
+  usePersonNotes(person);
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;
@@ -28,6 +28,8 @@ export function Gate() {
 
 function InvitedOnly({ person }: { person: Person }) {
   const invited = useInvited(person.uid);
+  // Locked out: nothing of the app is shown to them at the next start either.
+  usePersonNotes(invited === false ? null : undefined);
   const location = useLocation();
   if (invited === undefined) return <Splash />;
   if (invited === null) return <checkingInvitation.Screen />;

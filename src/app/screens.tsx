@@ -7,17 +7,25 @@ export const login = lazyScreen(async () => (await import("./login-route.tsx")).
 export const forgot = lazyScreen(async () => (await import("../account/forgot-screen.tsx")).ForgotScreen);
 export const reset = lazyScreen(async () => (await import("../account/reset-screen.tsx")).ResetScreen);
 export const guardian = lazyScreen(async () => (await import("../account/guardian-screen.tsx")).GuardianScreen);
-export const shell = lazyScreen(async () => (await import("./shell.tsx")).Shell);
+export const shell = lazyScreen(async () => {
+  const [{ Shell }, { readFirstAnswers }] = await Promise.all([
+    import("./shell.tsx"),
+    import("../device/first-answers.ts"),
+  ]);
+  // Asked once for the first frame; a device that cannot answer tells so to whoever asks again.
+  await readFirstAnswers().catch(() => undefined);
+  return Shell;
+});
 export const gate = lazyScreen(async () => (await import("./gate.tsx")).Gate);
 export const map = lazyScreen(async () => {
   const { MapScreen } = await import("../consumer/map/map-screen.tsx");
   // Not at once: the list itself is still to be asked for.
-  setTimeout(() => fetchAhead(score), 2_000);
+  setTimeout(() => void fetchAhead(score), 2_000);
   return MapScreen;
 });
 export const score = lazyScreen(async () => {
   const { ScoreScreen } = await import("../consumer/rate/score-screen.tsx");
-  fetchAhead(details, success);
+  void fetchAhead(details, success);
   return ScoreScreen;
 });
 export const details = lazyScreen(async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen);
@@ -34,14 +42,17 @@ export const checkingInvitation = lazyScreen(
  * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the
  * tap, and what travels from page to page finds its counterpart. Whoever shows the screen tells what went wrong with it.
  */
-function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): void {
-  for (const { preload } of screens) preload().catch(() => undefined);
+function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<unknown> {
+  return Promise.all(screens.map(async ({ preload }) => preload().catch(() => undefined)));
 }
 
-/** Shell, gate and screen are asked for together, beside the router: one after the other they would cost a round trip each. */
-export function preloadScreens(path: string): void {
+/**
+ * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
+ * can be drawn in one go, or when it is clear that they cannot.
+ */
+export async function preloadScreens(path: string): Promise<void> {
   if (!path.startsWith(`${pages.app}/`)) return;
   const screens = { [pages.map]: map, [pages.rate]: score, [pages.history]: history, [pages.outbox]: outbox };
   const screen = screens[path as keyof typeof screens];
-  fetchAhead(shell, gate, ...(screen ? [screen] : []));
+  await fetchAhead(shell, gate, ...(screen ? [screen] : []));
 }

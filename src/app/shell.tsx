@@ -1,3 +1,5 @@
+import { useEffect, type ReactNode } from "react";
+import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
@@ -13,16 +15,33 @@ import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
 import styles from "./shell.module.css";
-import { useForgetNotes } from "./use-forget-notes.ts";
+import { usePersonNotes } from "./use-person-notes.ts";
 
 const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 
 /** The shell around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
-  const t = { common: useCommonMessages(), shell: useShellMessages() };
   const person = useReadPerson();
-  useForgetNotes(person);
+  usePersonNotes(person);
   const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
+  useEffect(forgetFirstAnswers, []);
+  return (
+    <PersonProvider value={person}>
+      <ShellFrame
+        unsent={unsent}
+        account={person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+        banners={<Banners person={person} unsent={unsent} />}
+      >
+        <Outlet />
+      </ShellFrame>
+    </PersonProvider>
+  );
+}
+
+type ShellFrameProps = { unsent: number; account: ReactNode; banners: ReactNode; children: ReactNode };
+
+export function ShellFrame({ unsent, account, banners, children }: ShellFrameProps) {
+  const t = { common: useCommonMessages(), shell: useShellMessages() };
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];
     const waiting = name === "outbox" && unsent > 0;
@@ -35,26 +54,24 @@ export function Shell() {
   });
 
   return (
-    <PersonProvider value={person}>
-      <AppFrame
-        nav={<BottomNav items={items} />}
-        banner={
-          <header className={styles.top}>
-            <div className={styles.bar}>
-              <Link className={styles.brand} to={pages.map}>
-                <span className={styles.mark}>
-                  <Lemon />
-                </span>
-                {t.common.product}
-              </Link>
-              {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
-            </div>
-            <Banners person={person ?? null} unsent={unsent} />
-          </header>
-        }
-      >
-        <Outlet />
-      </AppFrame>
-    </PersonProvider>
+    <AppFrame
+      nav={<BottomNav items={items} />}
+      banner={
+        <header className={styles.top}>
+          <div className={styles.bar}>
+            <Link className={styles.brand} to={pages.map}>
+              <span className={styles.mark}>
+                <Lemon />
+              </span>
+              {t.common.product}
+            </Link>
+            {account}
+          </div>
+          {banners}
+        </header>
+      }
+    >
+      {children}
+    </AppFrame>
   );
 }

@@ -1,14 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { readInvited } from "../local/first-reads.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const retryMs = 5_000;
+const laterMs = 300;
 
 /**
  * Whether the person may enter: `undefined` while the device is asked, `null` until the server has ever said so. Its last
  * clear answer is trusted while there is no network, and only a clear "no" locks.
  */
 export function useInvited(uid: string): boolean | null | undefined {
+  // Known already: then asked after what the device has is on screen.
+  const [firstAskMs] = useState(() => (typeof firstAnswers().invited === "boolean" ? laterMs : 0));
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,13 +20,13 @@ export function useInvited(uid: string): boolean | null | undefined {
       const answered = await askServer(uid);
       if (current && !answered) timer = setTimeout(ask, retryMs);
     };
-    void ask();
+    timer = setTimeout(ask, firstAskMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [uid]);
-  return useLiveQuery(() => readInvited(uid), [uid]);
+  }, [uid, firstAskMs]);
+  return useLiveQuery(() => readInvited(uid), [uid], firstAnswers().invited);
 }
 
 /** Loaded when asked, because what talks to the server is not needed to show what the device has. */

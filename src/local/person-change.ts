@@ -1,6 +1,7 @@
 import type { Session } from "../domain/session.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
+import { forgetNotes } from "./notes.ts";
 import { writeSession } from "./session-store.ts";
 
 // Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
@@ -34,6 +35,8 @@ const keptKeys: readonly KvKey[] = ["device", "seq", "config", "invited", "revoc
 
 /** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {
+  // First: whatever ends this process from here on, no page shows them at its next start.
+  forgetNotes();
   const stored = await readKv("session");
   if (stored) await addRevocation(stored.session, scope);
   await database.kv

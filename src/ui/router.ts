@@ -8,6 +8,7 @@ export {
   Navigate,
   NavigationType,
   Outlet,
+  Router,
   Route,
   Routes,
   useHref,

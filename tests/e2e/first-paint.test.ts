@@ -1,14 +1,14 @@
-import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { signIn, waitForOfflineReady, words } from "./journeys.ts";
-
-/** What the browser's console says against the page: a violated policy counts. */
-function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
-}
+import {
+  backToList,
+  cards,
+  keepsPicture,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+  watchComplaints,
+  words,
+} from "./journeys.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -72,4 +72,54 @@ test("a page whose scripts do not arrive says so, says that nothing is lost, and
   await page.unroute("**/assets/main-*.js");
   await page.getByRole("button", { name: "Reload" }).click();
   await page.waitForURL("**/app-login");
+});
+
+test.describe("nothing shifts", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const offline of [false, true]) {
+      test.describe(`${colorScheme}, ${offline ? "offline" : "online"}`, () => {
+        test.use({ colorScheme });
+
+        test("on no page, from the first paint on", async ({ page, guest, context }) => {
+          const shifts = async (path: string) => {
+            const tab = await context.newPage();
+            await tab.addInitScript(() => {
+              const shifted: string[] = [];
+              Object.assign(globalThis, { shifted });
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries() as (PerformanceEntry & {
+                  value: number;
+                  sources?: { node: Node | null }[];
+                })[]) {
+                  const what = entry.sources?.map(({ node }) =>
+                    node instanceof Element ? node.className : node?.nodeName,
+                  );
+                  shifted.push(`${entry.value.toFixed(4)} ${what?.join(" ")}`);
+                }
+              }).observe({ type: "layout-shift", buffered: true });
+            });
+            await tab.goto(path);
+            await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+            await tab.waitForLoadState("networkidle");
+            const shifted = await tab.evaluate(() => Reflect.get(globalThis, "shifted") as string[]);
+            await tab.close();
+            return shifted.map((shift) => `${path}: ${shift}`);
+          };
+          await page.goto("/");
+          await waitForOfflineReady(page);
+          await context.setOffline(offline);
+          const found = [...(await shifts("/")), ...(await shifts("/app-login"))];
+          await context.setOffline(false);
+          await signIn(page, guest);
+          await ratePlace(page, { nth: 0, lemons: 4 });
+          await backToList(page);
+          await keepsPicture(page);
+          const rate = (await cards(page).nth(1).getByRole("link").getAttribute("href")) ?? "";
+          await context.setOffline(offline);
+          for (const path of ["/app/map", "/app/outbox", "/app/history", rate]) found.push(...(await shifts(path)));
+          expect(found).toEqual([]);
+        });
+      });
+    }
+  }
 });

@@ -89,3 +89,17 @@ export async function expectEverythingSent(page: Page): Promise<void> {
   await openOutbox(page);
   await expect(page.getByText(words.everythingSent)).toBeVisible();
 }
+
+/** What the browser's console says against the page: a violated policy counts. */
+export function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Where a device keeps who is here, and how the list looked last. */
+export const hereKey = "five-lemons:person:here";
+export const pictureKey = "five-lemons:person:picture:/app/map";
+export const keepsPicture = (page: Page) =>
+  page.waitForFunction((key) => localStorage.getItem(key)?.includes('data-known="true"') ?? false, pictureKey);

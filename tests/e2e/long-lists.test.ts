@@ -56,6 +56,9 @@ test("nothing moves by itself on the map and in the history, online and offline,
           await page.goto(path);
           await expect(rows(page).first()).toBeVisible();
           if (path === "/app/map") await expect(page.getByText("You: 4 lemons").first()).toBeAttached();
+          // Only what the server has told is known to be of some moment.
+          if (!offline)
+            await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
           if (offline) await expect(page.getByText(/^as of /).first()).toBeVisible();
           await frames(page, 30);
           expect(await sumOfShifts(page), `${path} ${colorScheme} ${width} ${offline ? "offline" : "online"}`).toBe(0);

@@ -303,6 +303,15 @@ describe("somebody else's session on a device that is in use", () => {
     expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-of-${ben}` } });
   });
 
+  it("takes along what the device shows of the earlier person before it is asked", async () => {
+    stubFetch(() => "unreachable");
+    await keepNoteOf(ada, "five-lemons:person:picture:/app/map", "where they were");
+    await saveSession(session(ada));
+    expect(notes.size).toBe(1);
+    await saveSession(session(ben));
+    expect(notes.size).toBe(0);
+  });
+
   it("a new session of the same person forgets nothing", async () => {
     await useEverything();
     const before = await leftOver();

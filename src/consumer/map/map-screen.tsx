@@ -53,7 +53,10 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     const list = { uid, center: where.center, asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./save-last-list.ts").then(
-      ({ saveLastList }) => saveLastList(list),
+      ({ saveLastList, keepPictureSoon }) => {
+        saveLastList(list);
+        keepPictureSoon(uid);
+      },
       () => undefined,
     );
   }, [listedFor, places, asOf, where.center, uid]);

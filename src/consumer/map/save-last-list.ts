@@ -1,3 +1,4 @@
+import { keepPicture } from "../keep-picture.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { citiesOf, mergeCities } from "./cities.ts";
 import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
@@ -5,6 +6,10 @@ import { noteKey, readLastList, shape, type LastList } from "./last-list.ts";
 /** One screen of a large phone; more would make the synchronous read cost what it is meant to save. */
 const keptPlaces = 8;
 const keptCities = 12;
+/** By then the cards say what the person gave. */
+const pictureAfterMs = 1_000;
+
+let picturing: ReturnType<typeof setTimeout> | undefined;
 
 /** `list.places` is the whole list: the cities are taken from all of it. */
 export function saveLastList(list: Omit<LastList, "cities">): void {
@@ -14,4 +19,10 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   const places = list.places.slice(0, keptPlaces).map((place) => ({ ...place, photo_urls: [], servers: [] }));
   const text = JSON.stringify({ ...list, places, cities, shape } satisfies LastList & { shape: number });
   void keepNoteOf(list.uid, noteKey, text);
+}
+
+/** Keeps how the list looks, once it has come to rest. */
+export function keepPictureSoon(uid: string): void {
+  clearTimeout(picturing);
+  picturing = setTimeout(() => keepPicture(uid), pictureAfterMs);
 }

@@ -53,7 +53,7 @@ export const account = {
   captcha: {
     local: "I am not a robot",
     loading: "Loading the robot check…",
-    failed: "The robot check could not be loaded.",
+    failed: "The robot check did not load.",
     group: "Robot check",
   },
   action: {

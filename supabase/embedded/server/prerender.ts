@@ -7,7 +7,7 @@ import { usedStyles } from "./used-styles.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
-type Parts = Record<"landing" | "unloaded" | "offline", string>;
+type Parts = Record<"landing" | "frame" | "unloaded" | "offline", string>;
 
 type PrerenderOptions = {
   /** As the build itself has it, so that both name classes alike. */
@@ -41,8 +41,9 @@ export function prerenderPages({ css, remote }: PrerenderOptions): Plugin {
           string,
           Chunk
         >;
-        const theme = await inlineScript(path.join(root, "src/first/theme.ts"));
-        const page = new PageMaker(template, dist, chunks, theme);
+        const head = await inlineScript(path.join(root, "src/first/head.ts"));
+        const frame = await inlineScript(path.join(root, "src/first/frame.ts"));
+        const page = new PageMaker(template, dist, chunks, head);
         const landing = splitHead(parts.landing);
         const pages = {
           "index.html": await page.make({
@@ -54,9 +55,16 @@ export function prerenderPages({ css, remote }: PrerenderOptions): Plugin {
           }),
           "app-shell.html": await page.make({
             root: `<div id="root">${noScript(template)}</div>
+<template id="frame">${parts.frame}</template><script>${frame}</script>
 <template id="unloaded">${parts.unloaded}</template><template id="offline">${parts.offline}</template>`,
             styles: ["first", "main", "shell", "consumer/map/map-screen.tsx"],
             scripts: ["main", "shell"],
+            screens: {
+              "/app/map": "consumer/map/map-screen.tsx",
+              "/app/rate": "consumer/rate/score-screen.tsx",
+              "/app/history": "consumer/history/history-screen.tsx",
+              "/app/outbox": "consumer/outbox/outbox-screen.tsx",
+            },
           }),
         };
         for (const [name, html] of Object.entries(pages)) await writeFile(path.join(dist, name), html);
@@ -118,6 +126,8 @@ function splitHead(html: string): { head: string; body: string } {
 
 const noScript = (template: string) => /<noscript>.*?<\/noscript>/s.exec(template)?.[0] ?? "";
 
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
 type PageParts = {
   head?: string;
   root: string;
@@ -125,6 +135,8 @@ type PageParts = {
   styles: string[];
   /** Chunks that are asked for beside the first script. */
   scripts: string[];
+  /** Chunks that only one address needs, by that address: the page asks for its own. */
+  screens?: Record<string, string>;
   /** Whether the page stays as it is: then only those styles stand in it that it uses. */
   whole?: boolean;
 };
@@ -133,19 +145,22 @@ class PageMaker {
   private readonly template: string;
   private readonly dist: string;
   private readonly chunks: Record<string, Chunk>;
-  private readonly theme: string;
+  private readonly script: string;
 
-  constructor(template: string, dist: string, chunks: Record<string, Chunk>, theme: string) {
+  constructor(template: string, dist: string, chunks: Record<string, Chunk>, script: string) {
     this.template = template;
     this.dist = dist;
     this.chunks = chunks;
-    this.theme = theme;
+    this.script = script;
   }
 
-  async make({ head, root, styles, scripts, whole = false }: PageParts): Promise<string> {
+  async make({ head, root, styles, scripts, screens = {}, whole = false }: PageParts): Promise<string> {
     const sheets = this.reach(styles).flatMap(({ css = [] }) => css);
     const texts = await Promise.all([...new Set(sheets)].map((file) => readFile(path.join(this.dist, file), "utf8")));
     const css = whole ? usedStyles(texts.join(""), root) : texts.join("");
+    const filesOf = Object.fromEntries(
+      Object.entries(screens).map(([address, name]) => [address, `/${this.chunk(name).file}`]),
+    );
     const first = this.chunk("first");
     const preloads = this.reach(scripts).filter(({ file }) => file !== first.file);
     return this.template
@@ -154,8 +169,13 @@ class PageMaker {
       .replace(/<title>.*?<\/title>/s, (title) => head ?? title)
       .replace("</head>", () =>
         [
-          `<script>${this.theme}</script>`,
+          `<meta name="screens" content="${escaped(JSON.stringify(filesOf))}">`,
+          `<script>${this.script}</script>`,
           `<style>${css}</style>`,
+          // Asked for at once, and not only when the first heading needs it: its lines are not drawn twice.
+          ...[...new Set(css.match(/\/assets\/[\w-]+\.woff2/g))].map(
+            (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+          ),
           // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
           ...(whole ? [] : [...new Set(sheets)]).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
           ...preloads.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),

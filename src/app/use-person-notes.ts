@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import type { Person } from "../domain/session.ts";
+import { forgetNotes, keepNoteOf } from "../local/notes.ts";
+import { hereKey } from "../local/person-notes.ts";
+
+/**
+ * Notes who is here, for the next start. What was last on screen tells where they were: it goes when they sign out
+ * (`null`), in every tab.
+ */
+export function usePersonNotes(person: Person | null | undefined): void {
+  const uid = person === null ? null : person?.uid;
+  useEffect(() => {
+    if (uid === null) forgetNotes();
+    else if (uid !== undefined) void keepNoteOf(uid, hereKey, uid);
+  }, [uid]);
+}

@@ -1,0 +1,33 @@
+import { keepNoteOf } from "../local/notes.ts";
+import { pictureKey } from "../local/person-notes.ts";
+
+/** More would make the synchronous read cost what it is meant to save. */
+const mostLetters = 60_000;
+
+/**
+ * Keeps how this page looks, for its next start (`src/first/frame.ts`): what of its `main` is on the first screen. Only from
+ * its top and without a question in its address, because that is how it will be opened.
+ */
+export function keepPicture(uid: string): void {
+  const main = document.querySelector("main");
+  const version = document.querySelector("script[src]")?.getAttribute("src");
+  const typed = main?.querySelector("input")?.value ?? "";
+  if (!main || !version || scrollY > 0 || location.search !== "" || typed !== "") return;
+  // A panel that was opened by hand is not how the page begins.
+  if (main.querySelector('[aria-expanded="true"]')) return;
+  const text = `${version}\n${uid}\n${pictureOf(main)}`;
+  if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(location.pathname), text);
+}
+
+function pictureOf(main: Element): string {
+  const picture = main.cloneNode(true) as Element;
+  const items = main.querySelectorAll("li");
+  const copies = picture.querySelectorAll("li");
+  items.forEach((item, index) => {
+    if (item.getBoundingClientRect().top > innerHeight) copies[index]?.remove();
+  });
+  for (const styled of picture.querySelectorAll("[style]")) styled.removeAttribute("style");
+  // Bytes of this visit: the address means nothing to the next.
+  for (const image of picture.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
+  return picture.outerHTML;
+}

@@ -1,0 +1,36 @@
+import { useMapMessages } from "../../messages/en/map.ts";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
+import styles from "./map-screen.module.css";
+import { SearchForm } from "./search-form.tsx";
+
+const nothing = () => undefined;
+
+/** The list of places before anything is known, as `MapScreen` begins. Rendered at build: nothing in it does anything. */
+export function MapOutline() {
+  const t = useMapMessages();
+  return (
+    <Screen
+      width="page"
+      title={t.title.loading}
+      lead={<p className={styles.lead} />}
+      actions={
+        <>
+          <IconButton label={t.chooseCity}>
+            <PlaceIcon aria-hidden="true" size={22} />
+          </IconButton>
+          <IconButton label={t.refresh}>
+            <RefreshIcon aria-hidden="true" size={22} />
+          </IconButton>
+        </>
+      }
+      tools={
+        <SearchForm text="" tooLong={false} type={nothing} onStart={nothing} onSubmit={nothing} onClear={nothing} />
+      }
+    >
+      <Skeleton shape="card" count={5} />
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { pages } from "../domain/paths.ts";
+import { hereKey, pictureKey } from "../local/person-notes.ts";
+import { readMain } from "./picture.ts";
+import { replayInto } from "./replay.ts";
+
+// In the page itself, right below `#root`: on the device of somebody who is signed in the frame of the app is there with the
+// first paint, and in it the page as it looked last. React draws both anew in one go, once it has everything for that.
+try {
+  const uid = localStorage.getItem(hereKey);
+  if (uid !== null) showFrame(uid, location);
+} catch {
+  // Storage is forbidden here: then nothing is known of anybody.
+}
+
+function showFrame(uid: string, { pathname, search }: Location): void {
+  const root = document.getElementById("root");
+  const template = document.querySelector<HTMLTemplateElement>("template#frame");
+  if (!root || !template || !pathname.startsWith(`${pages.app}/`) || pathname.startsWith(pages.rate)) return;
+  root.replaceChildren(template.content.cloneNode(true));
+  root.dataset["frame"] = "";
+  root.querySelector(`nav a[href="${pathname}"]`)?.setAttribute("aria-current", "page");
+  if (navigator.onLine) root.querySelector("[data-offline]")?.remove();
+  const main = root.querySelector("main");
+  const picture = search === "" && isFirstVisit() ? readPicture(uid, pathname) : null;
+  if (main && picture) main.replaceWith(picture);
+  else if (pathname !== pages.map) main?.replaceChildren();
+  replayInto(root);
+}
+
+/** On a way back or a reload the page may stand elsewhere than at its top. */
+function isFirstVisit(): boolean {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit instanceof PerformanceNavigationTiming && visit.type === "navigate";
+}
+
+/** Only of this version and of who is here: a note of somebody else may have outlived their sign-out. */
+function readPicture(uid: string, pathname: string): Element | null {
+  const [version, owner, ...lines] = localStorage.getItem(pictureKey(pathname))?.split("\n") ?? [];
+  const entry = document.querySelector("script[src]")?.getAttribute("src");
+  return version === entry && owner === uid ? readMain(lines.join("\n")) : null;
+}

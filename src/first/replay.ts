@@ -1,0 +1,41 @@
+const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
+
+/**
+ * Links in `root` lead on as they are. Its buttons and its search field are not the app's yet: what was tapped last and what
+ * was typed is done once more on their successors, when the app has drawn those in its first go.
+ */
+export function replayInto(root: HTMLElement): void {
+  const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
+  const field = searchField();
+  let tapped: string | null = null;
+  let focused = false;
+  const noteTap = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    tapped = button && nameOf(button);
+  };
+  const noteFocus = ({ target }: Event) => void (focused = target === field);
+  // Without the app a form would only load the page anew.
+  const stay = (event: Event) => event.preventDefault();
+  root.addEventListener("click", noteTap);
+  root.addEventListener("focusin", noteFocus);
+  root.addEventListener("submit", stay);
+
+  new MutationObserver((_, watch) => {
+    // The app takes the mark away just before it draws.
+    if ("frame" in root.dataset) return;
+    watch.disconnect();
+    root.removeEventListener("click", noteTap);
+    root.removeEventListener("focusin", noteFocus);
+    root.removeEventListener("submit", stay);
+    const successor = searchField();
+    if (successor && focused) successor.focus();
+    if (successor && field && field.value !== "") type(successor, field.value);
+    if (tapped !== null) [...root.querySelectorAll("button")].find((button) => nameOf(button) === tapped)?.click();
+  }).observe(root, { childList: true });
+}
+
+/** As a hand does it: React notices a value only when it was not set through the element itself. */
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,162 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, hereKey, keepsPicture, pictureKey, signIn, watchComplaints, words } from "./journeys.ts";
+
+test.describe("the page as it looked last", () => {
+  test.use({ serviceWorkers: "block" });
+
+  /** A new tab whose app never arrives: what it shows, the page itself has drawn. */
+  async function openWithoutApp(page: Page, path: string): Promise<Page> {
+    const tab = await page.context().newPage();
+    await tab.route("**/assets/main-*.js", () => undefined);
+    await tab.goto(path, { waitUntil: "commit" });
+    await tab.locator("#root").waitFor({ state: "attached" });
+    await tab.waitForFunction(() => document.readyState !== "loading");
+    return tab;
+  }
+  const personalNotes = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("five-lemons:person:")));
+
+  test("is there before the app: the places, their links, the way around", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const complaints = watchComplaints(page);
+    const tab = await openWithoutApp(page, "/app/map");
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(words.nearby);
+    await expect(cards(tab).first()).toBeVisible();
+    expect(await cards(tab).first().textContent()).toBe(await cards(page).first().textContent());
+    await expect(tab.getByRole("link", { name: "Map", exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(tab.getByText("rating and saved places still work")).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("is not shown by another version, and not on the page of a place", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const rate = (await cards(page).first().getByRole("link").getAttribute("href")) ?? "";
+    await page.evaluate((key) => localStorage.setItem(key, `/older.js\n<main>older</main>`), pictureKey);
+    const map = await openWithoutApp(page, "/app/map");
+    await expect(map.getByRole("heading", { level: 1 })).toHaveText("Loading nearby…");
+    const place = await openWithoutApp(page, rate);
+    await expect(place.getByRole("navigation")).toHaveCount(0);
+  });
+
+  test("goes with the person: nobody sees where somebody else was", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Log Out" }).first().click();
+    await page.waitForURL("**/app-login**");
+    expect(await personalNotes(page)).toEqual([]);
+    const tab = await openWithoutApp(page, "/app/map");
+    await expect(tab.getByRole("main")).toHaveCount(0);
+  });
+
+  test("is shown to nobody else, although it may outlive a sign-out", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    await page.evaluate((key) => localStorage.setItem(key, "somebody-else"), hereKey);
+    const tab = await openWithoutApp(page, "/app/map");
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Loading nearby…");
+    await expect(cards(tab)).toHaveCount(0);
+  });
+
+  test("gives way to the app in one go: there is no moment without places", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const tab = await page.context().newPage();
+    await tab.addInitScript(() => {
+      const seen: number[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => seen.push(document.querySelectorAll('main a[href^="/app/rate?"]').length)).observe(
+        document,
+        { subtree: true, childList: true },
+      );
+    });
+    await tab.goto("/app/map");
+    await expect(tab.locator("#root:not([data-frame])")).toBeAttached();
+    await expect(cards(tab).nth(10)).toBeAttached();
+    const seen = await tab.evaluate(() => Reflect.get(globalThis, "seen") as number[]);
+    const first = seen.findIndex((count) => count > 0);
+    expect(Math.min(...seen.slice(first))).toBeGreaterThan(0);
+  });
+
+  test("makes no element of the name of a place", async ({ page, guest }) => {
+    const name = '<img src=x onerror="document.title=1">';
+    await page.route("**/functions/v1/nearby-places", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { places: { name: string }[] };
+      for (const place of body.places) place.name = name;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await signIn(page, guest);
+    await expect(cards(page).first()).toContainText(name);
+    await keepsPicture(page);
+    const tab = await openWithoutApp(page, "/app/map");
+    await expect(cards(tab).first()).toContainText(name);
+    await expect(tab.locator('img[src="x"]')).toHaveCount(0);
+  });
+
+  test.describe("where no policy would forbid it", () => {
+    test.use({ bypassCSP: true });
+
+    test("runs nothing that stands in the note", async ({ page, guest }) => {
+      await signIn(page, guest);
+      await keepsPicture(page);
+      const attack = `<main onclick="ran=1"><p>still there</p><img src=x onerror="ran=1"><svg onload="ran=1"></svg>
+        <script>ran=1</script><iframe srcdoc="<script>parent.ran=1</script>"></iframe>
+        <a href="java\tscript:ran=1">link</a>
+        <svg><a href="#"><animate attributeName="href" values="javascript:ran=1" /><text y="20">drawn</text></a></svg>
+        <p style="position: fixed; inset: 0">over all</p><a href="/app/history">page</a></main><img src=x onerror="ran=1">`;
+      await page.evaluate(
+        ([key, html]) => {
+          const [version, owner] = localStorage.getItem(key)?.split("\n") ?? [];
+          localStorage.setItem(key, `${version}\n${owner}\n${html}`);
+        },
+        [pictureKey, attack] as const,
+      );
+      const tab = await openWithoutApp(page, "/app/map");
+      await expect(tab.getByText("still there")).toBeVisible();
+      await tab.getByText("still there").click();
+      await tab.getByText("link", { exact: true }).click();
+      await tab.getByText("drawn").click();
+      await tab.waitForLoadState("load");
+      expect(await tab.evaluate(() => "ran" in globalThis)).toBe(false);
+      await expect(
+        tab.locator("main").locator("script, iframe, animate, [onclick], [onerror], [onload], [style]"),
+      ).toHaveCount(0);
+      await expect(tab.getByRole("link", { name: "page" })).toHaveAttribute("href", "/app/history");
+    });
+  });
+
+  test("leads on with a tap on a place, before the app is there", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const tab = await openWithoutApp(page, "/app/map");
+    const link = cards(tab).first().getByRole("link").first();
+    const wanted = (await link.getAttribute("href")) ?? "";
+    await link.click({ noWaitAfter: true });
+    await tab.unroute("**/assets/main-*.js");
+    await tab.waitForURL(`**${wanted}`, { waitUntil: "commit" });
+  });
+
+  test("forgets no tap and no letter that came before the app", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const tab = await page.context().newPage();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await tab.route("**/assets/main-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await tab.goto("/app/map", { waitUntil: "commit" });
+    await expect(cards(tab).first()).toBeVisible();
+    await tab.getByRole("searchbox").fill("zz");
+    await tab.getByRole("button", { name: "Account" }).click();
+    await expect(tab.getByRole("dialog")).toHaveCount(0);
+    release();
+    await expect(tab.getByRole("dialog")).toBeVisible();
+    await expect(tab.locator("#root:not([data-frame]) input[type=search]")).toHaveValue("zz");
+  });
+});
