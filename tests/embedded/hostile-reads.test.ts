@@ -99,6 +99,22 @@ describe("a read that would cost everybody", () => {
     expect(owner).toEqual({ t: "0" });
   });
 
+  test("counts what the caller may see, and never as the planner guesses, which knows of everybody's rows", async () => {
+    const { userId } = await signIn(backend, "ann@lemons.test");
+    await addPerson(backend, "ben@lemons.test");
+    const { client } = await signIn(backend, "ben@lemons.test");
+    await backend.db.query(
+      "insert into public.notes (user_id, body) select $1, 'mine ' || n from generate_series(1, 300) as n",
+      [userId],
+    );
+    await backend.db.exec("analyze public.notes");
+    for (const count of ["exact", "planned", "estimated"] as const) {
+      const answer = await client.from("notes").select("id", { count, head: true });
+      expect([count, answer.count]).toEqual([count, 0]);
+      expect((await client.from("notes").select("id", { count }).like("body", "mine%")).count, count).toBe(0);
+    }
+  });
+
   test("answers no more rows and bytes than anybody needs", async () => {
     expect((await clientOf(backend).from("visits").select("id")).data).toHaveLength(1000);
     expect((await clientOf(backend).rpc("all_visits").limit(5000)).data).toHaveLength(1000);
