@@ -50,7 +50,7 @@ export interface BackendOptions extends DatabaseLocation {
   clock?: Clock;
   /** Whether a stand-in answers for Apple. It believes every address, so it answers on this machine only. */
   apple?: boolean;
-  /** Whether the mails can be read at `/_local/mail`, on this machine only. Default: yes. */
+  /** Whether the mails can be read at `/_local/mail` without the secret key, on this machine only. Default: yes. */
   mailbox?: boolean;
   version?: string;
 }
@@ -126,7 +126,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       local: {
         captcha,
         mailbox,
-        publishableKey: keys.publishableKey,
+        keys,
         apple: context.apple,
         mailboxOpen: options.mailbox ?? true,
         engine: opened.engine,

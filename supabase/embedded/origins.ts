@@ -49,12 +49,25 @@ const PROXY_HEADERS = [
   "cf-ray",
 ];
 
-/** A proxy on this machine would make everybody look local, but says so. `peer` is null where no network is between. */
+/**
+ * A proxy on this machine would make everybody look local, but most say that they are there, or let it be seen.
+ * `peer` is null where no network is between.
+ */
 export function isFromThisMachine(request: Request, url: URL, peer: string | null): boolean {
   return (
     !PROXY_HEADERS.some((name) => request.headers.has(name)) &&
+    !showsProxy(request.headers) &&
     isLoopbackHost(url.host) &&
     (peer === null || isLoopbackAddress(peer))
+  );
+}
+
+/** No browser closes after each request, as plain proxies do, and one that is here reaches our pages by a name of this machine. */
+function showsProxy(headers: Headers): boolean {
+  const cameFrom = [headers.get("origin"), headers.get("referer")].filter((address) => address !== null);
+  return (
+    /\bclose\b/i.test(headers.get("connection") ?? "") ||
+    cameFrom.some((address) => !isLoopbackHost(URL.parse(address)?.host ?? ""))
   );
 }
 

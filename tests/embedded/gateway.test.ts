@@ -11,7 +11,7 @@ import { SITE, ask, post, startBackend } from "./backend-fixture.ts";
 const LOCAL: LocalRoutes = {
   captcha: createCaptcha({ provider: "local" }),
   mailbox: createMailbox(createOrigins("https://lemons.example")),
-  publishableKey: "sb_publishable_test",
+  keys: { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "a secret of this test" },
   apple: false,
   mailboxOpen: true,
   engine: "none",
@@ -192,6 +192,17 @@ describe("the mailbox", () => {
     for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "x-forwarded-proto", "via"]) {
       expect((await read({ [name]: "10.0.0.1" }, "127.0.0.1"))?.status, name).toBe(403);
     }
+    // A plain proxy says nothing, but closes after each request, and the browser behind it knows us by another name.
+    for (const [name, value] of [
+      ["connection", "close"],
+      ["referer", "https://lemons.example/app-login"],
+      ["origin", "https://lemons.example"],
+    ] as const) {
+      expect((await read({ [name]: value }, "127.0.0.1"))?.status, name).toBe(403);
+    }
+    for (const honest of [{ connection: "keep-alive" }, { referer: `${SITE}/app-login` }, { origin: SITE }]) {
+      expect((await read(honest, "127.0.0.1"))?.status).toBe(200);
+    }
     expect(
       (
         await answerLocal(
@@ -202,6 +213,15 @@ describe("the mailbox", () => {
         )
       ).status,
     ).toBe(404);
+    const closed = (apikey: string) =>
+      answerLocal(
+        { ...LOCAL, mailboxOpen: false },
+        new Request(`${SITE}/_local/mail`, { headers: { apikey } }),
+        new URL(`${SITE}/_local/mail`),
+        "192.168.1.20",
+      );
+    expect((await closed(LOCAL.keys.secretKey)).status).toBe(200);
+    expect((await closed(LOCAL.keys.publishableKey)).status).toBe(404);
     const published = new URL("https://lemons.example/_local/mail");
     expect((await answerLocal(LOCAL, new Request(published), published, "127.0.0.1")).status).toBe(403);
   });

@@ -8,6 +8,7 @@ import { listen } from "../../supabase/embedded/server/listen.ts";
 import { freePort } from "../support/postgres.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/operator-error.ts";
+import { openDoors } from "../../supabase/embedded/server/launch.ts";
 import { readSettings } from "../../supabase/embedded/server/settings.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
 
@@ -185,6 +186,24 @@ describe("the settings", () => {
       { IMAGE_HOSTS: "tiles" },
     ]) {
       expect(() => readSettings(wrong)).toThrow(OperatorError);
+    }
+  });
+});
+
+describe("the doors that open without a password for who sits at this machine", () => {
+  const doors = (environment: Record<string, string>) => openDoors(readSettings(environment));
+
+  test("are Apple's stand-in and the mailbox of a demonstration, and the mailbox alone of an installation in use", () => {
+    expect(doors({})).toEqual({ apple: true, mailbox: true });
+    expect(doors({ DEMO: "0" })).toEqual({ apple: false, mailbox: true });
+    expect(doors({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({ apple: true, mailbox: true });
+  });
+
+  test("stay shut where others reach the port, and where the site has a public name: a proxy makes everybody look local", () => {
+    expect(doors({ HOST: "0.0.0.0" })).toEqual({ apple: false, mailbox: false });
+    for (const SITE_URL of ["https://lemons.example", "http://192.168.1.20:4173"]) {
+      expect(doors({ SITE_URL })).toEqual({ apple: false, mailbox: false });
+      expect(doors({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, mailbox: false });
     }
   });
 });

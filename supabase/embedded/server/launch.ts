@@ -27,10 +27,7 @@ export async function launchBackend(
     databaseUrl: settings.databaseUrl,
     say,
     captcha: settings.captcha,
-    // The stand-in believes every address: it is for demonstrations only, and for nobody but who sits at this machine.
-    apple: settings.demo && isPrivate(settings),
-    // A demonstration needs no mails: its accounts are confirmed already.
-    mailbox: isPrivate(settings) || !settings.demo,
+    ...openDoors(settings),
     functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}` },
     version,
   });
@@ -51,8 +48,22 @@ export async function launchBackend(
 }
 
 /** Whether only this machine reaches the port. */
-function isPrivate({ host }: Settings): boolean {
+function isPrivate({ host }: Pick<Settings, "host">): boolean {
   return isLoopbackAddress(host) || isLoopbackHost(host);
+}
+
+/**
+ * What opens without a password for who sits at this machine: the stand-in for Apple, which believes every address and is
+ * for demonstrations only, and the mailbox, which a demonstration does not need, since its accounts are confirmed already.
+ * Neither where the site has a name beyond this machine: then a proxy stands before it, and behind one that says nothing
+ * of itself every visitor would sit at this machine.
+ */
+export function openDoors(settings: Pick<Settings, "host" | "siteUrl" | "demo">): { apple: boolean; mailbox: boolean } {
+  const isNamedHere = isLoopbackHost(new URL(settings.siteUrl).host);
+  return {
+    apple: isNamedHere && settings.demo && isPrivate(settings),
+    mailbox: isNamedHere && (isPrivate(settings) || !settings.demo),
+  };
 }
 
 async function adminLines(backend: Backend): Promise<string[]> {
