@@ -1,7 +1,6 @@
-import { useEffect, useState, type DependencyList } from "react";
+import { useObservable } from "dexie-react-hooks";
+import type { DependencyList } from "react";
 import { watch } from "../local/watch.ts";
-
-type Answer<T> = { value: T; error?: never } | { error: Error };
 
 /**
  * What is read from the device, read again whenever it changes, in whichever page or worker. `first` until the first answer;
@@ -10,17 +9,13 @@ type Answer<T> = { value: T; error?: never } | { error: Error };
 export function useLiveQuery<T>(read: () => Promise<T>, deps?: DependencyList): T | undefined;
 export function useLiveQuery<T, First>(read: () => Promise<T>, deps: DependencyList, first: First): T | First;
 export function useLiveQuery<T>(read: () => Promise<T>, deps: DependencyList = [], first?: T): T | undefined {
-  const [answer, setAnswer] = useState<Answer<T | undefined>>({ value: first });
-  useEffect(
-    () =>
-      watch(
-        read,
-        (value) => setAnswer((before) => (!before.error && before.value === value ? before : { value })),
-        (error) => setAnswer({ error }),
-      ),
-    // oxlint-disable-next-line react/exhaustive-deps -- told by whoever calls, as with `useEffect` itself
-    deps,
+  return useObservable(
+    () => ({
+      subscribe: (next: (value: T) => void, failed: (error: Error) => void) => watch(read, next, failed),
+      // The library's own hook of this name asks every query a first time for an answer at once, which no query has.
+      hasValue: () => false,
+    }),
+    [...deps],
+    first,
   );
-  if (answer.error) throw answer.error;
-  return answer.value;
 }
