@@ -1,0 +1,226 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { endSession, saveSession } from "../../src/sync/session.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { failed, openPage, rate, sent, sessionOf } from "../support/open-page.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+const here = openPage();
+const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+describe("an open page", () => {
+  /** Good for another 80 s: enough for a call, and not until the session is looked at again. */
+  const age = async () => {
+    const stored = await readKv("session");
+    await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 3_460_000 });
+  };
+  const occasions: [string, () => unknown][] = [
+    ["the connection is back", () => here.connect()],
+    ["the person comes back", here.becomeVisible],
+    [
+      "it is opened",
+      () => {
+        here.stop();
+        here.start();
+      },
+    ],
+  ];
+
+  it.each(occasions)(
+    "renews a session that is about to end when %s, although nothing waits",
+    async (_when, happens) => {
+      await removeKv("person");
+      await age();
+      happens();
+      await until(() => expect(here.callsOf("token")).toBe(1), 500);
+    },
+  );
+
+  it("sends at once when the connection is back, whatever pause one failure began", async () => {
+    await writeKv("link", { ...(await readConnection()), fails: 1, nextAttemptAt: inFuture(60_000) });
+    await rate("place-1");
+    await pass(200);
+    expect(here.server.calls).toBe(0);
+    here.connect();
+    await sent(here.server, "place-1");
+  });
+
+  it("does not keep a new rating waiting for one that the server takes only tomorrow", async () => {
+    here.putWorker();
+    await rate("place-1");
+    await database.commands.toCollection().modify({ notBefore: inFuture(20 * 3_600_000), refusal: "daily_limit" });
+    await rate("place-2");
+    await until(() => expect(here.server.row(ada, "place-2")).not.toBeNull(), 5_000);
+    expect(here.server.row(ada, "place-1")).toBeNull();
+  });
+
+  it("troubles nobody for what waits for the person alone", async () => {
+    here.putWorker();
+    await rate("place-1");
+    await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
+    await pass(200);
+    [here.toWorker, here.tags] = [[], []];
+    here.becomeVisible();
+    await pass(500);
+    expect([here.toWorker, here.tags]).toEqual([[], []]);
+  });
+
+  it("shows on the icon what waits before anything was sent", async () => {
+    const shown: number[] = [];
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void shown.push(count),
+      clearAppBadge: async () => void shown.push(0),
+    });
+    here.putWorker();
+    await rate("place-1");
+    await until(() => expect(shown.at(-1)).toBe(1), 500);
+    expect(here.server.calls).toBe(0);
+  });
+
+  it("asks the browser anew after each try of its own, for when it is closed before the next", async () => {
+    here.reachable = false;
+    await rate("place-1");
+    await failed();
+    const before = here.tags.length;
+    await until(async () => expect((await readConnection()).fails).toBeGreaterThan(1), 5_000);
+    await until(() => expect(here.tags.length).toBeGreaterThan(before));
+  });
+
+  it("lets what breaks in a try be seen, and tries again, also in the background", async () => {
+    here.document.visibilityState = "hidden";
+    here.putWorker();
+    const broken = new Error("no locks");
+    const { locks } = navigator;
+    Object.assign(navigator, { locks: { request: () => Promise.reject(broken) } });
+    await rate("place-1");
+    await until(() => expect(here.errors).toContain(broken), 5_000);
+    Object.assign(navigator, { locks });
+    here.errors.length = 0;
+    await sent(here.server, "place-1", 90_000);
+  });
+
+  it("that was left comes back to nothing, also when a try was under way then", async () => {
+    here.reachable = false;
+    await rate("place-1");
+    await failed();
+    const answers: ((answer: "unreachable") => void)[] = [];
+    here.listen(() => new Promise((resolve) => answers.push(resolve)));
+    here.reachable = true;
+    await until(() => expect(answers).toHaveLength(1), 5_000);
+    here.stop();
+    answers[0]?.("unreachable");
+    await pass(10_000);
+    expect(here.calls).toHaveLength(1);
+    here.reachable = false;
+  });
+});
+
+describe("a page that starts", () => {
+  it("hands what waits to the worker at once", async () => {
+    here.stop();
+    await rate("place-1");
+    here.putWorker();
+    here.start();
+    await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]), 500);
+  });
+
+  it("asks for nothing while the device says that it is offline", async () => {
+    here.stop();
+    await pass(70_000);
+    here.online = false;
+    here.start();
+    const before = here.calls.length;
+    here.becomeVisible();
+    await pass(1_000);
+    expect(here.calls.length).toBe(before);
+  });
+
+  it("ends on the server what was ended here without a connection, as soon as there is one", async () => {
+    here.reachable = false;
+    await endSession("local");
+    await until(() => expect(here.callsOf("logout")).toBe(1));
+    here.reachable = true;
+    here.connect();
+    await until(async () => expect(await readKv("revocations")).toEqual([]));
+    expect(here.callsOf("logout")).toBe(2);
+  });
+});
+
+describe("the session", () => {
+  /** Three minutes before its end: good to send with, and soon no longer. */
+  const growOld = async () => {
+    const stored = await readKv("session");
+    if (stored) await writeKv("session", { ...stored, receivedAtMs: Date.now() - 3_430_000 });
+  };
+  const renewals = () => here.callsOf("token");
+
+  it("of a page that is looked at is renewed before it ends", async () => {
+    await growOld();
+    await until(() => expect(renewals()).toBeGreaterThan(0), 40_000);
+  });
+
+  it("of a page in the background is left alone until somebody comes back to it", async () => {
+    here.document.visibilityState = "hidden";
+    await growOld();
+    await pass(70_000);
+    expect(renewals()).toBe(0);
+    here.document.visibilityState = "visible";
+    here.becomeVisible();
+    await until(() => expect(renewals()).toBeGreaterThan(0));
+  });
+
+  it("is left alone while the device says that it is offline, and by a page that has ended its syncing", async () => {
+    here.online = false;
+    await growOld();
+    await pass(40_000);
+    expect(renewals()).toBe(0);
+    here.stop();
+    here.online = true;
+    await pass(40_000);
+    expect(renewals()).toBe(0);
+  });
+});
+
+describe("somebody who signs in", () => {
+  it("has their ratings brought, although those of somebody else were a moment ago", async () => {
+    await until(() => expect(here.callsOf("my_ratings")).toBe(1));
+    await saveSession(sessionOf(ben));
+    await until(() => expect(here.callsOf("my_ratings")).toBe(2));
+  });
+
+  it("brings nothing to a page that has ended its syncing", async () => {
+    await until(() => expect(here.callsOf("my_ratings")).toBe(1));
+    here.stop();
+    await saveSession(sessionOf(ben));
+    await pass(2_000);
+    expect(here.callsOf("my_ratings")).toBe(1);
+  });
+});
+
+describe("the person's ratings", () => {
+  it("are asked for at the start, once, and not again within a minute", async () => {
+    await until(() => expect(here.callsOf("my_ratings")).toBe(1));
+    here.becomeVisible();
+    await pass(500);
+    expect(here.callsOf("my_ratings")).toBe(1);
+    await pass(60_000);
+    here.becomeVisible();
+    await until(() => expect(here.callsOf("my_ratings")).toBe(2));
+  });
+
+  it("are asked for again at once when they could not be had", async () => {
+    here.stop();
+    await pass(70_000);
+    here.reachable = false;
+    here.start();
+    await pass(200);
+    const asked = here.callsOf("my_ratings");
+    expect(asked).toBeGreaterThan(0);
+    here.reachable = true;
+    here.connect();
+    await until(() => expect(here.callsOf("my_ratings")).toBe(asked + 1));
+  });
+});
