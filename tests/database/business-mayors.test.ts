@@ -73,6 +73,20 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
+  test("is, of two who are level when the city falls free, the one who got there first", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 4);
+      // The later one has the smaller id, which decides where nothing else does.
+      const [later, earlier] = [ada, ben].toSorted((one, other) => one.id.localeCompare(other.id));
+      if (!later || !earlier) throw new Error("There are two");
+      await rateAll(stage, admin, ids);
+      await rateAll(stage, earlier, ids.slice(0, 3));
+      await rateAll(stage, later, ids.slice(0, 3));
+      expect(await mayor(stage)).toEqual([admin.id]);
+      await stage.as(admin, "update public.profiles set mayor_opt_out = true where user_id = $1", [admin.id]);
+      expect(await mayor(stage)).toEqual([earlier.id]);
+    }));
+
   test("is found again when ratings are removed or hidden, and nobody below three", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);

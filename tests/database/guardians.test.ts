@@ -6,6 +6,20 @@ import { signUp } from "./seed-cast.ts";
 const database = useDatabase();
 const { consumerA: ada, admin } = cast;
 
+test("whoever turns thirteen this year is old enough, with a guardian who agrees", () =>
+  database.scene(async (stage) => {
+    const isIn = () => stage.as(ada, "select public.is_user_invited() as yes");
+    const born = (yearsAgo: number) =>
+      stage.look(
+        "update private.people set birth_year = extract(year from now()) - $2::int, guardian_confirmed_at = now() where user_id = $1",
+        [ada.id, yearsAgo],
+      );
+    await born(13);
+    expect(await isIn()).toEqual([{ yes: true }]);
+    await born(12);
+    expect(await isIn()).toEqual([{ yes: false }]);
+  }));
+
 describe("a guest of 14", () => {
   const teen = { id: crypto.randomUUID(), email: "teen@cast.test" };
   const teenPerson = { ...teen, role: "authenticated" as const };

@@ -202,3 +202,22 @@ describe("the photos of a removed rating", () => {
       expect(await bucketOf(stage, path)).toBe("reviews");
     }));
 });
+
+test("a photo that an appeal brings back is no sixth: what its author shows by now stays as it is", () =>
+  database.scene(async (stage) => {
+    const { phone, path, id } = await withPhoto(stage);
+    await decide(stage, "photo", id, "remove", path);
+    const shown: string[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const next = await upload(stage, ada.id);
+      expect(await send(stage, ada, phone.attach(next))).toMatchObject({ status: "applied" });
+      shown.push(next);
+    }
+    expect(await decide(stage, "photo", id, "restore", path)).toMatchObject({ success: true });
+    expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: shown }]);
+    // It is no longer judged, so that its author may take another off and show it again.
+    await send(stage, ada, phone.detach(shown[0] ?? ""));
+    expect(await send(stage, ada, phone.attach(path))).toMatchObject({
+      row: { photo_urls: [...shown.slice(1), path] },
+    });
+  }));

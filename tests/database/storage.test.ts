@@ -39,6 +39,19 @@ describe("an upload", () => {
         expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
     }));
 
+  test("counts towards the limit of half an hour also when its rating was removed or hidden since", () =>
+    database.scene(async ({ as, look, refusal }) => {
+      await look("update private.settings set value = 3 where key = 'photo_bucket'");
+      const flat = () => `${crypto.randomUUID()}.jpg`;
+      const names = [photo(ada.id), flat(), flat()];
+      for (const name of names) await as(ada, put, ["reviews", name, ada.id]);
+      await look("update storage.objects set bucket_id = 'withheld' where name = any ($1)", [names.slice(0, 2)]);
+      expect((await refusal(ada, put, ["reviews", flat(), ada.id])).code).toBe("42501");
+      expect(await as(ben, put, ["reviews", flat(), ben.id])).toHaveLength(1);
+      await look("update storage.objects set created_at = now() - interval '31 minutes' where name = $1", [names[0]]);
+      expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
+    }));
+
   test.each(["avatar.html", "avatar.svg", "avatar.jpg.html", "portrait.jpg", "avatar2.jpg", "AVATAR.JPG"])(
     "is refused among the portraits under the name %s: one picture per person, and no page",
     (name) =>

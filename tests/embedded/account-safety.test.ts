@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import bcrypt from "bcryptjs";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createHoldToStep } from "../../supabase/embedded/auth/answer-step.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import {
@@ -95,6 +96,24 @@ describe("whether an address has an account", () => {
     }
     expect(await codeOf("unconfirmed@lemons.test", PASSWORD)).toBe("email_not_confirmed");
     expect(await codeOf("Banned@lemons.test", PASSWORD)).toBe("user_banned");
+  });
+
+  test("is not told by the work of a sign-in: a password is compared as dearly where there is none", async () => {
+    await addPerson(backend, "costly@lemons.test");
+    await addPerson(backend, "bare@lemons.test");
+    await backend.db.query("update auth.users set encrypted_password = null where email = 'bare@lemons.test'");
+    const compare = vi.spyOn(bcrypt, "compare");
+    const work = async (email: string) => {
+      compare.mockClear();
+      const body = await guarded({ email, password: "wrong-password" });
+      const answer = await post(backend, "/auth/v1/token?grant_type=password", body);
+      return [answer.status, ...compare.mock.calls.map(([, hash]) => bcrypt.getRounds(hash))];
+    };
+    const known = await work("costly@lemons.test");
+    expect(known).toEqual([400, expect.any(Number)]);
+    expect(await work("nobody-at-all@lemons.test")).toEqual(known);
+    expect(await work("bare@lemons.test")).toEqual(known);
+    compare.mockRestore();
   });
 
   test("is not told by a change of address", async () => {
@@ -225,6 +244,9 @@ describe("a new password", () => {
   test("is taken without it right after a sign-in, as by the link of a forgotten one", async () => {
     await addPerson(backend, "prompt@lemons.test");
     const { session } = await signIn(backend, "prompt@lemons.test");
+    // Whoever names the old one is told when it is wrong, however fresh the sign-in is: they may be at another's account.
+    const wrong = { password: "another-password", current_password: "wrong" };
+    expect((await change(session.access_token, wrong)).status).toBe(403);
     expect((await change(session.access_token, { password: "another-password" })).status).toBe(200);
   });
 

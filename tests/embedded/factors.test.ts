@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { matchTotp, totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { addPerson, claimsOf, signIn, startBackend } from "./backend-fixture.ts";
 
@@ -28,6 +28,32 @@ describe("the second factor", () => {
       "081804",
       "353130",
     ]);
+  });
+
+  test("a code is good for its own half minute and the one on either side, for clocks that differ", () => {
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const step = 1000;
+    const good = [-3, -2, -1, 0, 1, 2, 3].filter(
+      (shift) => matchTotp(secret, totpAt(secret, step + shift), step * 30_000) === step + shift,
+    );
+    expect(good).toEqual([-1, 0, 1]);
+    expect(matchTotp(secret, "", step * 30_000)).toBeNull();
+  });
+
+  test("a challenge is answered within five minutes or not at all", async () => {
+    const { client, factorId, totp } = await enroll("slow@lemons.test");
+    const challenge = await client.auth.mfa.challenge({ factorId });
+    const age = (minutes: string) =>
+      backend.db.query("update auth.mfa_challenges set created_at = now() - $1::interval where factor_id = $2", [
+        minutes,
+        factorId,
+      ]);
+    const answer = () =>
+      client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? "", code: code(totp.secret) });
+    await age("5 minutes 1 second");
+    expect((await answer()).error?.code).toBe("mfa_challenge_expired");
+    await age("4 minutes");
+    expect((await answer()).error).toBeNull();
   });
 
   test("enrolling gives a secret, a QR code and an address for the app; verifying raises the session to aal2", async () => {

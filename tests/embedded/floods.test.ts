@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createCaptcha } from "../../supabase/embedded/local/captcha.ts";
+import { createBodyBudget, readBody } from "../../supabase/embedded/read-body.ts";
 import { limitConnections } from "../../supabase/embedded/server/listen.ts";
 import { SITE, addPerson, clientOf, post, signIn, startBackend } from "./backend-fixture.ts";
 
@@ -88,4 +89,29 @@ test("asking for tables that are not there leaves nothing in the log", async () 
   const printed = log.mock.calls.flat();
   log.mockRestore();
   expect(printed).toEqual([]);
+});
+
+test("a body that breaks off gives back its room, as one that is read to its end", async () => {
+  const budget = createBodyBudget(100, 60);
+  const share = { limitBytes: 80, budget, caller: "10.0.0.66" };
+  const sent = (bytes: number, end: "close" | "error" = "close") =>
+    new Request(SITE, {
+      method: "POST",
+      duplex: "half",
+      body: new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(bytes));
+        },
+        pull: (controller) => (end === "close" ? controller.close() : controller.error(new Error("The line is dead"))),
+      }),
+    } as RequestInit);
+  await expect(readBody(sent(50, "error"), share)).rejects.toThrow("The line is dead");
+  const whole = await readBody(sent(60), share);
+  expect(whole.body).toHaveLength(60);
+  expect((await readBody(sent(1), share)).body).toBe("no room");
+  // Of others there is room for what is left of all.
+  expect((await readBody(sent(41), { ...share, caller: "10.0.0.1" })).body).toBe("no room");
+  whole.release();
+  whole.release();
+  expect((await readBody(sent(60), share)).body).toHaveLength(60);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { drawMail } from "../../supabase/functions/_shared/draw-mail.ts";
 import { handle } from "../../supabase/functions/maintenance/handler.ts";
 import type { MaintenancePorts } from "../../supabase/functions/maintenance/maintenance-ports.ts";
 import { runMaintenance } from "../../supabase/functions/maintenance/run-maintenance.ts";
@@ -93,6 +94,16 @@ describe("a hosted mail", () => {
     });
     expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: null }]);
     expect(calls.find(({ url }) => url === rpc("take_mails"))?.headers.get("apikey")).toBe("secret-key");
+  });
+
+  test("has a subject of one line, whatever its words are made of: what came after would be a header of its own", () => {
+    const { subject, text } = drawMail({
+      subject: "Tim\r\nBcc: all@x.test  asks ",
+      paragraphs: ["One\ntwo"],
+      links: [],
+    });
+    expect(subject).toBe("Tim Bcc: all@x.test asks");
+    expect(text).toContain("One\ntwo");
   });
 
   test.each([[{ status: 503, body: "down" }], [new Error("unreachable")]])(

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, serverId } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
+const place = places.place1.id;
+
+interface Stats {
+  averageRating: number | null;
+  totalRatings: number | null;
+  thisWeek: number | null;
+  thisMonth: number | null;
+  tagCounts: Record<string, number> | null;
+  emojiCounts: Record<string, number> | null;
+  topRestaurants: unknown[] | null;
+}
+const own = (stage: Stage) => valueOf<Stats>(stage, sam, "get_server_stats");
+const byOwner = (stage: Stage) => valueOf<Stats>(stage, olga, "get_server_stats", { p_server_id: serverId });
+
+/** Ratings of new guests that name Sam. */
+async function mentions(stage: Stage, scores: readonly number[], from = 0): Promise<void> {
+  for (const [index, score] of scores.entries())
+    await rate(stage, await newcomer(stage, `guest${from + index}@cast.test`), place, { score, server_id: serverId });
+}
+
+describe("the figures of a person who serves", () => {
+  test("are told to an owner from the fifth rating on: fewer would be single voices", () =>
+    database.scene(async (stage) => {
+      const nothing: Stats = {
+        averageRating: null,
+        totalRatings: null,
+        thisWeek: null,
+        thisMonth: null,
+        tagCounts: null,
+        emojiCounts: null,
+        topRestaurants: null,
+      };
+      expect(await byOwner(stage)).toEqual(nothing);
+      await mentions(stage, [1, 5, 5, 5]);
+      expect(await byOwner(stage)).toEqual(nothing);
+      await mentions(stage, [4], 4);
+      expect(await byOwner(stage)).toEqual({ ...nothing, averageRating: 4, totalRatings: 5 });
+    }));
+
+  test("are those of the owner's own places, and nobody else's to ask", () =>
+    database.scene(async (stage) => {
+      await mentions(stage, [5, 5, 5, 5, 5]);
+      await stage.look("update private.server_place_totals set restaurant_place_id = $1", [places.place2.id]);
+      expect((await byOwner(stage)).totalRatings).toBeNull();
+      for (const person of [ada, otto, admin]) {
+        const refused = await refusalOf(stage, person, "get_server_stats", { p_server_id: serverId });
+        expect(refused.hint).toBe("server_gone");
+      }
+      expect((await refusalOf(stage, cast.uninvited, "get_server_stats")).hint).toBe("not_invited");
+    }));
+
+  test("are all told to the person themselves: by week and month, and where; hidden and removed ratings count nowhere", () =>
+    database.scene(async (stage) => {
+      expect(await own(stage)).toEqual({
+        averageRating: null,
+        totalRatings: 0,
+        thisWeek: 0,
+        thisMonth: 0,
+        tagCounts: {},
+        emojiCounts: {},
+        topRestaurants: [],
+      });
+      await mentions(stage, [5, 4, 3, 2, 1, 5]);
+      const ids = (await stage.look("select id from public.ratings order by created_at, score, id")).map(
+        ({ id }) => id,
+      );
+      const set = (change: string, id: unknown) =>
+        stage.look(`update public.ratings set ${change} where id = $1`, [id]);
+      await set("created_at = now() - interval '8 days'", ids[1]);
+      await set("created_at = now() - interval '31 days'", ids[2]);
+      expect(await own(stage)).toMatchObject({ totalRatings: 6, thisWeek: 4, thisMonth: 5 });
+      await set("hidden_at = now()", ids[0]);
+      await set("deleted_at = now()", ids[3]);
+      const left = await own(stage);
+      expect(left).toMatchObject({ totalRatings: 4, thisWeek: 2, thisMonth: 3 });
+      expect(left.topRestaurants).toMatchObject([{ place_id: place, rating_count: 4 }]);
+    }));
+});
+
+describe("the ratings that name a person who serves", () => {
+  test("come newest first, in pages, by day and without an account; nobody else's, and none that is hidden", () =>
+    database.scene(async (stage) => {
+      await mentions(stage, [5, 1, 3]);
+      await rate(stage, ada, place, { score: 2 });
+      await stage.look(
+        "update public.ratings set created_at = now() - score * interval '1 day' where server_id is not null",
+      );
+      const read = (after: unknown = null, limit = 2) =>
+        valueOf<{ id: string; score: number; created_at: string }[]>(stage, sam, "get_server_reviews", {
+          p_after_id: after,
+          p_limit: limit,
+        });
+      const first = await read();
+      expect(first.map(({ score }) => score)).toEqual([1, 3]);
+      expect(first.every(({ created_at }) => /^\d{4}-\d\d-\d\d$/.test(created_at))).toBe(true);
+      expect(JSON.stringify(first)).not.toContain("user_id");
+      expect((await read(first[1]?.id)).map(({ score }) => score)).toEqual([5]);
+      await stage.look("update public.ratings set hidden_at = now() where score = 1");
+      await stage.look("update public.ratings set deleted_at = now() where score = 5");
+      expect((await read(null, 9)).map(({ score }) => score)).toEqual([3]);
+      expect(await valueOf(stage, olga, "get_server_reviews")).toEqual([]);
+      expect(await rowsOf(stage, ada, "get_server_reviews")).toEqual([{ get_server_reviews: [] }]);
+    }));
+});
