@@ -1,8 +1,15 @@
 const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
 
+/** `null` where several have that name: two places of one chain are not one, and their buttons are not either. */
+function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
+  const [button, ...more] = [...root.querySelectorAll("button")].filter((one) => nameOf(one) === name);
+  return button && more.length === 0 ? button : null;
+}
+
 /**
  * Links in `root` lead on as they are. Its buttons and its search field are not the app's yet: what was tapped last and what
- * was typed is done once more on their successors, when the app has drawn those in its first go.
+ * was typed is done once more on their successors, when the app has drawn those in its first go. Rather not at all than on
+ * another one.
  */
 export function replayInto(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
@@ -11,7 +18,7 @@ export function replayInto(root: HTMLElement): void {
   let focused = false;
   const noteTap = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    tapped = button && nameOf(button);
+    tapped = button && onlyNamed(root, nameOf(button)) && nameOf(button);
   };
   const noteFocus = ({ target }: Event) => void (focused = target === field);
   // Without the app a form would only load the page anew.
@@ -30,7 +37,7 @@ export function replayInto(root: HTMLElement): void {
     const successor = searchField();
     if (successor && focused) successor.focus();
     if (successor && field && field.value !== "") type(successor, field.value);
-    if (tapped !== null) [...root.querySelectorAll("button")].find((button) => nameOf(button) === tapped)?.click();
+    if (tapped !== null) onlyNamed(root, tapped)?.click();
   }).observe(root, { childList: true });
 }
 

@@ -14,6 +14,21 @@ test.describe("the page as it looked last", () => {
     await tab.waitForFunction(() => document.readyState !== "loading");
     return tab;
   }
+
+  /** A new tab that shows the page as it looked last until its app is let in. */
+  async function openAndHoldApp(page: Page, path: string): Promise<{ tab: Page; release: () => void }> {
+    const tab = await page.context().newPage();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await tab.route("**/assets/main-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await tab.goto(path, { waitUntil: "commit" });
+    await expect(cards(tab).first()).toBeVisible();
+    return { tab, release: () => release() };
+  }
+
   const personalNotes = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("five-lemons:person:")));
 
@@ -143,20 +158,27 @@ test.describe("the page as it looked last", () => {
   test("forgets no tap and no letter that came before the app", async ({ page, guest }) => {
     await signIn(page, guest);
     await keepsPicture(page);
-    const tab = await page.context().newPage();
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await tab.route("**/assets/main-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await tab.goto("/app/map", { waitUntil: "commit" });
-    await expect(cards(tab).first()).toBeVisible();
+    const { tab, release } = await openAndHoldApp(page, "/app/map");
     await tab.getByRole("searchbox").fill("zz");
     await tab.getByRole("button", { name: "Account" }).click();
     await expect(tab.getByRole("dialog")).toHaveCount(0);
     release();
     await expect(tab.getByRole("dialog")).toBeVisible();
     await expect(tab.locator("#root:not([data-frame]) input[type=search]")).toHaveValue("zz");
+  });
+
+  test("does a tap on one of two buttons of one name not on the other one", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    await page.evaluate((key) => {
+      const note = localStorage.getItem(key) ?? "";
+      localStorage.setItem(key, note.replace("</main>", "<button>Account</button></main>"));
+    }, pictureKey);
+    const { tab, release } = await openAndHoldApp(page, "/app/map");
+    await tab.getByRole("main").getByRole("button", { name: "Account" }).click();
+    release();
+    await expect(tab.locator("#root:not([data-frame])")).toBeAttached();
+    await expect(cards(tab).nth(10)).toBeAttached();
+    await expect(tab.getByRole("dialog")).toHaveCount(0);
   });
 });
