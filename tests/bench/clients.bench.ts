@@ -1,5 +1,6 @@
 // Fifty devices send one rating after another through the embedded server on a Postgres of this machine, beside pgbench,
-// which sends the same statements to the same Postgres without a server between.
+// which sends the same statements to the same Postgres without a server between. Once by the time on the wall, once by what
+// the server and Postgres took of a processor, which a busy machine changes little.
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +12,11 @@ import { loadDemo } from "../../supabase/embedded/demo/load.ts";
 import { signJwt } from "../../supabase/embedded/jwt.ts";
 import { listen } from "../../supabase/embedded/server/listen.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { median, printRatio } from "./figures.ts";
+import { cpuMsOf, parentOf } from "./cpu-time.ts";
+import { medians, printRatio } from "./figures.ts";
 
 const clients = 50;
-const seconds = Number(process.env["SECONDS"] ?? 10);
+const seconds = Number(process.env["SECONDS"] ?? 5);
 const rounds = 3;
 const port = 46_840;
 const ratings = Number(process.env["RATINGS"] ?? 100_000);
@@ -90,8 +92,10 @@ async function sendAll({ key, tokens }: Prepared, opsOf: string[][], until: numb
   return times;
 }
 
-/** Commands per second by pgbench; `from` is the number of the first. Null where it is not installed. */
-function runPgbench(databaseUrl: string, from: number): number | null {
+type Throughput = { commands: number; perS: number };
+
+/** Throughput of pgbench; `from` is the number of the first command. Null where it is not installed. */
+function runPgbench(databaseUrl: string, from: number): Throughput | null {
   const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-pgbench-"));
   const script = path.join(folder, "submit.sql");
   writeFileSync(
@@ -110,8 +114,9 @@ commit;
     encoding: "utf8",
   });
   rmSync(folder, { recursive: true });
-  const rate = Number(/tps = ([\d.]+)/.exec(ran.stdout ?? "")?.[1] ?? Number.NaN);
-  return Number.isFinite(rate) ? rate : null;
+  const [, commands] = /actually processed: (\d+)/.exec(ran.stdout ?? "") ?? [];
+  const [, perS] = /tps = ([\d.]+)/.exec(ran.stdout ?? "") ?? [];
+  return commands && perS ? { commands: Number(commands), perS: Number(perS) } : null;
 }
 
 async function measure(): Promise<void> {
@@ -128,27 +133,37 @@ async function measure(): Promise<void> {
   const opsOf = Array.from({ length: clients }, (_, client) =>
     rows.filter((row) => row.client === client).map((row) => row.ops),
   );
-  const rates: number[] = [];
-  const floors: number[] = [];
-  const slow: number[] = [];
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const postgresPid = parentOf(backend?.pid ?? 0);
+  const cpuMs = () => ({ postgres: cpuMsOf(postgresPid), server: cpuMsOf(child.pid ?? 0) });
   await sendAll(prepared, opsOf, performance.now() + 2_000);
+  const through = [];
+  const bare = [];
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
+    const before = cpuMs();
     const times = await sendAll(prepared, opsOf, startedAt + seconds * 1000);
-    rates.push((times.length * 1000) / (performance.now() - startedAt));
-    slow.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN);
+    const after = cpuMs();
+    through.push({
+      wallMs: (performance.now() - startedAt) / times.length,
+      p95Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN,
+      cpuMs: (after.postgres - before.postgres + after.server - before.server) / times.length,
+    });
     const floor = runPgbench(databaseUrl, round * 500);
-    if (floor !== null) floors.push(floor);
+    if (floor === null) continue;
+    bare.push({ wallMs: 1000 / floor.perS, cpuMs: (cpuMs().postgres - after.postgres) / floor.commands });
   }
-  console.log(`${clients} clients: ${median(rates).toFixed(0)} commands a second, p95 ${median(slow).toFixed(0)} ms`);
-  if (floors.length === 0) console.log("pgbench is not installed: no floor.");
-  else
-    printRatio(
-      `a command of ${clients} clients through the embedded server beside pgbench`,
-      1000 / median(rates),
-      1000 / median(floors),
-      "ms",
-    );
+  const measured = medians(through);
+  console.log(
+    `${clients} clients: ${(1000 / measured.wallMs).toFixed(0)} commands a second, p95 ${measured.p95Ms.toFixed(0)} ms`,
+  );
+  if (bare.length === 0) console.log("pgbench is not installed: no floor.");
+  else {
+    const floor = medians(bare);
+    const what = `a command of ${clients} clients through the embedded server beside pgbench`;
+    printRatio(what, measured.wallMs, floor.wallMs, "ms", { most: 2.5 });
+    printRatio(`${what}, processor time`, measured.cpuMs, floor.cpuMs, "ms");
+  }
   await sql.end();
   child.kill("SIGTERM");
   await once(child, "exit");

@@ -3,10 +3,27 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-const rounded = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+/** The median of each figure of many runs. */
+export function medians<Name extends string>(runs: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(runs[0] ?? {}) as Name[];
+  const entries = names.map((name) => [name, median(runs.map((run) => run[name]))]);
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+/** What is aimed at: at most so many times the floor, or at most so much in the figure's own unit. */
+type Goal = { times: number } | { most: number };
+
+const withUnit = (value: number, unit: string) =>
+  `${value >= 1 ? value.toFixed(value >= 100 ? 0 : 1) : Number(value.toPrecision(2))} ${unit}`.trim();
 
 /** One line of the table: what was measured beside the least that the same machine needs for the same job. */
-export function printRatio(name: string, measured: number, floor: number, unit: string): void {
-  const ratio = (measured / floor).toFixed(2);
-  console.log(`${name}: ratio ${ratio} (measured ${rounded(measured)} ${unit}, floor ${rounded(floor)} ${unit})`);
+export function printRatio(name: string, measured: number, floor: number, unit: string, goal?: Goal): void {
+  const ratio = measured === floor ? 1 : measured / floor;
+  const figures = `measured ${withUnit(measured, unit)}, floor ${withUnit(floor, unit)}`;
+  console.log(`${name}: ratio ${ratio.toFixed(2)} (${figures})${goal ? `, goal ${verdict(goal)}` : ""}`);
+
+  function verdict(aim: Goal): string {
+    const met = "times" in aim ? ratio <= aim.times : measured <= aim.most;
+    return `≤ ${"times" in aim ? `${aim.times} ×` : `${aim.most} ${unit}`.trim()} ${met ? "met" : "missed"}`;
+  }
 }

@@ -1,24 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright";
 import { build } from "vite";
+import { listen } from "../../supabase/embedded/server/listen.ts";
+import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { PROJECT_ROOT } from "../../supabase/embedded/server/settings.ts";
+import { createSite } from "../../supabase/embedded/server/site.ts";
+import { freePort } from "../support/postgres.ts";
 
-/** Answers `/bench-floor` on the app's own origin, so that it reads the same IndexedDB. */
-export async function serveFloor(context: BrowserContext): Promise<void> {
+const pageOf = (script: string) =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="${script}"></script>`;
+
+/** One script of everything that `entry` needs; `define` replaces names in it. */
+async function buildScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', ...define },
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL("floor-page.tsx", import.meta.url)), formats: ["es"] },
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ["es"] },
       minify: true,
     },
   });
   const output = Array.isArray(built) ? built[0] : built;
-  if (!output || !("output" in output)) throw new Error("The floor page could not be built.");
-  const body = `<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/bench-floor.js"></script>`;
+  if (!output || !("output" in output)) throw new Error(`${entry} could not be built.`);
+  return output.output[0].code;
+}
+
+/** Answers `/bench-floor` on the app's own origin, so that it reads the same IndexedDB. */
+export async function serveFloor(context: BrowserContext): Promise<void> {
+  const code = await buildScript("floor-page.tsx");
+  const body = pageOf("/bench-floor.js");
   await context.route("**/bench-floor", (route) => route.fulfill({ contentType: "text/html", body }));
-  await context.route("**/bench-floor.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: output.output[0].code }),
-  );
+  await context.route("**/bench-floor.js", (route) => route.fulfill({ contentType: "text/javascript", body: code }));
+}
+
+type FloorSite = { origin: string; close(): Promise<void> };
+
+/**
+ * Served as the app is, by the same server: at `/` its landing page without any script, at every other address the least
+ * page of React. `/sw.js` is the app's own worker, with that page to keep instead of the app's. Needs the app to be built.
+ */
+export async function serveFloorSite(): Promise<FloorSite> {
+  const dist = mkdtempSync(join(tmpdir(), "five-lemons-floor-"));
+  cpSync(join(PROJECT_ROOT, "dist"), dist, { recursive: true });
+  const landing = readFileSync(join(dist, "index.html"), "utf8");
+  const script = "assets/hello.js";
+  const files = {
+    "index.html": landing.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, ""),
+    "app-shell.html": pageOf(`/${script}`),
+    [script]: await buildScript("hello-page.tsx"),
+    "sw.js": await buildScript("../../sw/sw.ts", {
+      "self.__WB_MANIFEST": JSON.stringify(
+        ["index.html", "app-shell.html", script].map((url) => ({ url, revision: null })),
+      ),
+      remoteConfigOfBuild: "null",
+    }),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+  const port = await freePort();
+  const site = createSite(dist, securityHeaders({ captcha: "local" }));
+  const server = await listen(site, { port, host: "127.0.0.1" });
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      await server.close();
+      rmSync(dist, { recursive: true });
+    },
+  };
 }

@@ -1,13 +1,13 @@
 // From the tap on Submit to "Saved on this device", beside a bare IndexedDB write of the same rows in the same page: once
 // begun by the same tap (a tap is also a focus, a pressed button and a frame), once begun by nothing while the page is idle.
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import type { Draft } from "../../src/local/drafts.ts";
-import { startApp } from "../support/app-server.ts";
-import { findBrowser } from "../support/browser.ts";
+import { withApp } from "./bench-app.ts";
 import { benchUid, putRows, seedDevice } from "./device.ts";
-import { median, printRatio } from "./figures.ts";
+import { medians, printRatio } from "./figures.ts";
+import { rest } from "./sight.ts";
 
-const repeats = 15;
+const repeats = 5;
 const photoBytes = 300_000;
 
 function draftOf(placeId: string, photoIds: string[]): Draft {
@@ -91,7 +91,7 @@ async function openForm(page: Page, placeId: string): Promise<void> {
 }
 
 /** Until the page has nothing left to do, as it has when somebody reads it. */
-const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+const idle = (page: Page) => rest(page, 500);
 
 async function tap(page: Page, until: "shownAt" | "savedAt"): Promise<Required<Times>> {
   await page.getByRole("button", { name: "Submit Rating" }).click();
@@ -167,31 +167,14 @@ async function once(page: Page, placeId: string, photoCount: number) {
 async function measure(page: Page, name: string, photoCount: number): Promise<void> {
   const runs: Awaited<ReturnType<typeof once>>[] = [];
   for (let run = 0; run < repeats; run += 1) runs.push(await once(page, `submit-${photoCount}-${run}`, photoCount));
-  const middle = (figure: keyof (typeof runs)[number]) => median(runs.map((run) => run[figure]));
-  printRatio(
-    `submit ${name}, on the disk, beside a bare write after the same tap`,
-    middle("savedMs"),
-    middle("tappedMs"),
-    "ms",
-  );
-  printRatio(
-    `submit ${name}, on the disk, beside a bare write on an idle page`,
-    middle("savedMs"),
-    middle("idleMs"),
-    "ms",
-  );
-  printRatio(
-    `submit ${name}, words in the page, beside a bare write after the same tap`,
-    middle("shownMs"),
-    middle("tappedMs"),
-    "ms",
-  );
+  const { savedMs, tappedMs, idleMs, shownMs } = medians(runs);
+  const bare = "beside a bare write after the same tap";
+  printRatio(`submit ${name}, on the disk, ${bare}`, savedMs, tappedMs, "ms", { times: 3 });
+  printRatio(`submit ${name}, on the disk, beside a bare write on an idle page`, savedMs, idleMs, "ms");
+  printRatio(`submit ${name}, words in the page, ${bare}`, shownMs, tappedMs, "ms", { times: 3 });
 }
 
-const app = await startApp({ port: Number(process.env["BENCH_PORT"] ?? 45_331) });
-const { executablePath, args } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args });
-try {
+await withApp(async ({ app, browser }) => {
   const page = await browser.newPage({ baseURL: app.origin, viewport: { width: 360, height: 780 } });
   await page.addInitScript(watchSubmit);
   await page.goto("/app/outbox");
@@ -199,7 +182,4 @@ try {
   await seedDevice(page, 100);
   await measure(page, "a rating with 3 photos", 3);
   await measure(page, "a rating in words", 0);
-} finally {
-  await browser.close();
-  await app.stop();
-}
+});

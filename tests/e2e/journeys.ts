@@ -19,7 +19,7 @@ export async function signIn(page: Page, guest: Guest): Promise<void> {
   await page.getByLabel("I am not a robot").check();
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/app/map");
-  await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
+  await page.getByRole("heading", { name: words.nearby }).waitFor();
 }
 
 /** Until the worker holds the shell, an offline start would be a lie. */
@@ -32,6 +32,18 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
     );
   });
 }
+
+/** Everything that the server told is gone, and who is here stays. */
+export const emptyDevice = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.clear();
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const transaction = opening.result.transaction(["places", "lists", "ratings", "totals"], "readwrite");
+    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    opening.result.close();
+  });
 
 /** Place cards, rated and unrated: a card that was rated says the own score instead of "Tap to rate". */
 export const cards = (page: Page) =>

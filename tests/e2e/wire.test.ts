@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { backToList, cards, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { backToList, cards, emptyDevice, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
 
 /**
  * Watches what the page fetches from now on, as it goes over the wire: compressed, with its headers. What the worker
@@ -41,18 +41,6 @@ function noteScriptsAt(wanted: string): void {
 
 /** Kilobytes of scripts. The list of places on a device that has some is the one that people wait for every day. */
 const budgets = { "map, device full": 115, "map, device empty": 170, history: 165, rate: 170 };
-
-/** Everything that the server told is gone, and who is here stays. */
-const emptyDevice = (page: Page) =>
-  page.evaluate(async () => {
-    localStorage.clear();
-    const opening = indexedDB.open("five-lemons");
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const transaction = opening.result.transaction(["places", "lists", "ratings", "totals"], "readwrite");
-    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
-    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
-    opening.result.close();
-  });
 
 test.describe("over the wire until the page is of use, untouched", () => {
   test("the landing page: no React, no database, nothing that talks to the server", async ({ page }) => {

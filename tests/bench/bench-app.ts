@@ -1,0 +1,23 @@
+import { chromium, type Browser, type LaunchOptions } from "playwright";
+import { startApp, type AppServer } from "../support/app-server.ts";
+import { findBrowser } from "../support/browser.ts";
+import { freePort } from "../support/postgres.ts";
+
+type Bench = { app: AppServer; browser: Browser; launch: LaunchOptions };
+
+/** The app on a fresh data folder and a browser, which both end with `work`. `launch`: to start another browser like it. */
+export async function withApp(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const app = await startApp({ port: await freePort() });
+  try {
+    const { executablePath, args } = await findBrowser();
+    const launch = { executablePath, args };
+    const browser = await chromium.launch(launch);
+    try {
+      await work({ app, browser, launch });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await app.stop();
+  }
+}

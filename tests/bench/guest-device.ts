@@ -1,0 +1,41 @@
+import type { Page } from "playwright";
+import { demoAccounts } from "../../supabase/embedded/demo/accounts.ts";
+import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/journeys.ts";
+import type { AppServer } from "../support/app-server.ts";
+import type { Sight } from "./sight.ts";
+
+/** A phone of the middle, as Lighthouse has it, held by somebody in Luxembourg. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-GB",
+  geolocation: placeDArmes,
+  permissions,
+};
+
+export const firstPlace: Sight = { css: "main li[aria-posinset] h2" };
+export const firstRating: Sight = { css: "main li[aria-posinset] h3" };
+export const hello: Sight = { css: "h1", text: "Hello" };
+
+/** The demo's guest signs in (`page` stands in a context whose `baseURL` is the app's); the places around and the guest's own ratings come to the device. */
+export async function signInGuest(page: Page, app: AppServer): Promise<void> {
+  const { id: uid, email } = demoAccounts.guest;
+  const [, password = ""] = /^Demo password: (\S+)$/m.exec(app.printed) ?? [];
+  await signIn(page, { uid, email, password });
+  await page.goto("/app/history");
+  await page.locator(firstRating.css).first().waitFor();
+  await page.goto("/app/map");
+  await page.locator(firstPlace.css).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** As `signInGuest`, and both origins are answered by their workers from now on. */
+export async function installGuest(page: Page, app: AppServer, floorOrigin: string): Promise<void> {
+  await signInGuest(page, app);
+  await waitForOfflineReady(page);
+  await page.goto(`${floorOrigin}/hello`);
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js"));
+  await waitForOfflineReady(page);
+}

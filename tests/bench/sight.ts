@@ -1,0 +1,92 @@
+import type { Page } from "playwright";
+
+/** An element on the screen, with these words in it if there are any. */
+export type Sight = { css: string; text?: string };
+
+type WhenShown = (sight: Sight) => Promise<number>;
+type Shift = PerformanceEntry & { value: number };
+
+export type Opening = {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  shownMs: number;
+  /** What tasks take beyond 50 ms each. */
+  blockingMs: number;
+  shift: number;
+};
+
+/** In every document of the page, from its first line on; `sight` is what the page is opened for. */
+export async function watchPage(page: Page, sight: Sight | null = null): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const { performance } = globalThis;
+    const isShown = ({ css, text = "" }: Sight) =>
+      [...document.querySelectorAll(css)].some((element) => {
+        const { width, top, bottom } = element.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight && element.textContent.includes(text);
+      });
+    // The task after a frame begins when that frame was handed over to be painted.
+    const whenShown: WhenShown = (looked) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (isShown(looked)) setTimeout(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+    const opening = { firstPaintMs: 0, largestPaintMs: 0, shownMs: 0, blockingMs: 0, shift: 0 };
+    const longTasks: number[] = [];
+    Object.assign(globalThis, { whenShown, opening, longTasks });
+    if (wanted) void whenShown(wanted).then((at) => (opening.shownMs = at));
+    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    observe("paint", ({ name, startTime }) => void (name === "first-paint" && (opening.firstPaintMs = startTime)));
+    observe("largest-contentful-paint", ({ startTime }) => void (opening.largestPaintMs = startTime));
+    observe("layout-shift", (entry) => void (opening.shift += (entry as Shift).value));
+    observe("longtask", ({ duration }) => {
+      longTasks.push(duration);
+      opening.blockingMs += duration - 50;
+    });
+  }, sight);
+}
+
+/** Once what the page was opened for is there, nothing is fetched any more and `restMs` have passed. */
+export async function readOpening(page: Page, restMs: number): Promise<Opening> {
+  await page.waitForFunction(() => (Reflect.get(globalThis, "opening") as Opening).shownMs > 0);
+  await page.waitForLoadState("networkidle");
+  await rest(page, restMs);
+  return await page.evaluate(() => Reflect.get(globalThis, "opening"));
+}
+
+/** As long as somebody looks before the next tap: what the page does by itself is then done. */
+export const rest = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((left) => new Promise((resolve) => setTimeout(resolve, left)), ms);
+
+/** Milliseconds from the event that `act` causes to the frame with `sight`. */
+export async function timeUntilShown(
+  page: Page,
+  event: "keydown" | "pointerup",
+  act: () => Promise<void>,
+  sight: Sight,
+): Promise<number> {
+  await page.evaluate(
+    ({ type, wanted }) => {
+      Object.assign(globalThis, { tookMs: null });
+      const begin = ({ timeStamp }: Event) =>
+        void (Reflect.get(globalThis, "whenShown") as WhenShown)(wanted).then((at) =>
+          Object.assign(globalThis, { tookMs: at - timeStamp }),
+        );
+      addEventListener(type, begin, { once: true, capture: true });
+    },
+    { type: event, wanted: sight },
+  );
+  await act();
+  return Number(await (await page.waitForFunction(() => Reflect.get(globalThis, "tookMs"))).jsonValue());
+}
+
+/** The longest task since the last call, in ms; 50, the shortest that is reported, when there was none. */
+export async function takeLongestTask(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const longTasks: number[] = Reflect.get(globalThis, "longTasks");
+    return Math.max(50, ...longTasks.splice(0));
+  });
+}
