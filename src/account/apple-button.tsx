@@ -6,6 +6,7 @@ import { useAction } from "../ui/use-action.ts";
 import { startApple } from "./auth-calls.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
+import { useTakesLong } from "./use-takes-long.ts";
 
 /** Only where the server has Apple configured: a button that can only fail is none. */
 export function AppleButton({ returnTo }: { returnTo: string | null }) {
@@ -13,6 +14,7 @@ export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
   const [leaving, setLeaving] = useState(false);
+  const takesLong = useTakesLong(busy);
   // While the configuration is being read its place is kept free, so that nothing jumps under a thumb.
   const waiting = config === undefined;
   if (!waiting && !config?.apple) return null;
@@ -27,6 +29,7 @@ export function AppleButton({ returnTo }: { returnTo: string | null }) {
       <Button variant="quiet" wide busy={busy || leaving} onClick={() => run(start)}>
         {t.action.apple}
       </Button>
+      {takesLong ? <Notice>{takesLong}</Notice> : null}
       {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
     </div>
   );

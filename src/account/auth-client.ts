@@ -30,11 +30,22 @@ const isVerifier = (key: string) => key.endsWith("-code-verifier");
 /** Whether this browser asked for a link that comes back with a code: only it can redeem the code. */
 export const hasVerifier = (): boolean => Object.keys(localStorage).some(isVerifier);
 
-let client: Promise<SupabaseClient> | null = null;
+type Client = { supabase: Promise<SupabaseClient>; end: AbortController };
+let client: Client | null = null;
 
-async function open(config: RemoteConfig): Promise<SupabaseClient> {
-  const { createSupabase } = await import("../remote/supabase-client.ts");
-  return createSupabase(config, storage);
+function open(config: RemoteConfig): Client {
+  const end = new AbortController();
+  const load = async () => {
+    const { createSupabase } = await import("../remote/supabase-client.ts");
+    return createSupabase(config, storage, end.signal);
+  };
+  return { supabase: load(), end };
+}
+
+/** The next try begins with a client that waits for nothing. */
+function close(): void {
+  client?.end.abort();
+  client = null;
 }
 
 export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
@@ -46,16 +57,20 @@ export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
 export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Refused>((resolve) => {
-    timer = setTimeout(() => resolve(refused("network")), timeoutMs);
+    timer = setTimeout(() => {
+      resolve(refused("network"));
+      // What is answered after that is not done any more: nobody is signed in who was told that it did not work.
+      close();
+    }, timeoutMs);
   });
   const answer = async (): Promise<T | Refused> => {
     const config = await readRemoteConfig();
     if (!config) return refused("network");
     client ??= open(config);
     try {
-      return await act({ config, supabase: await client });
+      return await act({ config, supabase: await client.supabase });
     } catch (error) {
-      client = null;
+      close();
       return refused(navigator.onLine ? toAccountError(error as AuthTrouble) : "network");
     }
   };

@@ -7,6 +7,7 @@ import { useSearchParams } from "../ui/router.ts";
 import { useAction } from "../ui/use-action.ts";
 import { confirmGuardian } from "./auth-calls.ts";
 import { TermsShort } from "./terms.tsx";
+import { useTakesLong } from "./use-takes-long.ts";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
 export function GuardianScreen() {
@@ -15,6 +16,7 @@ export function GuardianScreen() {
   const token = query.get("token") ?? "";
   const { run, busy } = useAction();
   const [message, setMessage] = useState<Message | null>(token ? null : { kind: "info", text: t.noLink });
+  const takesLong = useTakesLong(busy);
   const settled = message !== null && message.kind !== "bad";
 
   const agree = async () => {
@@ -30,6 +32,7 @@ export function GuardianScreen() {
         <>
           <p>{t.text}</p>
           <TermsShort />
+          {takesLong ? <Notice>{takesLong}</Notice> : null}
           <Button busy={busy} onClick={() => run(agree)}>
             {t.agree}
           </Button>

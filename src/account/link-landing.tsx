@@ -4,6 +4,7 @@ import { pages } from "../domain/paths.ts";
 import type { Person, Session } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
+import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -14,10 +15,10 @@ import styles from "./login-screen.module.css";
 import type { AccountError } from "./account-error.ts";
 import { expectsMail, takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
+import { useTakesLong } from "./use-takes-long.ts";
 
 /** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
 export function LinkLanding() {
-  const t = useAccountMessages();
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
   const person = useReadPerson();
@@ -75,9 +76,16 @@ export function LinkLanding() {
     const stay = () => navigate(person ? pages.map : pages.login, { replace: true });
     return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
   }
+  return <OpeningLink />;
+}
+
+function OpeningLink() {
+  const t = useAccountMessages();
+  const takesLong = useTakesLong(true);
   return (
     <Screen title={t.titles.confirm}>
       <p>{t.confirm.working}</p>
+      {takesLong ? <Notice>{takesLong}</Notice> : null}
       <Skeleton shape="block" />
     </Screen>
   );

@@ -6,6 +6,7 @@ import type { AccountError } from "./account-error.ts";
 import type { Refused } from "./auth-client.ts";
 import { fieldErrors } from "./forms.ts";
 import { useCaptcha } from "./use-captcha.tsx";
+import { useTakesLong } from "./use-takes-long.ts";
 
 /** What the server may find fault with that a form can show beside a field. */
 const fieldOf: Partial<Record<AccountError, string>> = {
@@ -40,5 +41,6 @@ export function useAccountForm<Typed>(
       onBusy?.(false);
     }
   });
-  return { form, errorOf, captcha: captcha.field(errorOf("captchaToken")) };
+  const waiting = useTakesLong(form.busy);
+  return { form: { ...form, waiting }, errorOf, captcha: captcha.field(errorOf("captchaToken")) };
 }

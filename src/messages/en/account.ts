@@ -122,6 +122,7 @@ export const account = {
     heading: "You are offline",
     text: "Signing in needs a connection. What you typed stays here; ratings on this device are safe.",
   },
+  takesLong: "This is taking longer than usual. You can wait a little, or try again on a better connection.",
   /** Shown for `?error=`: only these keys are known, everything else in the address is ignored. */
   notice: {
     invitation_required:

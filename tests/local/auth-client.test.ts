@@ -1,0 +1,64 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { signIn } from "../../src/account/auth-calls.ts";
+import { withAuth } from "../../src/account/auth-client.ts";
+import { readKv } from "../../src/local/kv.ts";
+// Loaded before the clock stands still: the client asks for it only when it is needed.
+import "../../src/remote/supabase-client.ts";
+import { fakeTime, pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  fakeTime();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const who = () =>
+  withAuth(async ({ supabase }) => {
+    const { data } = await supabase.auth.getUser("a.b.c");
+    return { ok: true as const, id: data.user?.id };
+  });
+
+it("an answer that never comes is given up after 20 seconds, cut off, and not waited for at the next try", async () => {
+  let dead = true;
+  const calls = stubFetch(() => (dead ? "never" : { json: { id: ada } }));
+  const asked = who();
+  await until(() => expect(calls).toHaveLength(1));
+  await pass(19_000);
+  expect(calls[0]?.init.signal?.aborted).toBe(false);
+  await pass(1_000);
+  expect(await asked).toEqual({ ok: false, error: "network" });
+  expect(calls[0]?.init.signal?.aborted).toBe(true);
+  dead = false;
+  expect(await who()).toEqual({ ok: true, id: ada });
+  expect(calls[1]?.init).toMatchObject({ signal: { aborted: false }, cache: "no-store" });
+});
+
+it("somebody who was told that signing in did not work is not signed in afterwards", async () => {
+  const user = { id: ada, email: "a@demo.test" };
+  const session = { access_token: "late", refresh_token: "late", expires_in: 3_600, token_type: "bearer", user };
+  let answer: (() => void) | undefined;
+  const calls = stubFetch(async ({ url, init }) => {
+    if (!url.pathname.endsWith("/token")) return { json: true };
+    await new Promise<void>((resolve, reject) => {
+      answer = resolve;
+      init.signal?.addEventListener("abort", () => reject(new DOMException("ended", "AbortError")));
+    });
+    return { json: session };
+  });
+  const asked = signIn({ email: user.email, password: "lemon-cellar", captchaToken: "t", invitationCode: null });
+  await until(() => expect(answer).toBeDefined());
+  await pass(20_000);
+  expect(await asked).toEqual({ ok: false, error: "network" });
+  answer?.();
+  await pass(100);
+  expect((await readKv("session"))?.session.access_token).toBe(`access-${ada}`);
+  expect(calls).toHaveLength(1);
+});
