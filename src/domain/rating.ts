@@ -62,7 +62,7 @@ export const hasPhoto = (row: Rating | null | undefined, photoId: string): boole
   row?.photo_urls.some((path) => photoIdOf(path) === photoId) ?? false;
 
 /** The content part of a server row, i.e. the base that an edit of it starts from. */
-export function contentOf(rating: Rating): RatingContent {
+export function contentOf(rating: Pick<Rating, keyof RatingContent>): RatingContent {
   return {
     score: rating.score,
     tags: rating.tags.filter((tag): tag is Tag => tagSchema.safeParse(tag).success),

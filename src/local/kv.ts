@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { connectionSchema } from "../domain/connection.ts";
+import { revisionSchema } from "../domain/revision.ts";
 import { remoteConfigSchema } from "../domain/remote-config.ts";
 import { personSchema, storedSessionSchema } from "../domain/session.ts";
 import { database } from "./database.ts";
@@ -24,6 +25,8 @@ const shapes = {
   ratingsWhole: z.record(z.string(), z.boolean()),
   /** Up to which number of ratings a person's badges have been celebrated here. */
   badgesShown: z.record(z.string(), z.number()),
+  /** What ratings of the person said before, by place, as the server last answered. */
+  revisions: z.record(z.string(), z.object({ revisions: z.array(revisionSchema), asOf: z.string() })),
   /** Whether ratings may carry where they were made, per person who has chosen. */
   visitConsent: z.record(z.string(), z.boolean()),
   /** Sessions that ended on this device and are still to be ended on the server. */

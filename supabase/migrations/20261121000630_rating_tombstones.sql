@@ -84,6 +84,7 @@ begin
   delete from public.rating_likes where rating_id = any (v_erased);
   delete from public.rating_replies where rating_id = any (v_erased);
   delete from private.photo_arrangements where rating_id = any (v_erased);
+  delete from private.rating_revisions where rating_id = any (v_erased);
   perform private.release_unnamed_photos();
 end
 $$;

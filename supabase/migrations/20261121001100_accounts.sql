@@ -270,6 +270,8 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'rating_tombstones', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_tombstones as t
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+    'rating_revisions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.replaced_at), '[]') from private.rating_revisions as t
+      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'photo_arrangements', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.photo_arrangements as t
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),

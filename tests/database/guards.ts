@@ -23,6 +23,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.praise_claims: only procedures read claims",
     "policy private.qr_scans: only procedures read scans",
     "policy private.rating_evidence: only procedures read evidence",
+    "policy private.rating_revisions: only procedures read revisions",
     "policy private.rating_sync: only procedures read devices",
     "policy private.rating_tombstones: only procedures read tombstones",
     "policy private.server_place_totals: only procedures read server place totals",
@@ -102,6 +103,10 @@ export const guards: Record<string, readonly string[]> = {
   "praise-claims.test.ts": [
     "trigger public.servers: remember_renaming",
     "unique private.praise_claims: praise_claims_rating_id_server_id_key",
+  ],
+  "rating-revisions.test.ts": [
+    "trigger private.rating_revisions: rating_revisions_forget_server",
+    "trigger public.ratings: ratings_keep_revision",
   ],
   "people.test.ts": [
     "policy public.consents: people see their own consents",

@@ -21,6 +21,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["active_servers", "anonymous", { p_place_id: places.place1.id }],
   ["guest_photos", "anonymous", { p_place_id: places.place1.id }],
   ["my_ratings", "consumerA", {}],
+  ["my_rating_revisions", "consumerA", { p_place_id: places.place1.id }],
   ["get_user_stats", "consumerA", { p_user_id: cast.consumerA.id }],
   ["get_friends_activity", "consumerA", {}],
   ["get_user_activity", "consumerA", {}],

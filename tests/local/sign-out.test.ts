@@ -67,6 +67,7 @@ async function useEverything(): Promise<void> {
     sentAt: at,
   });
   await writeKv("invited", { [ada]: true, [ben]: true });
+  await writeKv("revisions", { p1: { revisions: [], asOf: at } });
   await writeKv("ratingsCursor", { [ada]: { updatedAt: at, id: crypto.randomUUID() } });
 }
 

@@ -12,6 +12,7 @@ import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
 import { RatingPhotos } from "./rating-photos.tsx";
+import { RevisionsButton } from "./revisions.tsx";
 import styles from "./rating-row.module.css";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
@@ -44,6 +45,7 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
       <div className={styles.foot}>
         <RowState view={view} />
         <div className={styles.actions}>
+          <RevisionsButton view={view} />
           <ButtonLink
             variant="plain"
             to={rateDetailsPath(placeId)}

@@ -41,6 +41,24 @@ export const history = {
     found: (count: number, all: number) => `${formatNumber(count)} of ${plural(all, "rating", "ratings")}`,
     clear: "Show all",
   },
+  revisions: {
+    open: "Earlier versions",
+    openNamed: (place: string) => `Earlier versions of your rating of ${place}`,
+    title: (place: string) => `Your rating of ${place}`,
+    now: "Now",
+    until: (when: string) => `Until ${when}`,
+    none: "It has never said anything else. Only you can see earlier versions.",
+    stale: {
+      offline: "You are offline: later changes are missing.",
+      failed: "This is what the device knows; it could not be refreshed.",
+      "sign-in": "Sign in to bring it up to date.",
+    },
+    never: {
+      offline: "You are offline, and what it said before was never opened on this device.",
+      failed: "What it said before could not be fetched.",
+      "sign-in": "Sign in to see what it said before.",
+    },
+  },
   remove: {
     title: (place: string) => `Delete your rating of ${place}?`,
     text: "It leaves your history and the average of the place. You can undo for 10 seconds.",

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import type { CommandResult } from "../../src/domain/request.ts";
+import { revisionSchema } from "../../src/domain/revision.ts";
+import { cast, places, serverId } from "../support/cast.ts";
+import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { content, newDevice, send, upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+const { place1, place3 } = places;
+const procedure = "my_rating_revisions";
+
+const said = (stage: Stage, placeId: string = place3.id) => rowsOf(stage, ada, procedure, { p_place_id: placeId });
+const words = async (stage: Stage) => (await said(stage)).map(({ comment }) => comment);
+
+const versionOf = (result: CommandResult): number => ("version" in result ? result.version : 0);
+
+/** The same rating with one comment after the other. */
+async function write(stage: Stage, comments: readonly string[]) {
+  const phone = newDevice();
+  let version = 0;
+  for (const comment of comments) {
+    const sent = await send(stage, ada, phone.save({ base_version: version, content: content({ comment }) }));
+    expect(sent).toMatchObject({ status: "applied" });
+    version = versionOf(sent);
+  }
+  return { phone, version };
+}
+
+describe("what a rating said before", () => {
+  test("is there for its author, newest first, in the form that the device reads", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ content: content({ comment: "Good soup" }) }));
+      expect(await said(stage)).toEqual([]);
+      const worse = content({ score: 2, tags: ["slow_service"], comment: null });
+      await send(stage, ada, phone.save({ base_version: 1, content: worse }));
+      await send(stage, ada, phone.save({ base_version: 2, content: content({ comment: "Good again" }) }));
+      const rows = await said(stage);
+      expect(rows).toMatchObject([
+        { version: 2, score: 2, tags: ["slow_service"], comment: null },
+        { version: 1, score: 4, tags: ["attentive"], comment: "Good soup" },
+      ]);
+      for (const row of rows) expect(revisionSchema.safeParse(row).error).toBeUndefined();
+    }));
+
+  test("is kept on every road to a rating, and not for what changes nothing that it says", () =>
+    database.scene(async (stage) => {
+      const { phone, version } = await write(stage, ["First"]);
+      await send(stage, ada, phone.save({ base_version: version, content: content({ comment: "First" }) }));
+      await send(stage, ada, phone.attach(await upload(stage, ada.id)));
+      expect(await words(stage)).toEqual([]);
+      await rowsOf(stage, ada, "safe_update_rating", { p_place_id: place3.id, p_score: 4, p_comment: "Second" });
+      await stage.as(ada, "update public.ratings set comment = 'Third' where user_id = $1", [ada.id]);
+      expect(await words(stage)).toEqual(["Second", "First"]);
+    }));
+
+  test("is nobody else's: not a friend's, not an admin's, not a stranger's, nor by the table", () =>
+    database.scene(async (stage) => {
+      await write(stage, ["Said in anger", "Said in peace"]);
+      await stage.look(
+        "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
+        [ben.id, ada.id],
+      );
+      for (const person of [ben, cast.admin])
+        expect(await rowsOf(stage, person, procedure, { p_place_id: place3.id })).toEqual([]);
+      expect((await refusalOf(stage, cast.uninvited, procedure, { p_place_id: place3.id })).hint).toBe("not_invited");
+      expect((await refusalOf(stage, cast.anonymous, procedure, { p_place_id: place3.id })).code).toBe("42501");
+      for (const person of [ada, cast.admin, cast.machine])
+        expect((await stage.refusal(person, "select * from private.rating_revisions")).code).toBe("42501");
+    }));
+
+  test("is not shown of a removed rating, comes back with it, and is gone when it is rated again or erased", () =>
+    database.scene(async (stage) => {
+      const { phone, version } = await write(stage, ["First", "Second"]);
+      await send(stage, ada, phone.remove({ base_version: version }));
+      expect(await words(stage)).toEqual([]);
+      await send(stage, ada, phone.restore({ content: content({ comment: "Second" }) }));
+      expect(await words(stage)).toEqual(["First"]);
+      const removed = await send(stage, ada, phone.remove({ base_version: version + 2 }));
+      expect(removed).toMatchObject({ status: "applied" });
+      await send(stage, ada, phone.save({ base_version: versionOf(removed), content: content({ comment: "New" }) }));
+      expect(await words(stage)).toEqual([]);
+      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+    }));
+
+  test("is erased with what a removed rating said", () =>
+    database.scene(async (stage) => {
+      const { phone, version } = await write(stage, ["First", "Second"]);
+      await send(stage, ada, phone.remove({ base_version: version }));
+      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+      await stage.look("select private.prune_tombstones()");
+      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+    }));
+
+  test("forgets the name of a server whose profile is deleted, and keeps no version that would say it", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const here = { place_id: place1.id };
+      const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
+      await send(stage, ada, phone.save({ ...here, content: praise }));
+      await send(stage, ada, phone.save({ ...here, base_version: 1, content: { ...praise, comment: "More" } }));
+      await stage.look("delete from public.servers where id = $1", [serverId]);
+      expect(await said(stage, place1.id)).toMatchObject([{ version: 1, server_name: null, server_emoji: "crown" }]);
+    }));
+
+  test("is kept twenty times, and goes into the export and with the account", () =>
+    database.scene(async (stage) => {
+      await write(
+        stage,
+        Array.from({ length: 23 }, (_, nth) => `Version ${nth + 1}`),
+      );
+      const kept = await words(stage);
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, "Version 22", "Version 3"]);
+      const mine = await valueOf<{ rating_revisions: unknown[] }>(stage, ada, "export_my_data");
+      expect(mine.rating_revisions).toHaveLength(20);
+      await stage.look("delete from auth.users where id = $1", [ada.id]);
+      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+    }));
+});
