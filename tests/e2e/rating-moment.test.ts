@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -63,6 +63,30 @@ test("card, lemon, submit: three taps, with four lemons as with five, and Back l
     await page.waitForURL("**/app/map**");
     await expect(cards(page).first()).toBeVisible();
   }
+});
+
+test("a browser that is slow in going back does not lead from a rating that was handed in to its first step", async ({
+  page,
+  guest,
+}) => {
+  await page.addInitScript(() => {
+    const goBack = history.back.bind(history);
+    Object.assign(globalThis, { goBack });
+    history.back = () => undefined;
+  });
+  await signIn(page, guest);
+  await ratePlace(page, { nth: 0, lemons: 3 });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("popstate", resolve, { once: true });
+        (Reflect.get(globalThis, "goBack") as () => void)();
+      }),
+  );
+  await expect(page).toHaveURL(/\/app\/success\?/);
+  await expect(page.getByRole("link", { name: "Rate Another Place" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/map$/);
 });
 
 test("nothing distracts or sways: no navigation, and what others say only after one's own choice", async ({
