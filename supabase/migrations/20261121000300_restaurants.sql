@@ -1,46 +1,48 @@
 -- Restaurants: the places that can be rated, their figures, cities, and the searches over them.
 
+-- What a place is found by.
+create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
+end
+$$;
+
 -- Tables -----------------------------------------------------------------------------------------------------------
 
--- Figures (scores, tags, average) are kept by triggers on ratings; nobody writes them by hand.
+-- Figures (scores, tags, average) are kept by triggers on ratings; nobody writes them by hand. They move with every rating, and
+-- each check and each generated column of a table is read from the catalogue and made ready anew by every statement that
+-- writes it: so all checks are one function, `private.is_sound_place`, and only the text for searching is generated.
 create table public.restaurants (
-  place_id text primary key check (place_id ~ '^[A-Za-z0-9_:.-]{3,200}$'),
-  name text not null check (length(name) between 1 and 200),
-  vicinity text check (length(vicinity) <= 300),
-  city text check (length(city) between 1 and 80),
-  state text check (length(state) <= 80),
-  country text check (length(country) <= 80),
-  latitude double precision not null check (latitude between -90 and 90),
-  longitude double precision not null check (longitude between -180 and 180),
+  place_id text primary key,
+  name text not null,
+  vicinity text,
+  city text,
+  state text,
+  country text,
+  latitude double precision not null,
+  longitude double precision not null,
   -- Null until somebody rates: no average is not an average of 0.
-  average_score numeric(3, 2) generated always as (
-    round((score_1 + 2 * score_2 + 3 * score_3 + 4 * score_4 + 5 * score_5)::numeric
-      / nullif(score_1 + score_2 + score_3 + score_4 + score_5, 0), 2)) stored,
-  rating_count int not null generated always as (score_1 + score_2 + score_3 + score_4 + score_5) stored,
-  score_sum int not null generated always as (score_1 + 2 * score_2 + 3 * score_3 + 4 * score_4 + 5 * score_5) stored,
+  average_score numeric(3, 2),
+  rating_count int not null default 0,
+  score_sum int not null default 0,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
   tag_counts jsonb not null default '{}',
   top_tags text[] not null default '{}',
   -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
-  source text not null default 'hand' check (source in ('google', 'osm', 'import', 'demo', 'hand')),
+  source text not null default 'hand',
   reviewed boolean not null default false,
-  attribution text check (length(attribution) <= 200),
+  attribution text,
   -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
-  types text[] not null default '{}' check (cardinality(types) <= 10 and length(types::text) <= 500),
-  business_status text not null default 'OPERATIONAL'
-    check (business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')),
-  photo_urls text[] not null default '{}' check (cardinality(photo_urls) <= 10 and length(photo_urls::text) <= 5000),
+  types text[] not null default '{}',
+  business_status text not null default 'OPERATIONAL',
+  photo_urls text[] not null default '{}',
   -- Set when an owner or admin corrected the place: the provider no longer overwrites it.
   curated_at timestamptz,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (
-    private.fold_text(name || ' ' || coalesce(vicinity, '') || ' ' || coalesce(city, ''))) stored,
-  -- One check for all figures: every rating has each check of this table made ready anew.
-  constraint restaurants_figures check (least(score_1, score_2, score_3, score_4, score_5) >= 0
-    and jsonb_typeof(tag_counts) = 'object' and cardinality(top_tags) <= 3)
+  search_text text generated always as (private.place_text(name, vicinity, city)) stored
 );
 
 -- The distinct cities with their figures, kept by a trigger on restaurants. So few that they are sorted when they are read: an
@@ -85,6 +87,25 @@ create policy "everybody sees cities" on public.cities for select to anon, authe
 
 -- Functions --------------------------------------------------------------------------------------------------------
 
+-- The checks of the table. Null passes, as in any check.
+create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p.place_id ~ '^[A-Za-z0-9_:.-]{3,200}$' and length(p.name) between 1 and 200 and length(p.vicinity) <= 300
+    and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
+    and p.latitude between -90 and 90 and p.longitude between -180 and 180
+    and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
+    and cardinality(p.types) <= 10 and length(p.types::text) <= 500
+    and p.business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')
+    and cardinality(p.photo_urls) <= 10 and length(p.photo_urls::text) <= 5000
+    and least(p.score_1, p.score_2, p.score_3, p.score_4, p.score_5) >= 0
+    and p.rating_count = p.score_1 + p.score_2 + p.score_3 + p.score_4 + p.score_5
+    and p.score_sum = p.score_1 + 2 * p.score_2 + 3 * p.score_3 + 4 * p.score_4 + 5 * p.score_5
+    and p.average_score is not distinct from round(p.score_sum::numeric / nullif(p.rating_count, 0), 2)
+    and jsonb_typeof(p.tag_counts) = 'object' and cardinality(p.top_tags) <= 3;
+end
+$$;
+alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
+
 -- What a client may say of a place: no `places/` prefix, no spaces around.
 create function private.clean_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 begin
@@ -120,8 +141,8 @@ begin
   end if;
   if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
       is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
-    or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0
-    or num_nonnulls(new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at) > 0 then
+    or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
+    or num_nonnulls(new.average_score, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
   new.created_at := now();
@@ -179,6 +200,8 @@ $$;
 
 revoke execute on function public.get_place_stats(text[]) from public, anon, authenticated;
 grant execute on function public.get_place_stats(text[]), private.clean_place_id(text) to anon, authenticated, service_role;
+-- Whoever writes a place is who its check and its generated column run as.
+grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
 grant execute on function private.count_new_place() to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------

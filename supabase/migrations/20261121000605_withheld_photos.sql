@@ -57,6 +57,9 @@ $$;
 
 create function private.withhold_photos_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if new.hidden_at is null and new.deleted_at is null and new.photo_urls = '{}' then
+    return null;
+  end if;
   if tg_op = 'UPDATE' and old.hidden_at is not null then
     perform private.keep_judgement(old, new);
   end if;
@@ -117,5 +120,4 @@ create function private.release_unnamed_photos() returns void language sql secur
 $$;
 
 create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on public.ratings
-  for each row when (new.hidden_at is not null or new.deleted_at is not null or cardinality(new.photo_urls) > 0)
-  execute function private.withhold_photos_of_rating();
+  for each row execute function private.withhold_photos_of_rating();

@@ -62,6 +62,8 @@ declare
   v_was boolean := false;
   v_is boolean := false;
   v_step int[] := array[0, 0, 0, 0, 0];
+  v_counted int := 0;
+  v_scored int := 0;
   v_rating public.ratings;
   v_city text;
   v_count int;
@@ -80,14 +82,20 @@ begin
   end if;
   if v_was then
     v_step[old.score] := v_step[old.score] - 1;
+    v_counted := v_counted - 1;
+    v_scored := v_scored - old.score;
   end if;
   if v_is then
     v_step[new.score] := v_step[new.score] + 1;
+    v_counted := v_counted + 1;
+    v_scored := v_scored + new.score;
   end if;
 
   update public.restaurants set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
     score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
+    rating_count = rating_count + v_counted, score_sum = score_sum + v_scored,
+    average_score = round((score_sum + v_scored)::numeric / nullif(rating_count + v_counted, 0), 2),
     (tag_counts, top_tags) = (
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
@@ -141,7 +149,9 @@ create function private.recount_ratings() returns void language plpgsql security
 begin
   truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
   update public.restaurants set score_1 = coalesce(n.s1, 0), score_2 = coalesce(n.s2, 0), score_3 = coalesce(n.s3, 0),
-    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
+    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), rating_count = coalesce(n.s1 + n.s2 + n.s3 + n.s4 + n.s5, 0),
+    score_sum = coalesce(n.s1 + 2 * n.s2 + 3 * n.s3 + 4 * n.s4 + 5 * n.s5, 0),
+    average_score = private.average_of(n.s1, n.s2, n.s3, n.s4, n.s5), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');

@@ -25,13 +25,15 @@ end
 $$;
 
 create function private.count_visit() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_day date;
 begin
   if new.deleted_at is not null then
     delete from private.visits where rating_id = new.id;
     delete from private.rating_evidence where rating_id = new.id;
   elsif tg_op = 'INSERT' or new.rated_at is distinct from old.rated_at then
-    insert into private.visits (rating_id, user_id, day) values (new.id, new.user_id, private.local_day(new.user_id, new.rated_at))
-    on conflict do nothing;
+    v_day := private.local_day(new.user_id, new.rated_at);
+    insert into private.visits (rating_id, user_id, day) values (new.id, new.user_id, v_day) on conflict do nothing;
   end if;
   return null;
 end

@@ -92,6 +92,9 @@ describe("a place", () => {
 
   test.each([
     ["score_5", "100"],
+    ["rating_count", "100"],
+    ["score_sum", "500"],
+    ["average_score", "5"],
     ["reviewed", "true"],
     ["source", "'google'"],
     ["top_tags", "'{great_vibe}'"],

@@ -174,7 +174,9 @@ describe("finding what is written nearly so", () => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'twin-' || n, 'Twin', 10, 10 from generate_series(1, 3) as n",
       );
-      await stage.look("update public.restaurants set score_4 = 2 where place_id = 'twin-2'");
+      await stage.look(
+        "update public.restaurants set score_4 = 2, rating_count = 2, score_sum = 8, average_score = 4 where place_id = 'twin-2'",
+      );
       const rows = await rowsOf<{ place_id: string }>(stage, cast.anonymous, "search_places", { p_lat: 10, p_lng: 10 });
       expect(rows.map(({ place_id }) => place_id)).toEqual(["twin-2", "twin-1", "twin-3"]);
     }));
