@@ -33,7 +33,8 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
     if (!session) return refused("fallback");
     // Only a clear "no" locks: without an answer the gate asks again.
     const { data: invited } = await supabase.rpc("is_user_invited");
-    if (invited !== false) return await completeSignIn(session);
+    // Who is suspended comes in as far as the page that says so, and may take their data along.
+    if (invited !== false || (await readStanding({ supabase })) === "suspended") return await completeSignIn(session);
     const used = invitationCode
       ? await useCode({ supabase }, invitationCode, session.user.id)
       : refused("accessRequired");
@@ -41,6 +42,16 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
     await supabase.auth.signOut({ scope: "local" });
     return used;
   });
+
+/** What keeps somebody out who is signed in: a code is missing, what Apple does not tell is missing, or nothing helps. */
+export type Standing = "code" | "incomplete" | "suspended";
+
+export async function readStanding({ supabase }: Pick<AuthClient, "supabase">): Promise<Standing> {
+  const { data } = await supabase.rpc("get_account_state");
+  if (says(data, "suspended")) return "suspended";
+  const lacks = says(data, "needs_birth_year") || says(data, "needs_terms");
+  return says(data, "has_invitation") && lacks ? "incomplete" : "code";
+}
 
 export async function useCode(
   { supabase }: Pick<AuthClient, "supabase">,
@@ -52,7 +63,7 @@ export async function useCode(
   return says(data, "valid") ? done : refused("codeInvalid");
 }
 
-type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
+type Word = "valid" | "confirmed" | "success" | "has_invitation" | "suspended" | "needs_birth_year" | "needs_terms";
 export const says = (answer: unknown, word: Word): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 

@@ -1,20 +1,14 @@
 import { refreshInvitation } from "../sync/invitation.ts";
-import { openOwnSession, says, useCode } from "./auth-calls.ts";
-import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import { openOwnSession, readStanding, says, useCode, type Standing } from "./auth-calls.ts";
+import { refused, withAuth, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { Complete } from "./forms.ts";
 
-/** Whether an account has its invitation and still lacks the year of birth or the consent. */
-async function isIncomplete({ supabase }: Pick<AuthClient, "supabase">): Promise<boolean> {
-  const { data } = await supabase.rpc("get_account_state");
-  return says(data, "has_invitation") && (says(data, "needs_birth_year") || says(data, "needs_terms"));
-}
-
-/** The same for whoever is signed in on this device. */
-export const readMissing = (): Promise<{ ok: true; incomplete: boolean } | Refused> =>
+/** What keeps whoever is signed in on this device out. */
+export const fetchStanding = (): Promise<{ ok: true; standing: Standing } | Refused> =>
   withAuth(async ({ supabase }) => {
     const session = await openOwnSession({ supabase });
-    return session ? { ok: true, incomplete: await isIncomplete({ supabase }) } : refused("sessionRefused");
+    return session ? { ok: true, standing: await readStanding({ supabase }) } : refused("sessionRefused");
   });
 
 /** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. `incomplete`: a code is not all. */
@@ -25,7 +19,7 @@ export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: b
     const used = await useCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
     await refreshInvitation(session.user.id);
-    return { ok: true, incomplete: await isIncomplete({ supabase }) };
+    return { ok: true, incomplete: (await readStanding({ supabase })) === "incomplete" };
   });
 
 /** Tells what Apple does not: the year of birth, the consent and, of a child, the guardian. */

@@ -22,7 +22,9 @@ export type FormError =
   | "tooYoung"
   | "guardianMissing"
   | "guardianSame"
-  | "termsMissing";
+  | "termsMissing"
+  | "messageMissing"
+  | "messageLong";
 
 const says = (error: FormError) => ({ error });
 const filled = (error: FormError) => z.string(says(error)).check(z.trim(), z.minLength(1, says(error)));
@@ -135,3 +137,9 @@ export function passwordStrength(password: string): Strength {
   if (new Set(password).size < 5 || points < 11) return "weak";
   return points < 17 ? "fair" : "strong";
 }
+
+/** As Postgres takes it. */
+export const maxMessage = 4000;
+export const messageSchema = z.object({
+  message: filled("messageMissing").check(z.maxLength(maxMessage, says("messageLong"))),
+});

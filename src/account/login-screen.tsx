@@ -7,8 +7,8 @@ import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
 import { Navigate, useNavigate, useSearchParams } from "../ui/router.ts";
-import { ClaimForm } from "./claim-form.tsx";
 import styles from "./login-screen.module.css";
+import { NotLetIn } from "./not-let-in.tsx";
 import { safeReturnPath } from "./return-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -63,11 +63,11 @@ export function LoginScreen({ person, signInNeeded }: LoginScreenProps) {
               <p>{t.offline.text}</p>
             </Notice>
           )}
-          {notice ? <Notice kind={uninvited ? "bad" : "info"}>{notice}</Notice> : null}
           {signedIn && uninvited && !entering ? (
-            <ClaimForm person={person} code={code} onClaimed={enter} />
+            <NotLetIn person={person} code={code} onLetIn={enter} />
           ) : (
             <>
+              {notice ? <Notice kind={uninvited ? "bad" : "info"}>{notice}</Notice> : null}
               <SegmentedControl
                 label={t.mode.label}
                 value={mode}

@@ -5,6 +5,7 @@ export const refusalCodes = [
   "invalid_op",
   "unknown_kind",
   "not_invited",
+  "suspended",
   "guardian_pending",
   "place_unknown",
   "score_invalid",

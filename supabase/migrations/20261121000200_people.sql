@@ -164,13 +164,23 @@ begin
 end
 $$;
 
+-- Refuses somebody who is not let in, and says why: who is suspended has no use for an invitation code.
+create function private.refuse_outsider(p_user uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from private.invitations where user_id = p_user and suspended_at is not null) then
+    perform private.refuse(403, 'suspended', 'This account is suspended.');
+  end if;
+  perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+end
+$$;
+
 -- First statements of procedures, each answering who is calling: an invited person, one who may publish, an admin.
 create function private.require_invited() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
 begin
   if not private.is_invited() then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+    perform private.refuse_outsider(v_user);
   end if;
   return v_user;
 end

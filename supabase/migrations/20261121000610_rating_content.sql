@@ -89,7 +89,7 @@ begin
     exists (select from private.place_people as tie where tie.restaurant_place_id = p_place_id and tie.user_id = p_user)
   into v_waits, v_tied from private.invited_people as person where person.user_id = p_user;
   if not found then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+    perform private.refuse_outsider(p_user);
   elsif v_waits then
     perform private.refuse(403, 'guardian_pending', 'A parent or guardian has to agree first.');
   elsif v_tied then

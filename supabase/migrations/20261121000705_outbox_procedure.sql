@@ -74,7 +74,7 @@ begin
   end if;
   perform (p_op ->> 'edited_at')::timestamptz;
   if not private.is_user_invited(p_user) then
-    perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
+    perform private.refuse_outsider(p_user);
   end if;
 end
 $$;

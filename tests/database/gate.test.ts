@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cast, invitationCode, places } from "../support/cast.ts";
 import { count, newcomer, valueOf } from "./calls.ts";
 import { checkCode, isInvited } from "./codes.ts";
+import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { signUp } from "./seed-cast.ts";
 
@@ -191,16 +192,31 @@ describe("a suspended person", () => {
     }),
   );
 
+  test("is told so and not to enter an invitation code, by the outbox and the table too, and may still have their data and write", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await suspend(stage, ada);
+      expect(await send(stage, ada, phone.save())).toMatchObject({ status: "rejected", code: "suspended" });
+      expect((await stage.refusal(ada, "select public.safe_update_rating('place-3', 4)")).hint).toBe("suspended");
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true, invited: false });
+      expect(await valueOf(stage, ada, "export_my_data")).toMatchObject({ account: { id: ada.id } });
+      const letter = { p_name: "Ada", p_email: ada.email, p_topic: "account", p_message: "A mistake?" };
+      expect(await valueOf(stage, ada, "send_contact_message", letter)).toMatchObject({ success: true });
+      await stage.look("update private.invitations set suspended_at = null where user_id = $1", [ada.id]);
+      expect(await send(stage, ada, phone.save())).toMatchObject({ status: "applied" });
+      expect(await send(stage, cast.uninvited, newDevice().save())).toMatchObject({ code: "not_invited" });
+    }));
+
   test("is refused by every procedure of invited people, admins' and owners' too", () =>
     database.scene(async (stage) => {
       for (const person of [ada, olga, admin]) await suspend(stage, person);
       expect(await valueOf(stage, ada, "update_username", { p_username: "x.y.z" })).toMatchObject({
-        code: "not_invited",
+        code: "suspended",
       });
       expect((await stage.refusal(admin, "select public.create_invitation_code()")).hint).toBe("not_admin");
-      expect((await stage.refusal(ada, "select public.get_server_invitations()")).hint).toBe("not_invited");
+      expect((await stage.refusal(ada, "select public.get_server_invitations()")).hint).toBe("suspended");
       const args = { p_place_id: places.place1.id, p_invited_email: "x@y.test" };
-      expect(await valueOf(stage, olga, "send_server_invitation", args)).toMatchObject({ code: "not_invited" });
+      expect(await valueOf(stage, olga, "send_server_invitation", args)).toMatchObject({ code: "suspended" });
       expect(await stage.as(ada, "select * from public.search_profiles('ben')")).toEqual([]);
     }));
 

@@ -260,7 +260,7 @@ describe("a decision", () => {
       await newPromotion(stage);
       await decide(stage, "profile", olga.id, "suspend");
       expect((await valueOf(stage, olga, "reply_to_rating", { p_rating_id: id, p_body: "x" }))["code"]).toBe(
-        "not_invited",
+        "suspended",
       );
       const code = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
       expect((await refusalOf(stage, olga, "create_qr_code", code)).hint).toBe("not_your_place");

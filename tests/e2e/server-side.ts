@@ -93,3 +93,17 @@ export async function readMail(to: string): Promise<{ subject: string; links: st
   });
   return (await answer.json()) as { subject: string; links: string[] }[];
 }
+
+/** Suspends the guest, as an admin does with a reason. */
+export async function suspend(guest: Guest): Promise<void> {
+  const admin = await createGuest();
+  const answer = await fetch(`${origin()}/rest/v1/user_roles`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: secretKey() },
+    body: JSON.stringify({ user_id: admin.uid, role: "admin" }),
+  });
+  if (!answer.ok) throw new Error(`user_roles answered ${answer.status}: ${await answer.text()}`);
+  const decision = { p_subject_type: "profile", p_subject_id: guest.uid, p_action: "suspend", p_reason: "House rules" };
+  const decided = await call<{ success: boolean }>("/rest/v1/rpc/moderate_content", decision, await asGuest(admin));
+  if (!decided.success) throw new Error(`moderate_content answered ${JSON.stringify(decided)}`);
+}

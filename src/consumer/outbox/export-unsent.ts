@@ -2,6 +2,7 @@ import { readDrafts, type Draft } from "../../local/drafts.ts";
 import { readOutbox, type OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 type UnsentWork = {
   items: readonly OutboxItem[];
@@ -46,11 +47,5 @@ export async function saveUnsentAsFile(uid: string, fileName: (day: string) => s
   }
   const at = new Date().toISOString();
   const report = unsentReport({ items, ratings, drafts: await readDrafts(uid) }, at);
-  const url = URL.createObjectURL(new Blob([report], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName(at.slice(0, 10));
-  link.click();
-  // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(report, fileName);
 }

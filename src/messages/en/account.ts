@@ -108,6 +108,19 @@ export const account = {
     signedInAs: "Signed in as",
     use: "Use this code",
     other: "Use another account",
+    asking: "Asking the server about your account…",
+  },
+  suspended: {
+    heading: "This account is suspended",
+    text: "It can no longer rate, read or publish, and what it wrote is not shown. What is not sent stays on this device.",
+    message: "Write to us",
+    hint: "If you think that this is a mistake, say why. We answer by email.",
+    send: "Send message",
+    sent: (email: string) => `Thank you. We read it and answer to ${email}.`,
+    save: "Save a copy of my data",
+    saved: "Saved as a file.",
+    leave: "Log out",
+    fileName: (day: string) => `five-lemons-my-data-${day}.json`,
   },
   complete: {
     lead: "Almost there: Apple does not tell us how old you are, and we need your consent.",
@@ -160,6 +173,8 @@ export const account = {
     linkElsewhere: "This link was asked for in another browser and cannot sign you in here. Sign in, or open it there.",
     linkInvalid: "The link is damaged: not a valid PKCE or implicit flow url.",
     tokenInvalid: "The link was not made by Five Lemons: invalid JWT signature.",
+    messageMissing: "Please write a message.",
+    messageLong: "A message is at most 4,000 characters.",
     noBrowser: "Signing in needs a browser that may keep data: no browser detected.",
     signedInTooLong:
       "It was too long ago that you signed in. Ask for a new link and choose your password right after it.",

@@ -28,6 +28,11 @@ const refusals = {
     safe: keptHere,
     todo: "Enter an invitation code in your account, then try again.",
   },
+  suspended: {
+    happened: "This account is suspended: nothing it sends is published.",
+    safe: keptHere,
+    todo: "Log out and sign in again: you are told there how to write to us and how to save a copy of your data.",
+  },
   guardian_pending: {
     happened: "Your parent or guardian has not agreed yet.",
     safe: keptHere,

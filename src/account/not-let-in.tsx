@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { Person } from "../domain/session.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
+import { refreshInvitation } from "../sync/invitation.ts";
+import { settleSignOut } from "../sync/session.ts";
+import { Notice } from "../ui/elements/notice.tsx";
+import type { Standing } from "./auth-calls.ts";
+import { fetchStanding } from "./claim-calls.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { CompleteForm } from "./complete-form.tsx";
+import { SuspendedPanel } from "./suspended-panel.tsx";
+
+const signOut = async () => {
+  await settleSignOut("keep");
+};
+
+type NotLetInProps = { person: Person; code: string; onLetIn: () => void };
+
+/** For somebody who is signed in and not let in: the server says what is missing, or that nothing helps. */
+export function NotLetIn({ person, code, onLetIn }: NotLetInProps) {
+  const t = useAccountMessages();
+  const [standing, setStanding] = useState<Standing | null>(null);
+
+  useEffect(() => {
+    // Somebody may have been let in since the last "no".
+    void refreshInvitation(person.uid);
+    let gone = false;
+    // Without an answer the code is asked for, and its answer says what else is missing.
+    void fetchStanding().then((answer) => {
+      if (!gone) setStanding(answer.ok ? answer.standing : "code");
+    });
+    return () => {
+      gone = true;
+    };
+  }, [person.uid]);
+
+  if (standing === null) return <Notice>{t.claim.asking}</Notice>;
+  if (standing === "suspended") return <SuspendedPanel person={person} onSignOut={signOut} />;
+  if (standing === "incomplete") return <CompleteForm person={person} onDone={onLetIn} />;
+  return (
+    <>
+      <Notice kind="bad">{t.notice.invitation_required}</Notice>
+      <ClaimForm
+        person={person}
+        code={code}
+        onClaimed={onLetIn}
+        onIncomplete={() => setStanding("incomplete")}
+        onSignOut={signOut}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./journeys.ts";
+import { suspend } from "./server-side.ts";
+
+test("whoever is suspended is told so, may take their data along, write and log out, and is asked for no code", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await suspend(guest);
+  await page.reload();
+  const main = page.getByRole("main");
+  const told = main.getByRole("alert").filter({ hasText: "This account is suspended" });
+  await expect(told).toBeVisible();
+  await expect(main.getByText(guest.email)).toBeVisible();
+  await expect(main.getByLabel("Invitation code")).toHaveCount(0);
+  await expect(main.getByText("invitation", { exact: false })).toHaveCount(0);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    main.getByRole("button", { name: "Save a copy of my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^five-lemons-my-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ account: { id: guest.uid } });
+
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText("Please write a message.")).toBeVisible();
+  await main.getByLabel("Write to us").fill("I was mistaken for somebody else.");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText(`answer to ${guest.email}`)).toBeVisible();
+  await expect(main.getByLabel("Write to us")).toHaveValue("");
+
+  await page.goto("/app/history");
+  await expect(told).toBeVisible();
+  await main.getByRole("button", { name: "Log out" }).click();
+  await main.getByLabel("Email", { exact: true }).fill(guest.email);
+  await main.getByLabel("Password", { exact: true }).fill(guest.password);
+  await main.getByLabel("I am not a robot").check();
+  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(told).toBeVisible();
+});
