@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { commandBodySchema, rulesOf } from "./kinds.ts";
 import { batchSize, maxUnconfirmed } from "./limits.ts";
+import { isPut, type PutBody } from "./put.ts";
 import { ratingContentSchema, type RatingContent } from "./rating.ts";
 
 export { type Evidence, evidenceSchema } from "./evidence.ts";
-export { arrangementKey, photoKey, photoPath, ratingKey } from "./keys.ts";
+export { arrangementKey, groupOfPlace, photoKey, photoPath, ratingKey } from "./keys.ts";
 
 export type CommandBody = z.infer<typeof commandBodySchema>;
-export type CommandKind = CommandBody["kind"];
+export type PlaceBody = Exclude<CommandBody, PutBody>;
+export type PlaceKind = PlaceBody["kind"];
 
 /** One pending intent per subject. `state` is what is on disk: "sending" is not, because the lock of the drain is the truth about it. */
 export const commandSchema = z.object({
-  /** `{uid}:rating:{placeId}` or `{uid}:photo:{photoId}`: a later intent replaces the unsent earlier one. */
+  /** `{uid}:rating:{placeId}`, `{uid}:photo:{photoId}`, `{uid}:like:{ratingId}`: a later intent replaces the unsent earlier one. */
   key: z.string(),
   uid: z.uuid(),
   /** Rises per device; decides the order, so that a wrong clock cannot. */
@@ -38,9 +40,17 @@ export const commandSchema = z.object({
   notBefore: z.nullable(z.string()),
   /** How often it came back without a decision while others passed; absent: never (and in commands of version 1). */
   faults: z.optional(z.number()),
+  /** Commands of one group are one thing that a person did, e.g. a rating with its photos; empty: it is not counted. */
+  group: z.optional(z.string()),
   body: commandBodySchema,
 });
 export type Command = z.infer<typeof commandSchema>;
+/** About the rating of a place, or a part of it. */
+export type PlaceCommand = Command & { body: PlaceBody };
+export type PutCommand = Command & { body: PutBody };
+
+export const isAboutPlace = (command: Command): command is PlaceCommand => !isPut(command.body);
+export const placeIdOf = (body: CommandBody): string | null => (isPut(body) ? null : body.placeId);
 
 export { batchSize, maxUnconfirmed };
 

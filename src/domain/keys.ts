@@ -4,6 +4,9 @@ export const ratingKey = (uid: string, placeId: string): string => `${uid}:ratin
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
 export const arrangementKey = (uid: string, placeId: string): string => `${uid}:photos:${placeId}`;
 
+/** A rating and all that belongs to it is one thing to a person. */
+export const groupOfPlace = (placeId: string): string => `rating:${placeId}`;
+
 /**
  * Deterministic, so that a repeated upload is the same object and never a second one. Without the person: the address is
  * public, and would join the name beside the picture to an account. Rows may carry paths of earlier versions, which had a

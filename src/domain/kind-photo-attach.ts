@@ -12,7 +12,7 @@ export const photoAttachSchema = z.object({
 export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 2,
-  afterRating: true,
+  afterRatingOf: ({ placeId }) => placeId,
   bytesOf: ({ photoId }) => photoId,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
   readRefusal: (code) => (code === "photo_missing" ? { kind: "photo-missing" } : null),

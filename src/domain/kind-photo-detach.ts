@@ -14,7 +14,6 @@ const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"])
 export const photoDetach: Rules<z.infer<typeof photoDetachSchema>> = {
   key: (uid, { photoId }) => photoKey(uid, photoId),
   rank: 1,
-  afterRating: false,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
   // Wanted gone, and gone it is.
   readRefusal: (code) => (goneCodes.has(code) ? { kind: "delivered", version: 0, row: null } : null),

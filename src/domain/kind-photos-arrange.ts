@@ -18,7 +18,7 @@ export const photosArrangeSchema = z.object({
 export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
   key: (uid, { placeId }) => arrangementKey(uid, placeId),
   rank: 3,
-  afterRating: true,
+  afterRatingOf: ({ placeId }) => placeId,
   request: ({ photos }) => ({
     photos: photos.map(({ photoId, caption }) => ({ path: photoPath(photoId), caption })),
   }),

@@ -17,7 +17,6 @@ type Body = z.infer<typeof ratingRemoveSchema>;
 export const ratingRemove: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
-  afterRating: false,
   request: ({ base }, command) => ({ base, unconfirmed: unconfirmedOf(command) }),
   empties: true,
   rebase(body, seen, theirs) {

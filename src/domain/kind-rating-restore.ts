@@ -24,7 +24,6 @@ type Body = z.infer<typeof ratingRestoreSchema>;
 export const ratingRestore: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
-  afterRating: false,
   request: ({ content, base, photoIds, language }, command) => ({
     content,
     base,

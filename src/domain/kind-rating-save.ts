@@ -24,7 +24,6 @@ type Body = z.infer<typeof ratingSaveSchema>;
 export const ratingSave: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
-  afterRating: false,
   request: ({ content, base, evidence, qrCodeId, language }, command) => ({
     content,
     base,

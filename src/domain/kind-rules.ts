@@ -1,4 +1,4 @@
-import type { Command, CommandBody } from "./commands.ts";
+import type { Command, PlaceBody, PlaceCommand } from "./commands.ts";
 import type { RatingPhoto, SyncState } from "./rating-view.ts";
 import type { Rating, RatingContent } from "./rating.ts";
 import type { Verdict } from "./verdict.ts";
@@ -6,7 +6,7 @@ import type { Verdict } from "./verdict.ts";
 /** What a new intent is made on top of. */
 export type Ground = {
   /** The unanswered command of the same subject. */
-  existing: Command | null;
+  existing: PlaceCommand | null;
   row: Rating | null;
   /** What the server had when the first unanswered intent began. */
   base: RatingContent | null;
@@ -35,8 +35,8 @@ export type Rules<Body> = {
   key(uid: string, body: Body): string;
   /** What goes first: ratings, what belongs to them, photos and what comes with them. */
   rank: 0 | 1 | 2 | 3;
-  /** Whether it waits until the server has the rating of its place. */
-  afterRating: boolean;
+  /** The place whose rating the server has to have first. */
+  afterRatingOf?(body: Body): string;
   /** The photo whose bytes have to be on the server first. */
   bytesOf?(body: Body): string;
   /** What the server is told beside what it is told of every command. */
@@ -48,16 +48,19 @@ export type Rules<Body> = {
   /** What a refusal means for this kind, where it is more than a refusal. */
   readRefusal?(code: string): Verdict | null;
   /** The same intent, now that an earlier one of its subject has arrived and `theirs` stands; null is a conflict. */
-  rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): CommandBody | null;
+  rebase?(body: Body, seen: RatingContent | null, theirs: RatingContent | null): PlaceBody | null;
 };
 
-/** What a person does with commands of a kind, and sees of them: pages alone need it, and the worker is kept small. */
+/**
+ * What a person does with commands about a rating, and sees of them: pages alone need it, and the worker is kept small. Of
+ * commands that put a value it is `PutKind`.
+ */
 export type Making<Body> = {
   /** The intent on top of what waits; null when the server has nothing to hear of it. */
-  begin(body: Body, ground: Ground): CommandBody | null;
+  begin(body: Body, ground: Ground): PlaceBody | null;
   /** Photos of the row that must not come back when this intent is replaced before the server heard of it. */
   leaves?(body: Body, row: Rating | null): string[];
   /** The same intent once the person has seen what stands and still wants theirs. */
-  insist?(body: Body, row: Rating | null): CommandBody;
-  show(shown: Shown, command: Command & { body: Body }, context: ShowContext): Shown;
+  insist?(body: Body, row: Rating | null): PlaceBody;
+  show(shown: Shown, command: PlaceCommand & { body: Body }, context: ShowContext): Shown;
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CommandBody, CommandKind } from "./commands.ts";
+import type { Command, CommandBody, PlaceBody, PlaceCommand, PlaceKind } from "./commands.ts";
 import { photoAttach, photoAttachMaking, photoAttachSchema } from "./kind-photo-attach.ts";
 import { photoDetach, photoDetachMaking, photoDetachSchema } from "./kind-photo-detach.ts";
 import { photosArrange, photosArrangeMaking, photosArrangeSchema } from "./kind-photos-arrange.ts";
@@ -7,12 +7,10 @@ import { ratingRemove, ratingRemoveMaking, ratingRemoveSchema } from "./kind-rat
 import { ratingRestore, ratingRestoreMaking, ratingRestoreSchema } from "./kind-rating-restore.ts";
 import { ratingSave, ratingSaveMaking, ratingSaveSchema } from "./kind-rating-save.ts";
 import type { Making, Rules } from "./kind-rules.ts";
+import { isPut, putBodySchema, putRules } from "./put.ts";
 
-/**
- * What the device wants of the server, by kind and version. A released kind is never changed:
- * a new shape gets a new version. What a version of the app cannot read it keeps and shows (`local/stored-commands.ts`).
- */
-export const commandBodySchema = z.discriminatedUnion("kind", [
+/** About the rating of a place, by kind and version. */
+const placeBodySchema = z.discriminatedUnion("kind", [
   ratingSaveSchema,
   ratingRemoveSchema,
   ratingRestoreSchema,
@@ -21,7 +19,13 @@ export const commandBodySchema = z.discriminatedUnion("kind", [
   photosArrangeSchema,
 ]);
 
-const rules: { [Kind in CommandKind]: Rules<Extract<CommandBody, { kind: Kind }>> } = {
+/**
+ * What the device wants of the server. A released kind is never changed: a new shape gets a new version. What a version of the
+ * app cannot read it keeps and shows (`local/stored-commands.ts`).
+ */
+export const commandBodySchema = z.union([placeBodySchema, putBodySchema]);
+
+const rules: { [Kind in PlaceKind]: Rules<Extract<PlaceBody, { kind: Kind }>> } = {
   "rating.save.v1": ratingSave,
   "rating.remove.v1": ratingRemove,
   "rating.restore.v1": ratingRestore,
@@ -31,12 +35,12 @@ const rules: { [Kind in CommandKind]: Rules<Extract<CommandBody, { kind: Kind }>
 };
 
 /** Not so for what a later version of the app left on the device: it waits there, and nothing is known of it here. */
-export const isKnown = ({ body }: { body: { kind: string } }): boolean => body.kind in rules;
+export const isKnown = (command: Command): command is PlaceCommand => command.body.kind in rules;
 
 /** The rules of this body's kind, to be asked about this body. */
-export const rulesOf = (body: CommandBody): Rules<CommandBody> => rules[body.kind];
+export const rulesOf = (body: CommandBody): Rules<CommandBody> => (isPut(body) ? putRules : rules[body.kind]);
 
-const makings: { [Kind in CommandKind]: Making<Extract<CommandBody, { kind: Kind }>> } = {
+const makings: { [Kind in PlaceKind]: Making<Extract<PlaceBody, { kind: Kind }>> } = {
   "rating.save.v1": ratingSaveMaking,
   "rating.remove.v1": ratingRemoveMaking,
   "rating.restore.v1": ratingRestoreMaking,
@@ -45,4 +49,4 @@ const makings: { [Kind in CommandKind]: Making<Extract<CommandBody, { kind: Kind
   "photos.arrange.v1": photosArrangeMaking,
 };
 
-export const makingOf = (body: CommandBody): Making<CommandBody> => makings[body.kind];
+export const makingOf = (body: PlaceBody): Making<PlaceBody> => makings[body.kind];

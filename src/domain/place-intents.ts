@@ -1,4 +1,4 @@
-import { arrangementKey, photoKey, type Command, type CommandBody } from "./commands.ts";
+import { arrangementKey, photoKey, type Command, type PlaceBody, type PlaceCommand } from "./commands.ts";
 import { keyOf, photosLeftBehind, replaceIntent } from "./intent.ts";
 import { isKnown, rulesOf } from "./kinds.ts";
 import { hasPhoto, type Rating } from "./rating.ts";
@@ -15,8 +15,8 @@ export type Subject = { uid: string; placeId: string; commands: readonly Command
 export class PlaceIntents {
   /** Photos of which the device needs nothing any more. */
   readonly forgotten = new Set<string>();
-  private readonly before: Map<string, Command>;
-  private readonly now: Map<string, Command>;
+  private readonly before: Map<string, PlaceCommand>;
+  private readonly now: Map<string, PlaceCommand>;
   private readonly subject: Subject;
   private readonly stamp: Stamp;
 
@@ -27,7 +27,7 @@ export class PlaceIntents {
     this.now = new Map(this.before);
   }
 
-  get(key: string): Command | null {
+  get(key: string): PlaceCommand | null {
     return this.now.get(key) ?? null;
   }
 
@@ -37,7 +37,7 @@ export class PlaceIntents {
   }
 
   /** Wants something. `finish` may change the command that comes of it. Answers its op id, null when there is none. */
-  put(body: CommandBody, finish: (command: Command) => Command = (command) => command): string | null {
+  put(body: PlaceBody, finish: (command: PlaceCommand) => PlaceCommand = (command) => command): string | null {
     const { uid, row } = this.subject;
     const key = keyOf(uid, body);
     const command = replaceIntent(this.get(key), { uid, body, ...this.stamp() }, row);
@@ -51,9 +51,9 @@ export class PlaceIntents {
    * one whose removal it takes the place of. Answers the op id of the rating.
    */
   putRating(
-    rating: CommandBody,
-    others: readonly CommandBody[],
-    { remove, finish }: { remove: readonly string[]; finish?: (command: Command) => Command },
+    rating: PlaceBody,
+    others: readonly PlaceBody[],
+    { remove, finish }: { remove: readonly string[]; finish?: (command: PlaceCommand) => PlaceCommand },
   ): string | null {
     const { uid, row } = this.subject;
     const behind = photosLeftBehind(this.get(keyOf(uid, rating)), row);
@@ -93,7 +93,7 @@ export class PlaceIntents {
     this.now.delete(key);
   }
 
-  changes(): { put: Command[]; remove: string[] } {
+  changes(): { put: PlaceCommand[]; remove: string[] } {
     return {
       put: [...this.now.values()].filter((command) => this.before.get(command.key) !== command),
       remove: [...this.before.keys()].filter((key) => !this.now.has(key)),

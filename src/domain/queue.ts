@@ -88,8 +88,9 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
 
 /** A new rating that is not delivered yet, for whatever reason, keeps its photos back. */
 function waitsForRating({ uid, body }: Command, { commands, ratedPlaceIds }: Queue): boolean {
-  if (!rulesOf(body).afterRating || ratedPlaceIds.has(body.placeId)) return false;
-  return commands.some((command) => command.key === ratingKey(uid, body.placeId));
+  const placeId = rulesOf(body).afterRatingOf?.(body);
+  if (placeId === undefined || ratedPlaceIds.has(placeId)) return false;
+  return commands.some((command) => command.key === ratingKey(uid, placeId));
 }
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photoKey(photo.uid, photo.id);

@@ -1,4 +1,4 @@
-import { ratingKey, type Command } from "./commands.ts";
+import { ratingKey, type Command, type PlaceCommand } from "./commands.ts";
 import { captioned } from "./caption.ts";
 import { isKnown, makingOf, rulesOf } from "./kinds.ts";
 import type { Shown } from "./kind-rules.ts";
@@ -60,8 +60,11 @@ export const worstOf = (states: readonly SyncState[]): SyncState =>
 /** `null` when there is nothing to show: no row and no intent, or an intent to remove it. */
 export function overlayRating(placeId: string, row: Rating | null, pending: Pending): RatingView | null {
   const { uid, sending, localPhotoIds } = pending;
-  const commands = pending.commands.filter((one) => isKnown(one) && one.body.placeId === placeId).toSorted(byRank);
-  let shown = fromRow(row, localPhotoIds);
+  const commands = pending.commands
+    .filter(isKnown)
+    .filter(({ body }) => body.placeId === placeId)
+    .toSorted(byRank);
+  let shown: Shown = fromRow(row, localPhotoIds);
   for (const command of commands) {
     const context = { uid, state: syncStateOf(command, sending), localPhotoIds };
     shown = makingOf(command.body).show(shown, command, context);
@@ -86,7 +89,7 @@ export function overlayRating(placeId: string, row: Rating | null, pending: Pend
 }
 
 /** The rating before its photos, and the photos before what is said about all of them. */
-const byRank = (a: Command, b: Command) => rulesOf(a.body).rank - rulesOf(b.body).rank || a.seq - b.seq;
+const byRank = (a: PlaceCommand, b: PlaceCommand) => rulesOf(a.body).rank - rulesOf(b.body).rank || a.seq - b.seq;
 
 function fromRow(row: Rating | null, localPhotoIds: ReadonlySet<string>): Shown {
   const photos = (row?.photo_urls ?? []).map((path): RatingPhoto => {

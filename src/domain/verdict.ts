@@ -1,11 +1,16 @@
 import { contentIn, type Command } from "./commands.ts";
 import { rulesOf } from "./kinds.ts";
+import { isQuiet } from "./put.ts";
 import { contentOf, type Rating } from "./rating.ts";
 import type { CommandResult } from "./request.ts";
 
 /** What the server decided about one command. */
 export type Verdict =
   | { kind: "delivered"; version: number; row: Rating | null }
+  /** A value was put; `state` is what the server has of its subject now. */
+  | { kind: "put"; topic: string; state: Record<string, unknown> | null }
+  /** This device has spoken later already about what was to be put. */
+  | { kind: "behind" }
   /** `deviceBehind`: this device has spoken later already: its memory was rolled back, or copied to another device. */
   | { kind: "conflict"; version: number; row: Rating | null; deviceBehind?: boolean }
   | { kind: "refused"; code: string }
@@ -20,7 +25,10 @@ export const laterMaxMs = 24 * 3_600_000;
 export function verdictOf(command: Command, result: CommandResult, nowMs: number): Verdict {
   switch (result.status) {
     case "applied":
+      if ("topic" in result) return { kind: "put", topic: result.topic, state: result.state };
       return { kind: "delivered", version: result.version, row: result.row };
+    case "behind":
+      return { kind: "behind" };
     case "conflict":
       return {
         kind: "conflict",
@@ -52,16 +60,22 @@ const maxRepeats = 5;
  * answer to an older `rev` never removes the newer intent, it only tells it where it starts from.
  */
 export function settleCommand(current: Command, sent: Command, verdict: Verdict): Command | null {
-  if (current.rev !== sent.rev) return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
+  if (current.rev !== sent.rev) {
+    if (verdict.kind === "put") return { ...current, tried: 0, unconfirmed: [] };
+    return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
+  }
   switch (verdict.kind) {
     case "delivered":
+    case "put":
       return null;
+    case "behind":
+      return current.tried < maxRepeats ? current : { ...current, state: "attention", refusal: "refused" };
     case "conflict":
       // Nothing to ask a person about: under its new name the device simply says it again.
       if (verdict.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, verdict);
     case "refused":
-      return { ...current, state: "attention", refusal: verdict.code };
+      return isQuiet(current) ? null : { ...current, state: "attention", refusal: verdict.code };
     case "later":
       // Still queued, but the outbox can say why it waits.
       return { ...current, notBefore: verdict.notBefore, refusal: verdict.code };

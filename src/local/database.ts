@@ -3,7 +3,8 @@ import type { Cell } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
-import type { Command, CommandKind } from "../domain/commands.ts";
+import type { Command } from "../domain/commands.ts";
+import { groupOfPlace } from "../domain/keys.ts";
 import { databaseName, markOutdated } from "./database-state.ts";
 import type { Draft } from "./drafts.ts";
 
@@ -33,12 +34,28 @@ export type SentRow = {
   opId: string;
   key: string;
   uid: string;
-  kind: CommandKind;
+  kind: string;
+  /** Empty where it was not about a place. */
   placeId: string;
   title: string;
   text: string;
   editedAt: string;
   sentAt: string;
+  /** Of a command that put a value; absent in receipts of earlier versions. */
+  group?: string;
+  value?: Record<string, unknown>;
+};
+
+/** What the server said of a subject that has no table of its own: a review's likes, a person, a notice, a field of the profile. */
+export type FactRow = {
+  uid: string;
+  topic: string;
+  subject: string;
+  state: Record<string, unknown>;
+  /** Where it stands in a list of its topic, e.g. an ISO time; absent: it belongs to none. */
+  sort?: string;
+  /** When it was written here. */
+  at: string;
 };
 
 export type { Table };
@@ -55,16 +72,17 @@ export type LemonDatabase = Dexie & {
   drafts: Table<Draft, [uid: string, placeId: string]>;
   lists: Table<PlaceListRow, string>;
   sent: Table<SentRow, string>;
+  facts: Table<FactRow, [uid: string, topic: string, subject: string]>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
 export function openDatabase(name: string): LemonDatabase {
   // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
   const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as LemonDatabase;
-  db.version(schemaVersion).stores({
+  db.version(1).stores({
     places: "place_id, [cellLat+cellLng]",
     ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
     totals: "uid",
@@ -76,6 +94,19 @@ export function openDatabase(name: string): LemonDatabase {
     sent: "opId, [uid+sentAt]",
     kv: "k",
   });
+  db.version(schemaVersion)
+    .stores({
+      commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
+      facts: "[uid+topic+subject], [uid+topic+sort]",
+    })
+    .upgrade(async (transaction) => {
+      // What waited is counted and shown as before: by its place.
+      const commands: Table<{ group?: string; body?: { placeId?: unknown } }> = transaction.table("commands");
+      await commands.toCollection().modify((command) => {
+        const placeId = command.body?.placeId;
+        if (typeof placeId === "string") command.group ??= groupOfPlace(placeId);
+      });
+    });
   db.on("ready", () => {
     // Dexie would open a newer schema without a word; code that does not know it must not write into it.
     // (It counts in tenths, and would add tables of ours that the newer one had dropped: so none is ever dropped.)

@@ -27,23 +27,23 @@ export async function countUnsent(uid: string): Promise<number> {
   const { commands } = database;
   return await countSubjects(
     commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]),
-    ofPerson(commands.where("[uid+body.placeId]"), uid),
+    ofPerson(commands.where("[uid+group]"), uid),
   );
 }
 
 /** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
 export async function countKept(): Promise<number> {
-  return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+body.placeId]"));
+  return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));
 }
 
-/** Each place once, and each command of another version that names no place where this one looks for it. */
-async function countSubjects(all: Commands, ofPlaces: Commands): Promise<number> {
-  const [total, named, places] = await Promise.all([
+/** Each group once, and each command of another version that names none. The group without a name is nobody's to wait for. */
+async function countSubjects(all: Commands, grouped: Commands): Promise<number> {
+  const [total, named, groups] = await Promise.all([
     all.count(),
-    ofPlaces.clone().count(),
-    ofPlaces.clone().uniqueKeys(),
+    grouped.clone().count(),
+    grouped.clone().uniqueKeys() as Promise<unknown> as Promise<[uid: string, group: string][]>,
   ]);
-  return total - named + places.length;
+  return total - named + groups.filter(([, group]) => group !== "").length;
 }
 
 type Commands = Collection<Command, string>;

@@ -1,12 +1,14 @@
 import type { Command } from "../domain/commands.ts";
-import { photoKey, photoPath } from "../domain/commands.ts";
+import { photoKey, photoPath, placeIdOf } from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import { rulesOf } from "../domain/kinds.ts";
+import { isPut, isQuiet } from "../domain/put.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
 import { settle as settleDecided, take, type Decided } from "../domain/settle.ts";
 import { carriesRow } from "../domain/verdict.ts";
 import { database, ofPerson } from "./database.ts";
 import { renameDevice } from "./device.ts";
+import { addFact } from "./facts.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 import { applyRatingChanges } from "./ratings.ts";
 import { addReceipt, pruneReceipts } from "./sent.ts";
@@ -16,7 +18,7 @@ export async function readQueue(uid: string): Promise<Queue> {
   return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
     const { commands } = await readCommands(uid);
     const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
-    const placeIds = commands.flatMap(({ body }) => (rulesOf(body).afterRating ? [body.placeId] : []));
+    const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
     const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
     const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
     return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
@@ -59,26 +61,39 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
 }
 
 export async function settle(uid: string, decided: readonly Decided[], now: string): Promise<void> {
-  const { commands, photos, photoBytes, ratings, totals, sent, places, kv } = database;
-  await database.transaction("rw", [commands, photos, photoBytes, ratings, totals, sent, places, kv], async () => {
+  const { commands, photos, photoBytes, ratings, totals, sent, places, facts, kv } = database;
+  const tables = [commands, photos, photoBytes, ratings, totals, sent, places, facts, kv];
+  await database.transaction("rw", tables, async () => {
     // Two devices of one name would be taken for each other: this one goes on under a new one.
-    if (decided.some(({ verdict }) => verdict.kind === "conflict" && verdict.deviceBehind)) await renameDevice();
+    if (decided.some(isBehind)) await renameDevice();
     // The person may have left while the answer was on its way: their commands are settled, their rows not written again.
     const here = (await readKv("person"))?.uid === uid;
     for (const one of decided) {
       await settleOne(one);
-      if (here && one.verdict.kind === "delivered") await addReceipt(one.sent, now);
+      if (here && isReceived(one)) await addReceipt(one.sent, now);
+      if (here) await keepState(one, now);
     }
     if (!here) return;
-    const changes = decided.flatMap(({ sent: command, verdict }) =>
-      carriesRow(command, verdict)
-        ? [{ placeId: command.body.placeId, row: verdict.row, version: verdict.version }]
-        : [],
-    );
+    const changes = decided.flatMap(({ sent: command, verdict }) => {
+      const placeId = placeIdOf(command.body);
+      const told = placeId !== null && carriesRow(command, verdict);
+      return told ? [{ placeId, row: verdict.row, version: verdict.version }] : [];
+    });
     await applyRatingChanges(uid, changes);
     await pruneReceipts(uid, now);
     await writeKv("sending", []);
   });
+}
+
+const isBehind = ({ verdict }: Decided): boolean =>
+  verdict.kind === "behind" || (verdict.kind === "conflict" && verdict.deviceBehind === true);
+
+const isReceived = ({ sent, verdict }: Decided): boolean =>
+  (verdict.kind === "delivered" || verdict.kind === "put") && !isQuiet(sent);
+
+async function keepState({ sent: { uid, body }, verdict }: Decided, at: string): Promise<void> {
+  if (verdict.kind !== "put" || verdict.state === null || !isPut(body)) return;
+  await addFact(uid, verdict.topic, body.subject, { state: verdict.state, at });
 }
 
 async function settleOne(one: Decided): Promise<void> {

@@ -26,8 +26,8 @@ export async function forgetPerson(scope: SignOutScope): Promise<void> {
 }
 
 const personalTables = () => {
-  const { kv, ratings, totals, sent, lists, places, commands, drafts } = database;
-  return [kv, ratings, totals, sent, lists, places, commands, drafts];
+  const { kv, ratings, totals, sent, facts, lists, places, commands, drafts } = database;
+  return [kv, ratings, totals, sent, facts, lists, places, commands, drafts];
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
@@ -47,8 +47,8 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   await database.lists.clear();
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
-  const { ratings, totals, sent } = database;
-  await Promise.all([ratings.clear(), totals.clear(), sent.clear()]);
+  const { ratings, totals, sent, facts } = database;
+  await Promise.all([ratings.clear(), totals.clear(), sent.clear(), facts.clear()]);
   if (uid === undefined) return;
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
   await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));

@@ -1,6 +1,15 @@
-import { contentIn, mayHaveArrived, type Command, type CommandKind } from "../domain/commands.ts";
+import {
+  contentIn,
+  groupOfPlace,
+  isAboutPlace,
+  mayHaveArrived,
+  placeIdOf,
+  type Command,
+  type PlaceCommand,
+} from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import { rulesOf } from "../domain/kinds.ts";
+import { isPut, isQuiet } from "../domain/put.ts";
 import { ratingSchema, type Rating } from "../domain/rating.ts";
 import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
 import * as z from "zod/mini";
@@ -14,10 +23,14 @@ export const theirsSchema = z.object({ version: z.number(), row: z.nullable(rati
 
 export type OutboxItem = {
   key: string;
-  /** Name of the place. */
+  /** What is shown and counted as one thing has the same one. */
+  group: string;
+  /** Name of the place, or of what else it is about. */
   title: string;
   /** null: made by a version of the app that this one cannot read. */
-  kind: CommandKind | null;
+  kind: string | null;
+  /** What is wanted, where that is a value; null for what is about a rating. */
+  value: Record<string, unknown> | null;
   sync: SyncState;
   bytes: number;
   editedAt: string;
@@ -26,6 +39,7 @@ export type OutboxItem = {
   refusal: string | null;
   /** Only for a conflict: the server's row, null when it was removed there; undefined otherwise. */
   theirs: Rating | null | undefined;
+  /** Empty where it is not about a place. */
   placeId: string;
   /** What the person wrote, for "Copy text". */
   text: string;
@@ -38,11 +52,13 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const sending = await keysInFlight(await readKv("sending"));
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
-  const names = await readPlaceNames(uid, commands);
+  const names = await readPlaceNames(uid, commands.filter(isAboutPlace));
   const sent = await newestFirst(ofPerson(database.sent.where("[uid+sentAt]"), uid)).toArray();
   return [
-    ...commands.map((command) => toItem(command, { connection, sending, photos, names })),
-    ...unreadable.map(toUnreadableItem),
+    ...commands
+      .filter((command) => !isQuiet(command))
+      .map((command) => toItem(command, { connection, sending, photos, names })),
+    ...unreadable.map(toUnreadableItem).filter(({ group }) => group !== ""),
     ...sent.map(toSentItem),
   ];
 }
@@ -63,10 +79,13 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
   const sync = syncStateOf(command, sending);
   const theirs = command.refusal === "conflict" ? theirsSchema.safeParse(command.theirs) : null;
   const photo = photos.get(rulesOf(body).bytesOf?.(body) ?? "");
+  const placeId = placeIdOf(body) ?? "";
   return {
     key: command.key,
-    title: names.get(body.placeId) ?? "",
+    group: command.group ?? command.key,
+    title: isPut(body) ? body.name : (names.get(placeId) ?? ""),
     kind: body.kind,
+    value: isPut(body) ? body.value : null,
     sync,
     bytes: (photo?.size ?? 0) + JSON.stringify(body).length,
     editedAt: command.editedAt,
@@ -74,19 +93,21 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
     nextAttemptAt: sync === "queued" ? (command.notBefore ?? connection.nextAttemptAt) : null,
     refusal: command.refusal,
     theirs: theirs?.success ? theirs.data.row : undefined,
-    placeId: body.placeId,
+    placeId,
     text: textOf(command),
   };
 }
 
-export const textOf = ({ body }: Pick<Command, "body">): string => contentIn(body)?.comment ?? "";
+export const textOf = ({ body }: Pick<Command, "body">): string =>
+  (isPut(body) ? body.text : contentIn(body)?.comment) ?? "";
 
 function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   const text = JSON.stringify(raw);
-  const nothing = { title: "", kind: null, editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
+  const nothing = { title: "", kind: null, value: null, editedAt: "", lastAttemptAt: null, nextAttemptAt: null };
   return {
     ...nothing,
     key,
+    group: groupIn(raw) ?? key,
     sync: "attention",
     bytes: text.length,
     refusal: "unreadable",
@@ -96,20 +117,26 @@ function toUnreadableItem({ key, raw }: UnreadableCommand): OutboxItem {
   };
 }
 
-/** Whatever version made it: what belongs to one place is shown and counted together. */
+/** Whatever version made it: what belongs together is shown and counted together. */
+function groupIn(raw: unknown): string | null {
+  const { group } = raw as { group?: unknown };
+  return typeof group === "string" ? group : null;
+}
+
 function placeIn(raw: unknown): string {
   const placeId = (raw as { body?: { placeId?: unknown } }).body?.placeId;
   return typeof placeId === "string" ? placeId : "";
 }
 
 function toSentItem(row: SentRow): OutboxItem {
-  const { key, title, kind, editedAt, placeId, text } = row;
+  const { key, title, kind, editedAt, placeId, text, group = groupOfPlace(placeId), value = null } = row;
   const done = { lastAttemptAt: row.sentAt, nextAttemptAt: null, refusal: null, theirs: undefined };
-  return { key: `${key}:${row.opId}`, title, kind, sync: "sent", bytes: 0, editedAt, ...done, placeId, text };
+  const receipt = { key: `${key}:${row.opId}`, group, title, kind, value, placeId, text, editedAt };
+  return { ...receipt, ...done, sync: "sent", bytes: 0 };
 }
 
 /** Photo commands carry no name of their place: the intent beside them, the row or the cached place does. */
-async function readPlaceNames(uid: string, commands: readonly Command[]): Promise<Map<string, string>> {
+async function readPlaceNames(uid: string, commands: readonly PlaceCommand[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const ids = [...new Set(commands.map(({ body }) => body.placeId))];
   const [places, rows] = [

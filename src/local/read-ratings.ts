@@ -1,4 +1,4 @@
-import { contentIn, ratingKey, type Command } from "../domain/commands.ts";
+import { contentIn, isAboutPlace, ratingKey, type PlaceCommand } from "../domain/commands.ts";
 import { rulesOf } from "../domain/kinds.ts";
 import { overlayRating, type Pending, type RatingView, type SyncState } from "../domain/rating-view.ts";
 import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
@@ -9,7 +9,11 @@ import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";
 import { readCommands, readPlaceCommands } from "./stored-commands.ts";
 
-async function toPending(uid: string, commands: readonly Command[]): Promise<Pending> {
+/** What waits about ratings, in the order it was made. */
+const readPlaces = async (uid: string): Promise<PlaceCommand[]> =>
+  (await readCommands(uid)).commands.filter(isAboutPlace);
+
+async function toPending(uid: string, commands: readonly PlaceCommand[]): Promise<Pending> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const [localPhotoIds, announced] = await Promise.all([
     database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
@@ -29,9 +33,9 @@ export type OwnScore = { score: Score; sync: SyncState };
 
 /** What the person gave to these places, sent or not, by place: three reads, however many places there are. */
 export async function readOwnScores(uid: string, placeIds: readonly string[]): Promise<ReadonlyMap<string, OwnScore>> {
-  const [rows, { commands }] = await Promise.all([
+  const [rows, commands] = await Promise.all([
     database.ratings.bulkGet(placeIds.map((placeId): [string, string] => [uid, placeId])),
-    readCommands(uid),
+    readPlaces(uid),
   ]);
   const touched = new Set(commands.map(({ body }) => body.placeId));
   const pending = await toPending(
@@ -52,7 +56,7 @@ export async function readOwnScores(uid: string, placeIds: readonly string[]): P
  * so ten thousand ratings cost the same as ten.
  */
 export async function readRatingViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
-  const { commands } = await readCommands(uid);
+  const commands = await readPlaces(uid);
   const pending = await toPending(uid, commands);
   const intents = commands.filter(({ key, body }) => key === ratingKey(uid, body.placeId));
   const intentRows = await database.ratings.bulkGet(intents.map(({ body }): [string, string] => [uid, body.placeId]));
@@ -114,8 +118,7 @@ async function placed(views: readonly RatingView[]): Promise<RatingView[]> {
 
 export async function readRatingSummary(uid: string): Promise<RatingSummary> {
   let totals = (await database.totals.get(uid)) ?? noTotals();
-  const { commands } = await readCommands(uid);
-  for (const { body, state, key } of commands) {
+  for (const { body, state, key } of await readPlaces(uid)) {
     if (key !== ratingKey(uid, body.placeId)) continue;
     const row = await database.ratings.get([uid, body.placeId]);
     const content = contentIn(body);

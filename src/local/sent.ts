@@ -1,4 +1,5 @@
 import type { Command } from "../domain/commands.ts";
+import { isPut } from "../domain/put.ts";
 import { database, ofPerson } from "./database.ts";
 import { textOf } from "./read-outbox.ts";
 
@@ -10,9 +11,15 @@ const keptForMs = 120_000;
 /** Inside the transaction that settles. */
 export async function addReceipt(command: Command, sentAt: string): Promise<void> {
   const { opId, key, uid, body, editedAt } = command;
-  const { kind, placeId } = body;
+  const sent = { opId, key, uid, kind: body.kind, text: textOf(command), editedAt, sentAt };
+  if (isPut(body)) {
+    const { name: title, value } = body;
+    await database.sent.put({ ...sent, placeId: "", title, value, group: command.group ?? "" });
+    return;
+  }
+  const { placeId } = body;
   const title = "placeName" in body ? body.placeName : await nameOf(uid, placeId);
-  await database.sent.put({ opId, key, uid, kind, placeId, title, text: textOf(command), editedAt, sentAt });
+  await database.sent.put({ ...sent, placeId, title });
 }
 
 async function nameOf(uid: string, placeId: string): Promise<string> {

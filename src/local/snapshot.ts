@@ -1,11 +1,12 @@
-import type { Command } from "../domain/commands.ts";
+import type { PlaceCommand } from "../domain/commands.ts";
 import type { Rating } from "../domain/rating.ts";
 import { database, type PhotoRow } from "./database.ts";
 import type { Draft } from "./drafts.ts";
+import { readAtPlace } from "./stored-commands.ts";
 
 /** Everything the device held about one place and person at one moment, for undo. */
 export type Snapshot = {
-  commands: Command[];
+  commands: PlaceCommand[];
   photos: PhotoRow[];
   bytes: { id: string; bytes: ArrayBuffer }[];
   draft: Draft | null;
@@ -20,7 +21,7 @@ export async function takeSnapshot(
 ): Promise<Snapshot> {
   const [photos, commands, draft, row, known] = await Promise.all([
     database.photos.where({ uid, placeId }).toArray(),
-    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    readAtPlace(uid, placeId),
     database.drafts.get([uid, placeId]),
     database.ratings.get([uid, placeId]),
     bytesOf === "all photos" || bytesOf.length === 0 ? [] : database.photoBytes.bulkGet([...bytesOf]),

@@ -1,4 +1,4 @@
-import { commandSchema, type Command } from "../domain/commands.ts";
+import { commandSchema, isAboutPlace, type Command, type PlaceCommand } from "../domain/commands.ts";
 import { database } from "./database.ts";
 
 /** A command whose shape this version does not know: kept and shown, never sent and never deleted. */
@@ -15,9 +15,15 @@ export async function readCommands(uid: string): Promise<CommandsOnDisk> {
   return sortOut(rows);
 }
 
-export async function readPlaceCommands(uid: string, placeId: string): Promise<Command[]> {
-  const rows: unknown[] = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
-  return sortOut(rows).commands;
+export async function readPlaceCommands(uid: string, placeId: string): Promise<PlaceCommand[]> {
+  return sortOut(await readAtPlace(uid, placeId)).commands.filter(isAboutPlace);
+}
+
+/** The same as they lie on the disk, also such as this version cannot read: to be put back as they were. */
+export async function readAtPlace(uid: string, placeId: string): Promise<PlaceCommand[]> {
+  const rows = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  // Only what is about a place names one.
+  return rows as PlaceCommand[];
 }
 
 function sortOut(rows: readonly unknown[]): CommandsOnDisk {

@@ -15,7 +15,8 @@ const unreached: HttpAnswer = { reached: false };
 export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
-    const ops = commands.map((command) => toRequest(command, device));
+    const sentAt = new Date().toISOString();
+    const ops = commands.map((command) => toRequest(command, device, sentAt));
     return classifyBatch(config ? await sendOps(config, accessToken, ops) : unreached, Date.now());
   },
 

@@ -1,5 +1,5 @@
 import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
-import { arrangementKey, ratingKey, type CommandBody, type Evidence } from "../domain/commands.ts";
+import { arrangementKey, ratingKey, type Evidence, type PlaceBody } from "../domain/commands.ts";
 import { PlaceIntents } from "../domain/place-intents.ts";
 import { overlayRating, type RatingView } from "../domain/rating-view.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
@@ -116,7 +116,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   });
 }
 
-type Bodies = { bodies: [save: CommandBody, ...others: CommandBody[]]; plain: boolean };
+type Bodies = { bodies: [save: PlaceBody, ...others: PlaceBody[]]; plain: boolean };
 
 /** The rating first, then the order of its photos, then these. */
 function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snapshot): Bodies {
@@ -125,7 +125,7 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
   const shown = overlayRating(placeId, before.row, pending)?.photos ?? [];
   const { remove, order = [] } = intent.photos;
   const { photos, changed, plain } = arrangePhotos({ shown, added: added.map(({ id }) => id), remove, order });
-  const save: CommandBody = {
+  const save: PlaceBody = {
     kind: "rating.save.v1",
     placeId,
     placeName,
@@ -135,10 +135,10 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
     qrCodeId,
     language: content.comment === null ? null : primaryTag(intent.language),
   };
-  const arrange: CommandBody = { kind: "photos.arrange.v1", placeId, photos };
+  const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId, photos };
   const attach = photos
     .filter(({ photoId }) => added.some(({ id }) => id === photoId))
-    .map(({ photoId }): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId }));
+    .map(({ photoId }): PlaceBody => ({ kind: "photo.attach.v1", placeId, photoId }));
   return { bodies: [save, ...(changed ? [arrange] : []), ...attach], plain: plain && !changed };
 }
 

@@ -1,6 +1,7 @@
-import { leftUnconfirmed, maxUnconfirmed, ratingKey, type Command } from "../domain/commands.ts";
+import { leftUnconfirmed, maxUnconfirmed, placeIdOf, ratingKey, type Command } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
 import { makingOf, rulesOf } from "../domain/kinds.ts";
+import { isPut } from "../domain/put.ts";
 import { released } from "../domain/faults.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
@@ -56,15 +57,18 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
 export async function discardCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
+    // What a later version left here has no rules to be asked.
+    const placeId = placeIdOf(body);
+    if (placeId === null) return;
     const photoId = rulesOf(body).bytesOf?.(body);
     if (photoId !== undefined) {
       await database.photos.delete(photoId);
       await database.photoBytes.delete(photoId);
     }
-    if (key !== ratingKey(uid, body.placeId)) return;
-    const row = await database.ratings.get([uid, body.placeId]);
+    if (key !== ratingKey(uid, placeId)) return;
+    const row = await database.ratings.get([uid, placeId]);
     // Photos of a rating that will never exist have nowhere to go.
-    if (!row) await dropPhotos(uid, body.placeId);
+    if (!row) await dropPhotos(uid, placeId);
   });
 }
 
@@ -75,6 +79,7 @@ export async function keepMine(key: string): Promise<void> {
     if (command.refusal !== "conflict" || !theirs.success) return;
     const { version, row } = theirs.data;
     const { body } = command;
+    if (isPut(body)) return;
     // What stands has been seen, whatever arrived before: the intent starts from it.
     await database.commands.put({
       ...(await asNewCommand(command)),
@@ -88,11 +93,12 @@ export async function keepMine(key: string): Promise<void> {
 /** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
   await change([key], async ({ uid, body, refusal }) => {
-    if (refusal !== "conflict") return;
+    const placeId = placeIdOf(body);
+    if (refusal !== "conflict" || placeId === null) return;
     await database.commands.delete(key);
-    if (key !== ratingKey(uid, body.placeId)) return;
-    const row = await database.ratings.get([uid, body.placeId]);
-    if (!row) await dropPhotos(uid, body.placeId);
+    if (key !== ratingKey(uid, placeId)) return;
+    const row = await database.ratings.get([uid, placeId]);
+    if (!row) await dropPhotos(uid, placeId);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from "../domain/commands.ts";
+import type { PlaceCommand } from "../domain/commands.ts";
 import { mergeContent } from "../domain/merge.ts";
 import { contentOf, type Rating, type RatingContent } from "../domain/rating.ts";
 
@@ -9,7 +9,7 @@ export type StartedFrom = { version: number; content: RatingContent } | null;
  * A form may stay open, or lie as a draft, while the rating moves on: by another device, pulled meanwhile. What was not
  * touched here then follows the other device, and what both changed is asked about by the server, as a conflict.
  */
-export function rebase(save: Command, row: Rating | null, from: StartedFrom): Command {
+export function rebase(save: PlaceCommand, row: Rating | null, from: StartedFrom): PlaceCommand {
   const { body } = save;
   if (body.kind !== "rating.save.v1") return save;
   const since = { ...save, baseVersion: from?.version ?? 0, body: { ...body, base: from?.content ?? null } };

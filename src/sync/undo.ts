@@ -1,8 +1,9 @@
-import { contentIn, photoKey, ratingKey, type CommandBody } from "../domain/commands.ts";
+import { contentIn, photoKey, ratingKey, type PlaceBody } from "../domain/commands.ts";
 import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
+import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 import { putDraftBack } from "./undo-draft.ts";
@@ -25,7 +26,7 @@ export async function undo(token: UndoToken): Promise<void> {
  * nothing, and is simply taken away.
  */
 async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boolean> {
-  const commands = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  const commands = await readAtPlace(uid, placeId);
   const key = ratingKey(uid, placeId);
   const now = commands.find((command) => command.key === key);
   if ((now?.opId ?? null) !== opId) return false;
@@ -36,7 +37,7 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
   });
 }
 
-const put = (uid: string, body: CommandBody) => withIntents(uid, body.placeId, (intents) => intents.put(body));
+const put = (uid: string, body: PlaceBody) => withIntents(uid, body.placeId, (intents) => intents.put(body));
 
 async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
   const content = contentBefore(uid, placeId, before);
@@ -78,7 +79,7 @@ async function putArrangementBack(uid: string, before: Snapshot): Promise<void> 
   if (arranged) await put(uid, arranged.body);
 }
 
-const intentBefore = (uid: string, placeId: string, before: Snapshot): CommandBody | undefined =>
+const intentBefore = (uid: string, placeId: string, before: Snapshot): PlaceBody | undefined =>
   before.commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
 
 function contentBefore(uid: string, placeId: string, before: Snapshot): RatingContent | null {
@@ -107,7 +108,7 @@ async function putPhotosBack(
   const wanted = new Set([...attached, ...attaching]);
 
   const row = await database.ratings.get([uid, placeId]);
-  const commands = await database.commands.where({ uid, "body.placeId": placeId }).toArray();
+  const commands = await readAtPlace(uid, placeId);
   const now = new Set([
     ...(row?.photo_urls ?? []).map(photoIdOf),
     ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),

@@ -1,6 +1,7 @@
 import { PlaceIntents, type Stamp } from "../domain/place-intents.ts";
 import { database, type Table } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { readAtPlace } from "../local/stored-commands.ts";
 
 /** What one step of the outbox reads and writes together. */
 export const outboxTables = (): Table[] => {
@@ -31,7 +32,7 @@ export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
 /** Inside a transaction: lays intents onto what waits about one place. */
 export async function withIntents<T>(uid: string, placeId: string, lay: (intents: PlaceIntents) => T): Promise<T> {
   const [commands, row, lastSeq] = await Promise.all([
-    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    readAtPlace(uid, placeId),
     database.ratings.get([uid, placeId]),
     readKv("seq"),
   ]);

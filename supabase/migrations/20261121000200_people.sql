@@ -637,6 +637,28 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- A profile as its person may write it, by whichever way; refuses what they may not.
+create function private.clean_profile(p_row public.profiles) returns public.profiles language plpgsql stable set search_path = '' as $$
+begin
+  p_row.first_name := private.clean_text(p_row.first_name);
+  p_row.last_name := private.clean_text(p_row.last_name);
+  p_row.city := private.clean_text(p_row.city);
+  p_row.country := private.clean_text(p_row.country);
+  if greatest(length(p_row.first_name), length(p_row.last_name), length(p_row.city), length(p_row.country)) > 80 then
+    perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
+  end if;
+  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
+  p_row.avatar_url := regexp_replace(p_row.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
+  if not coalesce(private.is_own_avatar(p_row.user_id, p_row.avatar_url), true) then
+    perform private.refuse(422, 'avatar_not_own', 'The picture must be in your own folder.');
+  end if;
+  if not coalesce(private.is_time_zone(p_row.time_zone), false) then
+    perform private.refuse(422, 'time_zone_unknown', 'This time zone is not known.');
+  end if;
+  return p_row;
+end
+$$;
+
 create function private.profile_rules() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then
@@ -649,22 +671,7 @@ begin
     end if;
     new.created_at := now();
   end if;
-  new.first_name := private.clean_text(new.first_name);
-  new.last_name := private.clean_text(new.last_name);
-  new.city := private.clean_text(new.city);
-  new.country := private.clean_text(new.country);
-  if greatest(length(new.first_name), length(new.last_name), length(new.city), length(new.country)) > 80 then
-    perform private.refuse(422, 'text_too_long', 'Names, city and country are at most 80 characters.');
-  end if;
-  -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
-  new.avatar_url := regexp_replace(new.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
-  if not coalesce(private.is_own_avatar(new.user_id, new.avatar_url), true) then
-    perform private.refuse(422, 'avatar_not_own', 'The picture must be in your own folder.');
-  end if;
-  if not private.is_time_zone(new.time_zone) then
-    perform private.refuse(422, 'time_zone_unknown', 'This time zone is not known.');
-  end if;
-  return new;
+  return private.clean_profile(new);
 end
 $$;
 
@@ -835,7 +842,7 @@ grant execute on function
   private.update_username(text), public.update_username(text),
   public.get_profiles_by_ids(uuid[]),
   private.search_profiles(text, int), public.search_profiles(text, int),
-  private.is_own_avatar(uuid, text), private.is_time_zone(text)
+  private.is_own_avatar(uuid, text), private.is_time_zone(text), private.clean_profile(public.profiles)
 to authenticated;
 grant execute on function private.before_user_created(jsonb), public.before_user_created(jsonb), private.kept_metadata(jsonb)
 to supabase_auth_admin;

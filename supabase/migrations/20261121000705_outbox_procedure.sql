@@ -60,12 +60,10 @@ begin
 end
 $$;
 
--- Refuses what is no command at all.
+-- Refuses what is no command at all, and commands of who is not (any more) invited.
 create function private.check_op(p_user uuid, p_op jsonb) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true)
-    or coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true) or p_op ->> 'edited_at' is null
-    or coalesce(private.clean_place_id(p_op ->> 'place_id') !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
+  if not private.is_uuid(p_op ->> 'device') or coalesce(p_op ->> 'seq' !~ '^[0-9]{1,15}$', true) or p_op ->> 'edited_at' is null then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
   if private.has_unconfirmed(p_op) and jsonb_array_length(p_op -> 'unconfirmed') > 5
@@ -81,36 +79,61 @@ $$;
 
 -- A late command without a receipt is applied when there is nothing left to do; otherwise the device is told what stands and
 -- that it is behind: it goes on as a new device and asks its person.
--- The only procedure with dynamic SQL: the names come from a table that migrations alone write.
-create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function private.decide_rating_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.clean_place_id(p_op ->> 'place_id');
-  v_kind private.op_kinds;
-  v_subject text;
+  v_subject text := private.subject_of(p_kind, p_op);
   v_row public.ratings;
   v_status text;
   v_done boolean;
+begin
+  if coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true) or coalesce(v_place !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
+    perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
+  end if;
+  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if private.is_late(p_user, v_place, v_subject, p_op) then
+    execute format('select private.%I($1, $2, $3)', p_kind.is_done) into v_done using p_user, v_row, p_op;
+    if not v_done then
+      return private.rating_result(p_op ->> 'op_id', 'conflict', p_user, v_place) || '{"device_behind": true}';
+    end if;
+    v_status := 'applied';
+  else
+    execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    if v_status = 'applied' then
+      perform private.mark_sync(p_user, v_place, v_subject, p_op);
+    end if;
+  end if;
+  return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
+end
+$$;
+
+-- Each family decides in its own way; `private.decide_put_op` stands in a later file. Both call what the kind names: the only
+-- dynamic SQL there is, and the names come from a table that migrations alone write.
+create function private.decide_op(p_user uuid, p_op jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_kind private.op_kinds;
 begin
   select * into v_kind from private.op_kinds where kind = p_op ->> 'kind';
   if not found then
     perform private.refuse(422, 'unknown_kind', 'This kind of command is not known.');
   end if;
   perform private.check_op(p_user, p_op);
-  v_subject := private.subject_of(v_kind, p_op);
-  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
-  if private.is_late(p_user, v_place, v_subject, p_op) then
-    execute format('select private.%I($1, $2, $3)', v_kind.is_done) into v_done using p_user, v_row, p_op;
-    if not v_done then
-      return private.rating_result(p_op ->> 'op_id', 'conflict', p_user, v_place) || '{"device_behind": true}';
-    end if;
-    v_status := 'applied';
-  else
-    execute format('select private.%I($1, $2, $3, $4)', v_kind.handler) into v_status using p_user, v_place, v_row, p_op;
-    if v_status = 'applied' then
-      perform private.mark_sync(p_user, v_place, v_subject, p_op);
-    end if;
+  if v_kind.family = 'put' then
+    return private.decide_put_op(p_user, v_kind, p_op);
   end if;
-  return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
+  return private.decide_rating_op(p_user, v_kind, p_op);
+end
+$$;
+
+-- What a command that was applied before is told: what stands now.
+create function private.repeat_result(p_op_id text, p_user uuid, p_receipt private.client_ops) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_receipt.subject is null then
+    return private.rating_result(p_op_id, 'applied', p_user, p_receipt.restaurant_place_id) || '{"duplicate": true}';
+  end if;
+  return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
 end
 $$;
 
@@ -127,7 +150,7 @@ declare
 begin
   select * into v_receipt from private.client_ops where user_id = p_user and op_id = v_op_id::uuid;
   if found then
-    return private.rating_result(v_op_id, 'applied', p_user, v_receipt.restaurant_place_id) || '{"duplicate": true}';
+    return private.repeat_result(v_op_id, p_user, v_receipt);
   end if;
   begin
     v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
@@ -145,8 +168,9 @@ begin
     raise; -- Not the command's fault: the device sends the batch again.
   end;
   if v_answer ->> 'status' = 'applied' then
-    insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, version)
-    values (p_user, v_op_id::uuid, p_op ->> 'kind', private.clean_place_id(p_op ->> 'place_id'), (v_answer ->> 'version')::int);
+    insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
+    values (p_user, v_op_id::uuid, p_op ->> 'kind', case when v_answer ? 'row' then private.clean_place_id(p_op ->> 'place_id') end,
+      case when not v_answer ? 'row' then p_op ->> 'subject' end, coalesce((v_answer ->> 'version')::int, 0));
   end if;
   return v_answer;
 end
@@ -204,7 +228,8 @@ end
 $$;
 
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
-  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day'
+  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.put_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
 $$;
 
 revoke execute on function public.submit_ops(jsonb) from public, anon, authenticated;

@@ -1,4 +1,5 @@
-import type { CommandResult } from "../../src/domain/request.ts";
+import { refusalCodes } from "../../src/domain/refusal.ts";
+import { resultSchema, type CommandResult, type PlaceResult } from "../../src/domain/request.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { places, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
@@ -23,6 +24,8 @@ export interface Device {
   attach(path: string, change?: Op): Op;
   detach(path: string, change?: Op): Op;
   arrange(photos: readonly unknown[], change?: Op): Op;
+  /** What is wanted of a subject, chosen and sent now unless said. */
+  put(kind: string, subject: string, value: unknown, change?: Op): Op;
 }
 
 /** A device writes commands as src/domain/request.ts does: new op id, next `seq`, edited now, at place 3 unless said. */
@@ -48,19 +51,38 @@ export function newDevice(): Device {
     attach: (path, change = {}) => op("photo.attach.v1", { path, ...change }),
     detach: (path, change = {}) => op("photo.detach.v1", { path, ...change }),
     arrange: (photos, change = {}) => op("photos.arrange.v1", { photos, ...change }),
+    put: (kind, subject, value, change = {}) => {
+      const { base_version: _version, place_id: _place, ...common } = op(kind, {});
+      return { ...common, sent_at: common["edited_at"], subject, value, ...change };
+    },
   };
 }
 
+/** Sends one command that puts a value; the answer as the device reads it. Every reason there is has words on the device. */
+export async function sendPut(stage: Stage, person: Person, op: Op): Promise<CommandResult> {
+  const result = resultSchema.parse(await send(stage, person, op));
+  if ("code" in result && !(refusalCodes as readonly string[]).includes(result.code))
+    throw new Error(`No words for ${result.code}`);
+  return result;
+}
+
+/** The same: what stands of its subject afterwards, or why it was not taken. */
+export async function statePut(stage: Stage, person: Person, op: Op): Promise<unknown> {
+  const result = await sendPut(stage, person, op);
+  if ("state" in result) return result.state;
+  return "code" in result ? result.code : result.status;
+}
+
 /** Sends one batch and returns its answers, unparsed. */
-export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<CommandResult[]> {
-  const [row] = await stage.as<{ answers: CommandResult[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
+export async function submit(stage: Stage, person: Person, ...ops: Op[]): Promise<PlaceResult[]> {
+  const [row] = await stage.as<{ answers: PlaceResult[] }>(person, "select public.submit_ops($1::jsonb) as answers", [
     JSON.stringify(ops),
   ]);
   return row?.answers ?? [];
 }
 
 /** Sends one command and returns its answer. */
-export async function send(stage: Stage, person: Person, op: Op): Promise<CommandResult> {
+export async function send(stage: Stage, person: Person, op: Op): Promise<PlaceResult> {
   const [result] = await submit(stage, person, op);
   if (!result) throw new Error("No answer");
   return result;

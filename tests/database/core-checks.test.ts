@@ -109,14 +109,24 @@ const broken: Record<string, Record<string, string | string[]>> = {
   "private.client_ops": {
     kind_check: `kind = ${long(41)}`,
     restaurant_place_id_check: `restaurant_place_id = ${long(201)}`,
+    subject_check: `restaurant_place_id = null, subject = ${long(201)}`,
     version_check: "version = -1",
+    check: ["subject = 'a place and a subject'", "restaurant_place_id = null, subject = null"],
   },
+  "private.put_sync": { last_seq_check: "last_seq = -1", subject_check: `subject = ${long(201)}` },
   "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
+  "private.user_settings": {
+    key_check: "key = 'Theme'",
+    value_check: ["value = '[]'", `value = to_jsonb(${long(201)})`],
+  },
   "private.withheld_photos": { path_check: "path = ''" },
   "private.photo_arrangements": { photos_check: "photos = '{}'" },
   "private.op_kinds": {
     handler_check: "handler = 'x; drop table public.ratings'",
     is_done_check: "is_done = 'Done?'",
+    state_check: "state = 'State?'",
+    topic_check: "topic = 'A topic'",
+    check: ["is_done = null, state = null", "family = 'other'"],
     kind_check: "kind = 'rating.save'",
     subject_check: `subject = ${long(41)}`,
     subject_field_check: `subject_field = ${long(41)}`,
@@ -132,6 +142,8 @@ async function fill(stage: Stage): Promise<void> {
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
   await stage.look("insert into private.withheld_photos (path, user_id) values ('x.jpg', $1)", [cast.consumerA.id]);
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
+  await send(stage, cast.consumerA, newDevice().put("settings.save.v1", "theme", { value: "dark" }));
+  await send(stage, cast.consumerA, newDevice().put("block.set.v1", cast.consumerB.id, { blocked: true }));
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
 }
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, expect, it } from "vitest";
-import { commandSchema, type Command } from "../../src/domain/commands.ts";
+import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/commands.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const db of opened.splice(0)) db.close();
 });
 
-const command = (placeId: string, seq: number): Command => ({
+const command = (placeId: string, seq: number): PlaceCommand => ({
   key: `${ada}:rating:${placeId}`,
   uid: ada,
   seq,
@@ -105,7 +105,7 @@ for (const release of Object.keys(releases).map(Number)) {
     });
     const db = open();
     const kept = await db.commands.where("[uid+seq]").between([ada, 0], [ada, 99]).toArray();
-    expect(kept).toEqual(waiting);
+    expect(kept).toEqual(waiting.map((row) => ({ ...row, group: groupOfPlace(row.body.placeId) })));
     expect(kept.map((row) => commandSchema.safeParse(row).success)).toEqual([true, true]);
     expect(new Uint8Array((await db.photoBytes.get("photo-1"))?.bytes ?? new ArrayBuffer(0))).toEqual(
       new Uint8Array([1, 2, 3]),
@@ -126,7 +126,7 @@ it("gives way to a newer version in another tab, says so, and loses nothing", as
 
   const newer = new Dexie(name);
   opened.push(newer);
-  newer.version(2).stores({ commands: "key, [uid+seq], [uid+body.placeId], state" });
+  newer.version(3).stores({ commands: "key, [uid+seq], [uid+body.placeId], [uid+group], state" });
   await newer.open();
 
   expect(told).toBe(1);
@@ -135,7 +135,7 @@ it("gives way to a newer version in another tab, says so, and loses nothing", as
   await expect(db.commands.count()).rejects.toThrow("closed");
 });
 
-it.each([2, 99])("stands down when it meets schema %i from the future, and touches nothing in it", async (future) => {
+it.each([3, 99])("stands down when it meets schema %i from the future, and touches nothing in it", async (future) => {
   name = `future-${future}`;
   const newer = new Dexie(name);
   newer.version(future).stores({ commands: "key", other: "id" });

@@ -39,6 +39,7 @@ describe("what is not sent yet", () => {
       key: "odd",
       uid: ada,
       seq: 90,
+      group: "rating:place-1",
       body: { kind: "rating.save.v9", placeId: "place-1" },
     } as never);
     await database.commands.put({ key: "odder", uid: ada, seq: 91, body: { kind: "like.v3", of: "x" } } as never);

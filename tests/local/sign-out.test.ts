@@ -66,6 +66,7 @@ async function useEverything(): Promise<void> {
     editedAt: at,
     sentAt: at,
   });
+  await database.facts.put({ uid: ada, topic: "person", subject: ben, state: { tie: "friends", blocked: false }, at });
   await writeKv("invited", { [ada]: true, [ben]: true });
   await writeKv("revisions", { p1: { revisions: [], asOf: at } });
   await writeKv("ratingsCursor", { [ada]: { updatedAt: at, id: crypto.randomUUID() } });

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoKey, photoPath, ratingKey, type Command } from "../../src/domain/commands.ts";
+import { photoKey, photoPath, placeIdOf, ratingKey, type Command } from "../../src/domain/commands.ts";
 import type { WaitingPhoto } from "../../src/domain/queue.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
@@ -114,7 +114,7 @@ describe.each([
   it("shows what waits in the order it was made, and nobody else's", async () => {
     await world.save("place-2", content(4));
     await world.save("place-1", content(4));
-    expect((await waiting()).map(({ body }) => body.placeId)).toEqual(["place-2", "place-1"]);
+    expect((await waiting()).map(({ body }) => placeIdOf(body))).toEqual(["place-2", "place-1"]);
     expect((await storage.readQueue(ben)).commands).toEqual([]);
   });
 
@@ -297,7 +297,7 @@ describe("the outbox on the disk, beside a session", () => {
     const save = async (placeId: string) => {
       await onDisk().save(placeId, content(4));
       const { commands } = await outboxStorage.readQueue(ada);
-      return commands.find(({ body }) => body.placeId === placeId)!;
+      return commands.find(({ body }) => placeIdOf(body) === placeId)!;
     };
     const conflict = { kind: "conflict" as const, version: 3, row: ratingRow(ada, "place-1", { version: 3 }) };
     const name = await readDevice();
@@ -318,7 +318,7 @@ describe("the outbox on the disk, beside a session", () => {
     for (const [index, verdict] of verdicts.entries()) {
       await onDisk().save(`place-${index}`, content(4));
       const { commands } = await outboxStorage.readQueue(ada);
-      const sent = commands.find(({ body }) => body.placeId === `place-${index}`)!;
+      const sent = commands.find(({ body }) => placeIdOf(body) === `place-${index}`)!;
       await outboxStorage.settle(ada, [{ sent, verdict }], now);
     }
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);

@@ -1,8 +1,8 @@
-import type { Command, CommandBody } from "../../src/domain/commands.ts";
+import type { Command, CommandBody, PlaceBody } from "../../src/domain/commands.ts";
 import { keyOf } from "../../src/domain/intent.ts";
 import { ada, content } from "./outbox-world.ts";
 
-type SaveBody = Extract<CommandBody, { kind: "rating.save.v1" }>;
+type SaveBody = Extract<PlaceBody, { kind: "rating.save.v1" }>;
 
 export const saveOf = (placeId: string, wanted = content(4)): SaveBody => ({
   kind: "rating.save.v1",
@@ -15,7 +15,10 @@ export const saveOf = (placeId: string, wanted = content(4)): SaveBody => ({
 });
 
 /** A command that waits and was never sent. */
-export const aCommand = (body: CommandBody = saveOf("place-1"), over: Partial<Command> = {}): Command => ({
+export const aCommand = <Body extends CommandBody = PlaceBody>(
+  body: Body = saveOf("place-1") as CommandBody as Body,
+  over: Partial<Omit<Command, "body">> = {},
+): Command & { body: Body } => ({
   key: keyOf(ada, body),
   uid: ada,
   seq: 1,

@@ -1,6 +1,15 @@
-import { photoKey, photoPath, type Command, type CommandBody } from "../../src/domain/commands.ts";
+import {
+  isAboutPlace,
+  photoKey,
+  photoPath,
+  placeIdOf,
+  type Command,
+  type PlaceBody,
+} from "../../src/domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
 import { PlaceIntents } from "../../src/domain/place-intents.ts";
+import { replacePut, type PutKind } from "../../src/domain/put-kind.ts";
+import { isPut, putKey } from "../../src/domain/put.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
 import { settle, take, type Decided } from "../../src/domain/settle.ts";
@@ -17,6 +26,8 @@ export class MemoryOutbox implements OutboxStorage {
   commands = new Map<string, Command>();
   photos = new Map<string, MemoryPhoto>();
   rows = new Map<string, Rating>();
+  /** What the server said, by topic and subject. */
+  facts = new Map<string, Record<string, unknown>>();
   connection: ConnectionState = idleConnection;
   sending: readonly string[] = [];
   uid: string;
@@ -28,8 +39,8 @@ export class MemoryOutbox implements OutboxStorage {
 
   save(placeId: string, content: RatingContent, photoIds: readonly string[] = []): void {
     const nothing = { base: null, evidence: null, qrCodeId: null };
-    const rating: CommandBody = { kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing };
-    const attach = photoIds.map((photoId): CommandBody => ({ kind: "photo.attach.v1", placeId, photoId }));
+    const rating: PlaceBody = { kind: "rating.save.v1", placeId, placeName: placeId, content, ...nothing };
+    const attach = photoIds.map((photoId): PlaceBody => ({ kind: "photo.attach.v1", placeId, photoId }));
     this.lay(placeId, (intents) => intents.putRating(rating, attach, { remove: [] }));
     for (const id of photoIds) {
       const bytes = new ArrayBuffer(8);
@@ -46,14 +57,29 @@ export class MemoryOutbox implements OutboxStorage {
     this.lay(placeId, (intents) => intents.detach(photoId));
   }
 
+  put<Value extends Record<string, unknown>, State>(kind: PutKind<Value, State>, subject: string, value: Value): void {
+    const key = putKey(this.uid, { kind: kind.kind, subject });
+    const stands = kind.topic.schema.safeParse(this.facts.get(`${kind.topic.name}:${subject}`));
+    const intent = { uid: this.uid, subject, value, name: subject };
+    const command = replacePut(
+      kind,
+      this.commands.get(key) ?? null,
+      intent,
+      stands.success ? stands.data : null,
+      this.stamp,
+    );
+    if (command) this.commands.set(key, command);
+    else this.commands.delete(key);
+  }
+
+  /** ISO time. */
+  now = "2026-01-01T00:00:00.000Z";
+  private readonly stamp = () => ({ seq: (this.seq += 1), opId: crypto.randomUUID(), editedAt: this.now });
+
   private lay(placeId: string, intend: (intents: PlaceIntents) => void): void {
     const { uid } = this;
-    const commands = this.waiting.filter(({ body }) => body.placeId === placeId);
-    const intents = new PlaceIntents({ uid, placeId, commands, row: this.rows.get(placeId) ?? null }, () => ({
-      seq: (this.seq += 1),
-      opId: crypto.randomUUID(),
-      editedAt: "2026-01-01T00:00:00.000Z",
-    }));
+    const commands = this.waiting.filter(isAboutPlace).filter(({ body }) => body.placeId === placeId);
+    const intents = new PlaceIntents({ uid, placeId, commands, row: this.rows.get(placeId) ?? null }, this.stamp);
     intend(intents);
     const { put, remove } = intents.changes();
     for (const command of put) this.commands.set(command.key, command);
@@ -109,7 +135,12 @@ export class MemoryOutbox implements OutboxStorage {
       else this.commands.delete(sent.key);
       if (left.photo === "again" && photo) Object.assign(photo, { stage: "queued", losses: (photo.losses ?? 0) + 1 });
       if (left.photo === "forget" && photo) this.photos.delete(photo.id);
-      if (uid === this.uid && carriesRow(sent, verdict)) this.keepRow(sent.body.placeId, verdict.row, verdict.version);
+      const placeId = placeIdOf(sent.body);
+      if (uid !== this.uid) continue;
+      if (placeId !== null && carriesRow(sent, verdict)) this.keepRow(placeId, verdict.row, verdict.version);
+      if (verdict.kind !== "put" || !isPut(sent.body) || verdict.state === null) continue;
+      const about = `${verdict.topic}:${sent.body.subject}`;
+      this.facts.set(about, { ...this.facts.get(about), ...verdict.state });
     }
     this.sending = [];
   }

@@ -1,7 +1,8 @@
 import type { HttpAnswer } from "../../src/domain/outcome.ts";
 import type { Rating } from "../../src/domain/rating.ts";
-import type { CommandResult } from "../../src/domain/request.ts";
+import type { CommandResult, PlaceResult } from "../../src/domain/request.ts";
 import { answer, isDone, kindOf, named, newPlace, subjectOf, type Op, type Place } from "./model-commands.ts";
+import { ModelPuts, type PutOp } from "./model-puts.ts";
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): HttpAnswer => ({
   reached: true,
@@ -42,6 +43,9 @@ export class ModelServer {
   /** Commands that a later one of their device took the place of: they count as answered, not as arrived. */
   superseded = new Set<string>();
   objects = new Set<string>();
+  puts = new ModelPuts();
+  /** The server's own clock. */
+  nowMs: () => number = () => Date.UTC(2026, 0, 1);
   /** Effects per op id: the outside world sees each of these. More than one would be "doubled". */
   effects = new Map<string, number>();
   calls = 0;
@@ -86,7 +90,23 @@ export class ModelServer {
     for (const place of this.places.values()) place.tombstone = null;
   }
 
-  private apply(uid: string, op: Op): CommandResult {
+  private apply(uid: string, op: Op | PutOp): CommandResult {
+    return "subject" in op ? this.put(uid, op) : this.applyToPlace(uid, op);
+  }
+
+  private put(uid: string, op: PutOp): CommandResult {
+    if (this.receipts.has(op.op_id) || this.superseded.has(op.op_id)) return this.puts.answer(uid, op);
+    const code = this.refusing(op as unknown as Op);
+    if (code !== null) return { op_id: op.op_id, status: "rejected", code };
+    const { result, changed } = this.puts.apply(uid, op, this.nowMs());
+    if (result.status !== "applied") return result;
+    this.receipts.add(op.op_id);
+    if (changed) this.effects.set(op.op_id, (this.effects.get(op.op_id) ?? 0) + 1);
+    for (const { op_id: id } of op.unconfirmed) if (!this.receipts.has(id)) this.superseded.add(id);
+    return result;
+  }
+
+  private applyToPlace(uid: string, op: Op): PlaceResult {
     const key = `${uid}:${op.place_id}`;
     const place = this.places.get(key) ?? newPlace();
     this.places.set(key, place);
@@ -99,7 +119,7 @@ export class ModelServer {
     return result;
   }
 
-  private decide(uid: string, op: Op, place: Place): CommandResult {
+  private decide(uid: string, op: Op, place: Place): PlaceResult {
     const subject = subjectOf(op);
     if (op.seq <= (place.seen.get(subject) ?? -1)) {
       if (isDone(op, place)) return answer(op, place, "applied");

@@ -3,8 +3,10 @@ import type { OutboxItem } from "../../src/local/read-outbox.ts";
 /** A rating that waits, as the outbox lists it. */
 export const waitingRating: OutboxItem = {
   key: "u:rating:p1",
+  group: "rating:p1",
   title: "Chez Nous",
   kind: "rating.save.v1",
+  value: null,
   sync: "queued",
   bytes: 120,
   editedAt: "2026-11-21T12:00:00.000Z",

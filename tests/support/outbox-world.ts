@@ -89,7 +89,9 @@ export class Device {
 
   private async send(commands: readonly Command[], accessToken: string) {
     const fault = this.faults.shift() ?? null;
-    const written = JSON.stringify(commands.map((command) => toRequest(command, this.name)));
+    const written = JSON.stringify(
+      commands.map((command) => toRequest(command, this.name, new Date(this.nowMs).toISOString())),
+    );
     const ops = JSON.parse(
       written.replaceAll(/"([0-9a-f-]{36}\.jpg)"/g, (_, path: string) => `"${this.nameOf(path)}"`),
     ) as unknown[];

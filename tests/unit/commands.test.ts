@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Command, CommandBody } from "../../src/domain/commands.ts";
+import type { Command, PlaceBody, PlaceCommand } from "../../src/domain/commands.ts";
 import { basedOn } from "../../src/domain/kind-based.ts";
 import { replaceIntent } from "../../src/domain/intent.ts";
 import { chooseStep, earliestNotBefore } from "../../src/domain/queue.ts";
@@ -16,9 +16,9 @@ const [a, b, c] = [0, 1, 2].map((digit) => `00000000-0000-4000-8000-00000000010$
 const path = (id: string) => `${ada}/${id}.jpg`;
 const show = (row: ReturnType<typeof ratingRow> | null, commands: Command[]) =>
   overlayRating(place, row, { uid: ada, commands, sending: new Set(), localPhotoIds: new Set() });
-const replaced = (existing: Command, body: CommandBody) =>
+const replaced = (existing: PlaceCommand, body: PlaceBody) =>
   replaceIntent(existing, { uid: ada, body, seq: 2, opId: a, editedAt: "2026-01-02T00:00:00.000Z" }, null);
-const restore = (photoIds: string[], was: ReturnType<typeof ratingRow> | null): CommandBody => {
+const restore = (photoIds: string[], was: ReturnType<typeof ratingRow> | null): PlaceBody => {
   const nothing = { kind: "rating.restore.v1" as const, placeId: place, placeName: place };
   return { ...nothing, content: content(4), base: null, photoIds, was };
 };
@@ -38,15 +38,15 @@ describe("a rating on the way", () => {
   it("goes with the latest proof of a visit that there is", () => {
     const evidence = (at: string) => ({ lat: 1, lng: 2, accuracy_m: 5, at });
     const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a });
-    const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as CommandBody;
+    const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as PlaceBody;
     expect(replaced(first, second)?.body).toMatchObject({ evidence: { at: "second" }, qrCodeId: b });
     expect(replaced(first, saveOf(place))?.body).toMatchObject({ evidence: { at: "first" }, qrCodeId: a });
   });
 });
 
 it("what a person takes off goes before the next photo comes up, with the ratings", () => {
-  const attach: CommandBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
-  const detach: CommandBody = { kind: "photo.detach.v1", placeId: place, photoId: b };
+  const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
+  const detach: PlaceBody = { kind: "photo.detach.v1", placeId: place, photoId: b };
   const commands = [aCommand(attach), aCommand(detach, { seq: 2 }), aCommand(saveOf("place-2"), { seq: 3 })];
   const photo = { id: a, uid: ada, placeId: place, stage: "queued" as const, uploads: 0 };
   const queue = { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
@@ -76,7 +76,7 @@ describe("photos as they are shown", () => {
 
   it("that an order leaves out stand behind it", () => {
     const row = ratingRow(ada, place, { photo_urls: [path(a), path(b), path(c)] });
-    const order: CommandBody = {
+    const order: PlaceBody = {
       kind: "photos.arrange.v1",
       placeId: place,
       photos: [c, b].map((photoId) => ({ photoId, caption: null })),

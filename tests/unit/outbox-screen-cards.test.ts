@@ -34,8 +34,8 @@ describe("what waits, as people see it", () => {
   test("two things of another version that name no place are two cards", () => {
     const unreadable = { ...rating, kind: null, placeId: "", sync: "attention" as const };
     const { waiting } = toCards([
-      { ...unreadable, key: "a" },
-      { ...unreadable, key: "b" },
+      { ...unreadable, key: "a", group: "a" },
+      { ...unreadable, key: "b", group: "b" },
     ]);
     expect(waiting.map(({ key, kind }) => ({ key, kind }))).toEqual([
       { key: "a", kind: "unreadable" },
@@ -58,7 +58,7 @@ describe("what waits, as people see it", () => {
   });
 
   test("ratings of two places are two cards, in the order they were made", () => {
-    const other = { ...rating, key: "u:rating:p2", placeId: "p2", title: "Ramen Lab" };
+    const other = { ...rating, key: "u:rating:p2", group: "rating:p2", placeId: "p2", title: "Ramen Lab" };
     expect(toCards([rating, other, photo("a")]).waiting.map(({ title }) => title)).toEqual(["Chez Nous", "Ramen Lab"]);
   });
 
@@ -73,13 +73,21 @@ describe("what waits, as people see it", () => {
   });
 
   test("what another version made without naming its place stands alone", () => {
-    const strange = { ...rating, key: "k", kind: null, placeId: "", sync: "attention" as const, refusal: "unreadable" };
+    const strange = {
+      ...rating,
+      key: "k",
+      group: "k",
+      kind: null,
+      placeId: "",
+      sync: "attention" as const,
+      refusal: "unreadable",
+    };
     expect(toCards([rating, strange]).waiting.map(({ kind }) => kind)).toEqual(["unreadable", "rating"]);
   });
 
   test("a card is as far as its slowest part, and one that needs the person stands on top", () => {
     expect(one([rating, photo("a", { sync: "sending" })]).sync).toBe("sending");
-    const refused = photo("z", { placeId: "p2", sync: "attention", refusal: "photo_lost" });
+    const refused = photo("z", { group: "rating:p2", placeId: "p2", sync: "attention", refusal: "photo_lost" });
     expect(toCards([rating, refused]).waiting.map(({ placeId }) => placeId)).toEqual(["p2", "p1"]);
   });
 

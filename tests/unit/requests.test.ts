@@ -48,7 +48,7 @@ describe("the server is told of a command", () => {
   ])("all that it says, and who says it when: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };
     const command = aCommand(body, over);
-    expect(toRequest(command, "this-device")).toEqual({
+    expect(toRequest(command, "this-device", "2026-01-01T00:00:00.000Z")).toEqual({
       op_id: command.opId,
       kind: body.kind,
       device: "this-device",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/domain/commands.ts";
+import type { Command, PlaceCommand } from "../../src/domain/commands.ts";
 import { replaceIntent } from "../../src/domain/intent.ts";
 import { toPlaceId } from "../../src/domain/place.ts";
 import { contentOf, toRatingContent, type RatingContent } from "../../src/domain/rating.ts";
@@ -64,7 +64,7 @@ describe("a time that the server asks to wait for", () => {
 describe("a new intent on top of others without an answer", () => {
   const earlier = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ opId: opId(index + 10), content: content(3, `${index}`) }));
-  const onTopOf = (existing: Command) => {
+  const onTopOf = (existing: PlaceCommand) => {
     const { body } = save(content(5, "new"));
     return replaceIntent(existing, { uid: ada, body, seq: 9, opId: opId(9), editedAt: "" }, null);
   };
@@ -72,14 +72,14 @@ describe("a new intent on top of others without an answer", () => {
   it("starts from where the first of them started, as long as the server is told of all", () => {
     const base = content(1, "base");
     const existing = save(content(2), { unconfirmed: earlier(4) });
-    const next = onTopOf({ ...existing, body: { ...existing.body, base } as Command["body"] });
+    const next = onTopOf({ ...existing, body: { ...existing.body, base } });
     expect(next?.unconfirmed).toHaveLength(5);
     expect(next?.body).toMatchObject({ base });
   });
 
   it("starts from nothing when there are more than the server is told of: rather a conflict than a guess", () => {
     const existing = save(content(2), { unconfirmed: earlier(5) });
-    const next = onTopOf({ ...existing, body: { ...existing.body, base: content(1, "base") } as Command["body"] });
+    const next = onTopOf({ ...existing, body: { ...existing.body, base: content(1, "base") } });
     expect(next?.unconfirmed).toHaveLength(5);
     expect(next?.unconfirmed[0]?.opId).toBe(existing.opId);
     expect(next?.body).toMatchObject({ base: null });

@@ -20,10 +20,9 @@ const captionsOf = (view: RatingView | null | undefined): string[] =>
 export function unsentReport({ items, ratings, drafts }: UnsentWork, at: string): string {
   const unsent = items
     .filter((item) => item.sync !== "sent")
-    .map(({ title, placeId, kind, editedAt, text, refusal }) => ({
+    .map(({ title, placeId, kind, value, editedAt, text, refusal }) => ({
       kind,
-      place: title,
-      placeId,
+      ...(value === null ? { place: title, placeId } : { about: title, wanted: value }),
       editedAt,
       refusal,
       text,

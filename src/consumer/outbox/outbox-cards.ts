@@ -2,15 +2,15 @@ import { worstOf, type SyncState } from "../../domain/rating-view.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 
 /**
- * What a person did, as one thing: a rating with its photos, or the deletion of one. The commands that carry it to the
- * server are its parts.
+ * What a person did, as one thing: a rating with its photos, the deletion of one, or what they want of something else. The
+ * commands that carry it to the server are its parts.
  */
 export type OutboxCard = {
   key: string;
   placeId: string;
-  /** Name of the place, empty when the device does not know it. */
+  /** Name of the place, or of what else it is about; empty when the device does not know it. */
   title: string;
-  kind: "rating" | "removal" | "unreadable";
+  kind: "rating" | "removal" | "put" | "unreadable";
   /** The worst state of its parts. */
   sync: SyncState;
   /** The rating first, then its photos in the order in which they go out. */
@@ -29,8 +29,7 @@ export function toCards(items: readonly OutboxItem[]): OutboxCards {
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items) {
     if (item.sync === "sent") continue;
-    const key = item.placeId === "" ? item.key : item.placeId;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
   }
   const waiting = [...groups].map(([key, parts]) => toCard(key, parts.toSorted(ratingFirst)));
   return { waiting: waiting.toSorted(attentionFirst), sent: toReceipts(items, waiting) };
@@ -41,20 +40,18 @@ function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]
   const groups: OutboxItem[][] = [];
   const latest = new Map<string, OutboxItem[]>();
   for (const item of items.filter(({ sync }) => sync === "sent").toReversed()) {
-    const group = isPhoto(item) ? latest.get(item.placeId) : undefined;
+    const group = isPhoto(item) ? latest.get(item.group) : undefined;
     if (group) {
       group.push(item);
       continue;
     }
     const begun = [item];
     groups.push(begun);
-    latest.set(item.placeId, begun);
+    latest.set(item.group, begun);
   }
   // A rating and its photos are one card, and that one waits as long as either is still on its way.
   const isUnfinished = (group: OutboxItem[]) =>
-    waiting.some(
-      ({ placeId, parts }) => latest.get(placeId) === group && (parts.every(isPhoto) || group.every(isPhoto)),
-    );
+    waiting.some(({ key, parts }) => latest.get(key) === group && (parts.every(isPhoto) || group.every(isPhoto)));
   return groups
     .filter((group) => !isUnfinished(group))
     .toReversed()
@@ -78,6 +75,7 @@ function toCard(key: string, parts: readonly OutboxItem[]): OutboxCard {
 }
 
 function kindOf(parts: readonly OutboxItem[]): OutboxCard["kind"] {
+  if (parts.some(({ value }) => value !== null)) return "put";
   const kinds = parts.map(({ kind }) => kind);
   if (kinds.includes("rating.remove.v1")) return "removal";
   return kinds.every((kind) => kind === null) ? "unreadable" : "rating";

@@ -1,4 +1,5 @@
 import { formatNumber } from "../format.ts";
+import { putTitle } from "./puts.ts";
 import { refusalText } from "./refusals.ts";
 import { messagesOf } from "../messages.ts";
 
@@ -13,6 +14,7 @@ export const outbox = {
   title: "Outbox",
   lead: "Saved on this device first, sent as soon as you are online.",
   refusal: refusalText,
+  putTitle,
   status: {
     allSent: "Everything is sent",
     allSentText: "What you do without a connection waits here until it has arrived.",
@@ -68,7 +70,13 @@ export const outbox = {
     details: "Details",
     edit: "Edit",
     sendNow: "Send now",
-    discard: { rating: "Don’t send", removal: "Don’t delete", unreadable: "Discard", refused: "Discard" },
+    discard: {
+      rating: "Don’t send",
+      removal: "Don’t delete",
+      put: "Don’t send",
+      unreadable: "Discard",
+      refused: "Discard",
+    },
     retry: "Try again",
     copy: "Copy text",
     named: (action: string, title: string) => `${action}: ${title}`,
@@ -91,6 +99,13 @@ export const outbox = {
       confirm: "Don’t delete",
       keep: "Delete it",
       done: (place: string) => (place ? `Your rating of ${place} stays` : "The rating stays"),
+    },
+    put: {
+      title: () => "Don’t send this change?",
+      text: "It is removed from this device, and what the server has is shown again.",
+      confirm: "Don’t send",
+      keep: "Keep it",
+      done: () => "The change is not sent",
     },
     photos: {
       title: (place: string) => (place ? `Leave these photos of ${place} out?` : "Leave these photos out?"),

@@ -5,6 +5,7 @@ type RefusalText = { happened: string; safe: string; todo: string };
 
 const keptHere = "What you wrote is safe on this device.";
 const ratingKept = "Your rating is not affected.";
+const nothingElse = "Nothing else is affected.";
 
 /** One sentence set per rule; a code without one does not compile. */
 const refusals = {
@@ -24,7 +25,7 @@ const refusals = {
     todo: "Reload Five Lemons to get the newest version, then try again.",
   },
   not_invited: {
-    happened: "Ratings are for invited guests, and this account has no valid invitation.",
+    happened: "Five Lemons is for invited guests, and this account has no valid invitation.",
     safe: keptHere,
     todo: "Enter an invitation code in your account, then try again.",
   },
@@ -104,9 +105,94 @@ const refusals = {
     todo: "Rate the place again, or discard this.",
   },
   daily_limit: {
-    happened: "You have reached the number of ratings for one day.",
+    happened: "You have reached what is possible in one day.",
     safe: keptHere,
     todo: "Nothing: it is sent by itself as soon as there is room again.",
+  },
+  rate_limited: {
+    happened: "That was more than is possible at once.",
+    safe: keptHere,
+    todo: "Nothing: it is sent by itself in a moment.",
+  },
+  own_rating: {
+    happened: "This is your own rating, and nobody likes their own.",
+    safe: nothingElse,
+    todo: "Discard it.",
+  },
+  user_gone: {
+    happened: "This person is not here any more.",
+    safe: nothingElse,
+    todo: "Discard it.",
+  },
+  self: {
+    happened: "This is you.",
+    safe: nothingElse,
+    todo: "Discard it.",
+  },
+  text_too_long: {
+    happened: "A name, city or country is longer than 80 characters.",
+    safe: keptHere,
+    todo: "Shorten it in your profile, and it is sent again.",
+  },
+  time_zone_unknown: {
+    happened: "This time zone is not known.",
+    safe: keptHere,
+    todo: "Choose another one in your profile.",
+  },
+  avatar_not_own: {
+    happened: "The picture is not one of yours.",
+    safe: nothingElse,
+    todo: "Choose another one in your profile.",
+  },
+  username_required: {
+    happened: "A username cannot be empty.",
+    safe: nothingElse,
+    todo: "Enter one in your profile.",
+  },
+  username_invalid: {
+    happened: "A username has 3 to 30 letters, digits, dots, dashes or underscores, and starts with a letter or digit.",
+    safe: keptHere,
+    todo: "Change it in your profile, and it is sent again.",
+  },
+  username_reserved: {
+    happened: "This username is reserved.",
+    safe: keptHere,
+    todo: "Choose another one in your profile.",
+  },
+  username_taken: {
+    happened: "Somebody else has this username.",
+    safe: keptHere,
+    todo: "Choose another one in your profile.",
+  },
+  content_gone: {
+    happened: "What you reported is not here any more.",
+    safe: nothingElse,
+    todo: "Discard the report.",
+  },
+  own_content: {
+    happened: "What you reported is your own.",
+    safe: nothingElse,
+    todo: "Discard the report.",
+  },
+  reason_required: {
+    happened: "A report needs a reason.",
+    safe: keptHere,
+    todo: "Copy your text, discard this and report it once more.",
+  },
+  note_too_long: {
+    happened: "The note is too long.",
+    safe: keptHere,
+    todo: "Copy your text, discard this and send it once more in fewer words.",
+  },
+  changes_required: {
+    happened: "The proposal does not say what should change.",
+    safe: keptHere,
+    todo: "Open the place and propose it once more.",
+  },
+  changes_invalid: {
+    happened: "A place needs a name, and its texts have a length.",
+    safe: keptHere,
+    todo: "Open the place and propose it once more.",
   },
   unreadable: {
     happened: "This change was saved by a version of the app that this one cannot read.",
@@ -148,6 +234,7 @@ const refusals = {
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
   daily_limit: (when) => `Nothing: it is sent by itself from ${when} on, one after another.`,
+  rate_limited: (when) => `Nothing: it is sent by itself from ${when} on.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { PutKind, Topic } from "./put-kind.ts";
+
+export const reportReasons = [
+  "spam",
+  "offensive",
+  "personal_data",
+  "untrue",
+  "no_visit",
+  "conflict_of_interest",
+  "staff_mention",
+  "other",
+] as const;
+
+const reportSchema = z.object({
+  reason: z.enum(reportReasons),
+  note: z.nullable(z.string()),
+  /** Object path, for a photo of a rating. */
+  photo_path: z.nullable(z.string()),
+});
+type Report = z.infer<typeof reportSchema>;
+type Reported = { reported: boolean };
+
+/** By what is reported, as `reportSubject` names it. */
+export const reportTopic: Topic<Reported> = {
+  name: "report",
+  schema: z.object({ reported: z.boolean() }),
+  none: { reported: false },
+};
+
+/** `photoId` for a photo of the rating with that id. */
+export const reportSubject = (type: "rating" | "photo" | "reply" | "profile", id: string, photoId?: string): string =>
+  photoId === undefined ? `${type}:${id}` : `${type}:${id}:${photoId}`;
+
+export const reportFile: PutKind<Report, Reported> = {
+  kind: "report.file.v1",
+  topic: reportTopic,
+  value: reportSchema,
+  show: () => ({ reported: true }),
+  textOf: ({ note }) => note,
+};

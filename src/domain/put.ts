@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { Command, CommandBody } from "./commands.ts";
+import type { Rules } from "./kind-rules.ts";
+
+/**
+ * What a person wants of one subject that has no versions and is never merged: that a review is liked, that somebody is a
+ * friend, that a field of their profile says this. The latest word counts whole. All of these are one to the engine: what is
+ * particular to a kind stands in its module (`put-kind.ts`), which pages alone need.
+ */
+export const putBodySchema = z.object({
+  /** e.g. "like.set.v1"; its first word and the subject name what it is about. */
+  kind: z.string(),
+  subject: z.string(),
+  value: z.record(z.string(), z.unknown()),
+  /** What the outbox calls the subject: the name of a person or of a place. */
+  name: z.string(),
+  /** What the person wrote, for "Copy text". */
+  text: z.optional(z.string()),
+  /** Nobody waits for it or would miss it, like a mark that a notice was seen: not counted, not listed, and gone when refused. */
+  quiet: z.optional(z.boolean()),
+});
+export type PutBody = z.infer<typeof putBodySchema>;
+
+export const isPut = (body: CommandBody): body is PutBody => "subject" in body;
+
+/** The first word of a kind: what its commands are about. */
+const aboutOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
+
+export const putKey = (uid: string, { kind, subject }: Pick<PutBody, "kind" | "subject">): string =>
+  `${uid}:${aboutOf(kind)}:${subject}`;
+
+export const putRules: Rules<PutBody> = {
+  key: putKey,
+  // With the ratings, but after them.
+  rank: 1,
+  request: ({ subject, value }, { unconfirmed }) => ({
+    subject,
+    value,
+    unconfirmed: unconfirmed.map(({ opId }) => ({ op_id: opId })),
+  }),
+};
+
+export const isQuiet = ({ body }: Pick<Command, "body">): boolean => isPut(body) && body.quiet === true;

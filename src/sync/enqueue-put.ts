@@ -1,0 +1,37 @@
+import { replacePut, type PutIntent, type PutKind } from "../domain/put-kind.ts";
+import { putKey } from "../domain/put.ts";
+import { database } from "../local/database.ts";
+import { readKv, writeKv } from "../local/kv.ts";
+import { requestSync } from "./request-sync.ts";
+import { stampFrom } from "./write-intents.ts";
+
+/**
+ * Wants a value of a subject: one transaction, no network. When it resolves, the device has it, and every screen shows it.
+ * Undo is to want what was there before. Rejects if the value is none of its kind, or the device cannot keep it.
+ */
+export async function enqueuePut<Value extends Record<string, unknown>, State>(
+  kind: PutKind<Value, State>,
+  intent: PutIntent<Value>,
+): Promise<void> {
+  const value = kind.value.parse(intent.value);
+  const { uid, subject } = intent;
+  const key = putKey(uid, { kind: kind.kind, subject });
+  const { commands, facts, kv } = database;
+  await database.transaction("rw", commands, facts, kv, async () => {
+    const [existing, fact, lastSeq] = await Promise.all([
+      commands.get(key),
+      facts.get([uid, kind.topic.name, subject]),
+      readKv("seq"),
+    ]);
+    const stands = kind.topic.schema.safeParse(fact?.state);
+    const command = replacePut(
+      kind,
+      existing ?? null,
+      { ...intent, value },
+      stands.success ? stands.data : null,
+      stampFrom(lastSeq),
+    );
+    await (command ? Promise.all([commands.put(command), writeKv("seq", command.seq)]) : commands.delete(key));
+  });
+  requestSync();
+}

@@ -1,0 +1,81 @@
+-- Commands with which a guest helps to keep order: corrections of places, reports, and that a code was scanned.
+
+-- Corrections ---------------------------------------------------------------------------------------------------------
+
+create function private.proposal_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_build_object('changes', p.changes, 'note', p.note) from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open'),
+    '{"changes": null, "note": null}');
+end
+$$;
+
+-- {changes, note}; changes null takes it back as long as nobody has decided.
+create function private.put_proposal(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(jsonb_typeof(p_value -> 'changes'), 'null') = 'null' then
+    delete from private.place_proposals as p
+    where p.user_id = p_user and p.restaurant_place_id = private.clean_place_id(p_subject) and p.status = 'open';
+    return;
+  end if;
+  perform private.propose_place_change(p_subject, p_value -> 'changes', private.read_text(p_value, 'note'));
+end
+$$;
+
+-- Reports -------------------------------------------------------------------------------------------------------------
+
+-- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`.
+create function private.report_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('reported', exists (
+    select from public.reports as r
+    where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and r.subject_id::text = lower(split_part(p_subject, ':', 2))
+      and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '')));
+end
+$$;
+
+-- {reason, note, photo_path}. What is gone needs no report any more, and what was reported and decided is not reported again.
+create function private.put_report(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_type text := split_part(p_subject, ':', 1);
+  v_id uuid := private.read_subject_id(split_part(p_subject, ':', 2));
+  v_path text := private.read_text(p_value, 'photo_path');
+begin
+  if (v_type = 'photo') <> (split_part(p_subject, ':', 3) <> '')
+    or v_type = 'photo' and coalesce(private.photo_id(v_path) <> split_part(p_subject, ':', 3) || '.jpg', true) then
+    perform private.refuse(422, 'invalid_op', 'This is nothing that can be reported.');
+  end if;
+  if private.author_of(v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
+    return;
+  end if;
+  perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path);
+end
+$$;
+
+-- Scans ---------------------------------------------------------------------------------------------------------------
+
+-- Nothing that a device would have to keep.
+create function private.scan_state(p_user uuid, p_subject text) returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  return null;
+end
+$$;
+
+-- {visitor, scanned_at}; the subject is the code and the hour. A code that is gone counts nothing.
+create function private.put_scan(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_qr_scan(private.read_subject_id(split_part(p_subject, ':', 1)),
+    private.read_subject_id(private.read_text(p_value, 'visitor')), private.read_text(p_value, 'scanned_at')::timestamptz);
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
+  ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
+  ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');

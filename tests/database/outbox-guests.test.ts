@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { scanSubject } from "../../src/domain/kind-scan-record.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, send, sendPut, statePut, upload } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga } = cast;
+const empty = (stage: Stage, bucket: string) =>
+  stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '2 days')", [bucket]);
+
+describe("a correction of a place", () => {
+  const propose = (stage: Stage, changes: unknown, note: string | null = null, place: string = places.place1.id) =>
+    statePut(stage, ada, newDevice().put("place.propose.v1", place, { changes, note }));
+  const open = async (stage: Stage) =>
+    (await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id })).map((row) => row["changes"]);
+
+  test("is one however often it is said, the later for the earlier, and can be taken back", () =>
+    database.scene(async (stage) => {
+      for (let again = 0; again < 2; again += 1)
+        expect(await propose(stage, { closed: true }, "For good")).toEqual({
+          changes: { closed: true },
+          note: "For good",
+        });
+      expect(await open(stage)).toEqual([{ closed: true }]);
+      await propose(stage, { name: "Zitroun" });
+      expect(await open(stage)).toEqual([{ name: "Zitroun" }]);
+      expect(await propose(stage, null)).toEqual({ changes: null, note: null });
+      expect(await open(stage)).toEqual([]);
+    }));
+
+  test("that was decided is not taken back any more", () =>
+    database.scene(async (stage) => {
+      await propose(stage, { name: "Zitroun" });
+      const [{ id } = {}] = await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id });
+      await valueOf(stage, olga, "decide_place_proposal", { p_id: id, p_accepted: true });
+      expect(await propose(stage, null)).toEqual({ changes: null, note: null });
+      expect(await stage.look("select status from private.place_proposals")).toEqual([{ status: "accepted" }]);
+    }));
+
+  test.each([
+    ["place_unknown", { closed: true }, "", "not-on-the-map"],
+    ["changes_required", {}, "", places.place1.id],
+    ["changes_invalid", { owner: "me" }, "", places.place1.id],
+    ["changes_invalid", { name: "" }, "", places.place1.id],
+    ["changes_required", [], "", places.place1.id],
+    ["note_too_long", { closed: true }, "x".repeat(501), places.place1.id],
+  ])("is refused as %s: %j", (code, changes, note, place) =>
+    database.scene(async (stage) => expect(await propose(stage, changes, note, place)).toBe(code)),
+  );
+
+  test("is for the invited, and waits for room again", () =>
+    database.scene(async (stage) => {
+      const op = newDevice().put("place.propose.v1", places.place1.id, { changes: { closed: true }, note: null });
+      expect(await statePut(stage, cast.uninvited, op)).toBe("not_invited");
+      await empty(stage, `proposal:${ada.id}`);
+      expect(await sendPut(stage, ada, op)).toMatchObject({ status: "later", code: "daily_limit" });
+      expect(await open(stage)).toEqual([]);
+    }));
+});
+
+describe("a report", () => {
+  const report = (stage: Stage, subject: string, value: object = {}, person: Person = ada) =>
+    statePut(
+      stage,
+      person,
+      newDevice().put("report.file.v1", subject, { reason: "spam", note: null, photo_path: null, ...value }),
+    );
+  const reports = (stage: Stage) => stage.look("select subject_type, reason, photo_path from public.reports");
+
+  test("is one however often it is said", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      for (let again = 0; again < 2; again += 1)
+        expect(await report(stage, `rating:${id}`)).toEqual({ reported: true });
+      expect(await reports(stage)).toEqual([{ subject_type: "rating", reason: "spam", photo_path: null }]);
+    }));
+
+  test("of a photo is about that one alone", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ben, phone.save());
+      const photos = await Promise.all([upload(stage, ben.id), upload(stage, ben.id)]);
+      for (const path of photos) await send(stage, ben, phone.attach(path));
+      const [row] = await stage.look<{ id: string; photo_urls: string[] }>("select id, photo_urls from public.ratings");
+      const [first, second] = (row?.photo_urls ?? []).map((path) => ({
+        path,
+        subject: `photo:${row?.id}:${path.replace(/^.*\//, "").replace(".jpg", "")}`,
+      }));
+      expect(await report(stage, first?.subject ?? "", { photo_path: first?.path })).toEqual({ reported: true });
+      expect(await report(stage, first?.subject ?? "", { photo_path: second?.path })).toBe("invalid_op");
+      expect(await report(stage, `photo:${row?.id}`, { photo_path: first?.path })).toBe("invalid_op");
+      expect(await report(stage, first?.subject ?? "")).toBe("invalid_op");
+      expect(await report(stage, second?.subject ?? "", { photo_path: second?.path })).toEqual({ reported: true });
+      expect(await reports(stage)).toHaveLength(2);
+    }));
+
+  test("of what is gone is nothing, and asks nobody", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await stage.as(ben, "delete from public.ratings");
+      expect(await report(stage, `rating:${id}`)).toEqual({ reported: false });
+      expect(await report(stage, `weather:${id}`)).toEqual({ reported: false });
+      expect(await reports(stage)).toEqual([]);
+    }));
+
+  test("of one's own, without a reason or with too long a note is refused", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      expect(await report(stage, `rating:${id}`, {}, ben)).toBe("own_content");
+      expect(await report(stage, `rating:${id}`, { reason: "dislike" })).toBe("reason_required");
+      expect(await report(stage, `rating:${id}`, { reason: null })).toBe("reason_required");
+      expect(await report(stage, `rating:${id}`, { note: "x".repeat(1001) })).toBe("note_too_long");
+      expect(await report(stage, "rating:7")).toBe("invalid_op");
+      expect(await reports(stage)).toEqual([]);
+    }));
+
+  test("is for the invited, and waits for room again", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      const value = { reason: "spam", note: null, photo_path: null };
+      const op = newDevice().put("report.file.v1", `rating:${id}`, value);
+      expect(await statePut(stage, cast.uninvited, op)).toBe("not_invited");
+      await empty(stage, `report:${ada.id}`);
+      expect(await sendPut(stage, ada, op)).toMatchObject({ status: "later", code: "daily_limit" });
+    }));
+});
+
+describe("a scanned code", () => {
+  const newCode = async (stage: Stage) => {
+    const code = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
+    const [row] = await rowsOf<{ id: string }>(stage, olga, "create_qr_code", code);
+    return row?.id ?? "";
+  };
+  const scan = (stage: Stage, code: string, scannedAt: string) => {
+    const value = { visitor: crypto.randomUUID(), scanned_at: scannedAt };
+    return sendPut(stage, ada, newDevice().put("scan.record.v1", scanSubject(code, scannedAt), value));
+  };
+  const counted = async (stage: Stage) =>
+    (await stage.look("select scans_count from public.qr_codes"))[0]?.["scans_count"];
+
+  test("is counted once per person, code and hour, and there is nothing to keep of it", () =>
+    database.scene(async (stage) => {
+      const code = await newCode(stage);
+      const [early, late] = [new Date(Date.now() - 7_200_000).toISOString(), new Date().toISOString()];
+      for (const at of [early, early, late])
+        expect(await scan(stage, code, at)).toMatchObject({ status: "applied", topic: "scan", state: null });
+      expect(await counted(stage)).toBe(2);
+    }));
+
+  test("that is gone or was never there counts nothing, and one that is none is refused", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.qr_codes set is_active = false where id = $1", [await newCode(stage)]);
+      expect(await scan(stage, crypto.randomUUID(), new Date().toISOString())).toMatchObject({ status: "applied" });
+      expect(await scan(stage, "lemon", new Date().toISOString())).toMatchObject({ code: "invalid_op" });
+      const noVisitor = newDevice().put("scan.record.v1", `${crypto.randomUUID()}:1`, { scanned_at: null });
+      expect(await statePut(stage, ada, noVisitor)).toBe("invalid_op");
+      expect(await counted(stage)).toBe(0);
+    }));
+});

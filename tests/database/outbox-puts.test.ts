@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
+import { content, newDevice, send, sendPut, statePut, submit, type Op } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
+const like = "like.set.v1";
+const [on, off] = [{ liked: true }, { liked: false }];
+
+/** Ben's rating, and the number of its likes as the tables have them. */
+async function reviewOfBen(stage: Stage) {
+  const id = await rate(stage, ben, places.place3.id);
+  const likes = async () => (await stage.look("select 1 from public.rating_likes where rating_id = $1", [id])).length;
+  return { id, likes };
+}
+const told = async (stage: Stage) =>
+  (await stage.look("select 1 from public.activities where activity_type = 'post_liked'")).length;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe("a command that puts a value", () => {
+  test("is answered with what stands, in the form that the device reads", () =>
+    database.scene(async (stage) => {
+      const { id } = await reviewOfBen(stage);
+      const op = newDevice().put(like, id, on);
+      const state = { liked: true, likes: 1, gone: false };
+      expect(await sendPut(stage, ada, op)).toEqual({ op_id: op["op_id"], status: "applied", topic: "review", state });
+    }));
+
+  test("goes in one batch with ratings, and each is decided by itself", () =>
+    database.scene(async (stage) => {
+      const { id } = await reviewOfBen(stage);
+      const phone = newDevice();
+      const answers = await submit(stage, ada, phone.save(), phone.put(like, "no-id", on), phone.put(like, id, on));
+      expect(answers).toMatchObject([
+        { status: "applied", version: 1 },
+        { status: "rejected", code: "invalid_op" },
+        { status: "applied", state: { likes: 1 } },
+      ]);
+    }));
+
+  test("said again changes nothing, tells nobody twice, and is told what stands by now", () =>
+    database.scene(async (stage) => {
+      const { id, likes } = await reviewOfBen(stage);
+      const op = newDevice().put(like, id, on);
+      await send(stage, ada, op);
+      await statePut(stage, sam, newDevice().put(like, id, on));
+      expect(await sendPut(stage, ada, op)).toMatchObject({ duplicate: true, state: { liked: true, likes: 2 } });
+      expect([await likes(), await told(stage)]).toEqual([2, 2]);
+    }));
+
+  test("that arrives after a later one of its device is no news, and does not undo it", () =>
+    database.scene(async (stage) => {
+      const { id, likes } = await reviewOfBen(stage);
+      const phone = newDevice();
+      const late = phone.put(like, id, on);
+      const unconfirmed = [{ op_id: late["op_id"] }];
+      expect(await statePut(stage, ada, phone.put(like, id, off, { unconfirmed }))).toMatchObject({ liked: false });
+      expect(await sendPut(stage, ada, late)).toMatchObject({
+        status: "applied",
+        duplicate: true,
+        state: { likes: 0 },
+      });
+      expect(await likes()).toBe(0);
+    }));
+
+  test("of a phone whose memory was rolled back or copied says so, and holds under a new name", () =>
+    database.scene(async (stage) => {
+      const { id, likes } = await reviewOfBen(stage);
+      const phone = newDevice();
+      await send(stage, ada, phone.put(like, id, on));
+      const copied = newDevice().put(like, id, off, { device: phone.id, seq: 1 });
+      expect(await sendPut(stage, ada, copied)).toEqual({ op_id: copied["op_id"], status: "behind" });
+      expect(await likes()).toBe(1);
+      expect(await statePut(stage, ada, { ...copied, device: newDevice().id })).toMatchObject({ liked: false });
+    }));
+
+  test("about another subject is a command like any other", () =>
+    database.scene(async (stage) => {
+      const { id } = await reviewOfBen(stage);
+      const other = await rate(stage, sam, places.place3.id);
+      const phone = newDevice();
+      const late = phone.put(like, other, on);
+      await send(stage, ada, phone.put(like, id, on));
+      expect(await statePut(stage, ada, late)).toMatchObject({ liked: true });
+    }));
+
+  test("of one person says nothing about another's, under the same op id and device", () =>
+    database.scene(async (stage) => {
+      const { id, likes } = await reviewOfBen(stage);
+      const op = newDevice().put(like, id, on);
+      await send(stage, ada, op);
+      expect(await sendPut(stage, sam, op)).not.toHaveProperty("duplicate");
+      expect(await likes()).toBe(2);
+    }));
+});
+
+describe("two devices of one person", () => {
+  const chosen = (device: ReturnType<typeof newDevice>, id: string, value: object, change: Op) =>
+    device.put(like, id, value, change);
+
+  test("what was chosen later holds, whichever of them arrives first", () =>
+    database.scene(async (stage) => {
+      const { id, likes } = await reviewOfBen(stage);
+      const [phone, tablet] = [newDevice(), newDevice()];
+      const earlier = chosen(phone, id, off, { edited_at: minutesAgo(60) });
+      const later = chosen(tablet, id, on, { edited_at: minutesAgo(30) });
+      for (const op of [later, earlier]) {
+        op["sent_at"] = minutesAgo(0);
+        expect(await statePut(stage, ada, op)).toMatchObject({ liked: true, likes: 1 });
+      }
+      expect(await likes()).toBe(1);
+      const latest = chosen(phone, id, off, { edited_at: minutesAgo(10), sent_at: minutesAgo(0) });
+      expect(await statePut(stage, ada, latest)).toMatchObject({ liked: false });
+    }));
+
+  test("a wrong clock gives none of them the last word: only how long it waited counts", () =>
+    database.scene(async (stage) => {
+      const { id } = await reviewOfBen(stage);
+      const year = 525_600;
+      const ahead = { edited_at: minutesAgo(-year), sent_at: minutesAgo(-year) };
+      expect(await statePut(stage, ada, chosen(newDevice(), id, on, ahead))).toMatchObject({ liked: true });
+      const behind = { edited_at: minutesAgo(year), sent_at: minutesAgo(year) };
+      expect(await statePut(stage, ada, chosen(newDevice(), id, off, behind))).toMatchObject({ liked: false });
+      const backwards = { edited_at: minutesAgo(-year), sent_at: minutesAgo(0) };
+      expect(await statePut(stage, ada, chosen(newDevice(), id, on, backwards))).toMatchObject({ liked: true });
+      expect(await statePut(stage, ada, newDevice().put(like, id, off))).toMatchObject({ liked: false });
+    }));
+});
+
+describe("what cannot be accepted", () => {
+  const id = crypto.randomUUID();
+  test.each<[string, Op, Person?]>([
+    ["unknown_kind", { kind: "like.set.v9" }],
+    ["invalid_op", { device: "phone" }],
+    ["invalid_op", { seq: -1 }],
+    ["invalid_op", { edited_at: "yesterday-ish" }],
+    ["invalid_op", { sent_at: "yesterday-ish" }],
+    ["invalid_op", { subject: null }],
+    ["invalid_op", { subject: "a b" }],
+    ["invalid_op", { subject: "x".repeat(161) }],
+    ["invalid_op", { value: null }],
+    ["invalid_op", { value: [true] }],
+    ["invalid_op", { value: { liked: "yes" } }],
+    ["invalid_op", { value: { liked: true, note: "x".repeat(4001) } }],
+    ["invalid_op", { unconfirmed: Array.from({ length: 6 }, () => ({ op_id: crypto.randomUUID() })) }],
+    ["not_invited", {}, cast.uninvited],
+  ])("is refused as %s: %j", (code, change, person = ada) =>
+    database.scene(async (stage) => {
+      const op = newDevice().put(like, id, on, change);
+      expect(await send(stage, person, op)).toEqual({ op_id: op["op_id"], status: "rejected", code });
+    }),
+  );
+
+  test("nobody suspended changes anything, and what they sent is decided again when that is over", () =>
+    database.scene(async (stage) => {
+      const { id: review } = await reviewOfBen(stage);
+      const op = newDevice().put(like, review, on);
+      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+      expect(await statePut(stage, ada, op)).toBe("not_invited");
+      await stage.look("update private.invitations set suspended_at = null where user_id = $1", [ada.id]);
+      expect(await statePut(stage, ada, op)).toMatchObject({ liked: true });
+    }));
+});
+
+test("receipts and what devices said last go after ninety days, and not before", () =>
+  database.scene(async (stage) => {
+    const { id } = await reviewOfBen(stage);
+    await send(stage, ada, newDevice().put(like, id, on));
+    const left = async () => {
+      await stage.look("select private.prune_receipts()");
+      const [rows] = await stage.look<{ ops: number; puts: number }>(
+        `select (select count(*)::int from private.client_ops where subject is not null) as ops,
+           (select count(*)::int from private.put_sync) as puts`,
+      );
+      return rows;
+    };
+    expect(await left()).toEqual({ ops: 1, puts: 1 });
+    await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
+    await stage.look("update private.put_sync set edited_at = now() - interval '91 days'");
+    expect(await left()).toEqual({ ops: 0, puts: 0 });
+  }));
+
+test("a person's export has what their devices put", () =>
+  database.scene(async (stage) => {
+    const { id } = await reviewOfBen(stage);
+    await send(stage, ada, newDevice().put(like, id, on));
+    await send(stage, ada, newDevice().save({ content: content() }));
+    const data = await valueOf<{ put_sync: unknown[]; client_ops: unknown[] }>(stage, ada, "export_my_data");
+    expect(data.put_sync).toMatchObject([{ subject: `like:${id}` }]);
+    expect(data.client_ops).toHaveLength(2);
+  }));

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, send, sendPut, statePut, type Op } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
+
+const put = (stage: Stage, person: Person, kind: string, subject: string, value: unknown) =>
+  statePut(stage, person, newDevice().put(kind, subject, value));
+const like = (stage: Stage, person: Person, id: string, liked = true) =>
+  put(stage, person, "like.set.v1", id, { liked });
+const friend = (stage: Stage, person: Person, other: Person, act: string) =>
+  put(stage, person, "friend.set.v1", other.id ?? "", { act });
+const block = (stage: Stage, person: Person, other: Person, blocked = true) =>
+  put(stage, person, "block.set.v1", other.id ?? "", { blocked });
+const ties = async (stage: Stage) => {
+  const rows = await stage.look<{ follower_id: string; status: string }>(
+    "select follower_id, status from public.user_relationships",
+  );
+  return rows.map(({ follower_id: from, status }) => `${from === ada.id ? "ada" : "ben"} ${status}`);
+};
+const notices = async (stage: Stage, person: Person) =>
+  (await rowsOf(stage, person, "get_user_activity"))
+    .map((row) => row["activity_type"])
+    .filter((type) => type !== "badge_earned")
+    .toSorted();
+const beFourteen = (stage: Stage, person: Person) =>
+  stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [person.id]);
+const empty = (stage: Stage, bucket: string) =>
+  stage.look(
+    "insert into private.token_buckets values ($1, clock_timestamp() + interval '2 hours') on conflict (key) do update set full_at = excluded.full_at",
+    [bucket],
+  );
+
+describe("a like", () => {
+  test("is one however often it is said, and is counted with those of others", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await like(stage, sam, id);
+      expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
+      expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
+      expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
+      expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
+      expect(await notices(stage, ben)).toEqual(["post_liked"]);
+    }));
+
+  const gone = { liked: false, likes: 0, gone: true };
+  test.each<[string, (stage: Stage, id: string) => Promise<unknown>]>([
+    ["was removed", (stage) => stage.as(ben, "delete from public.ratings")],
+    ["is hidden", (stage) => stage.look("update public.ratings set hidden_at = now()")],
+    ["is by somebody who blocked this person", (stage) => block(stage, ben, ada)],
+    ["is by somebody whom this person blocked", (stage) => block(stage, ada, ben)],
+  ])("of a rating that %s is nothing, tells no number, and asks nobody", (_name, vanish) =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await like(stage, sam, id);
+      await vanish(stage, id);
+      expect(await like(stage, ada, id)).toEqual(gone);
+      expect(await stage.look("select 1 from public.rating_likes where user_id = $1", [ada.id])).toEqual([]);
+    }),
+  );
+
+  test("of a rating that never was is nothing", () =>
+    database.scene(async (stage) => expect(await like(stage, ada, crypto.randomUUID())).toEqual(gone)));
+
+  test("is for ratings of others", () =>
+    database.scene(async (stage) => {
+      expect(await like(stage, ben, await rate(stage, ben, places.place3.id))).toBe("own_rating");
+    }));
+
+  test("waits for a guardian, and for room again when there were too many; what changes nothing needs none", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await like(stage, ada, id);
+      await empty(stage, `like:${ada.id}`);
+      expect(await like(stage, ada, id)).toMatchObject({ liked: true });
+      const answer = await sendPut(stage, ada, newDevice().put("like.set.v1", id, { liked: false }));
+      expect(answer).toMatchObject({ status: "later", code: "rate_limited" });
+      await beFourteen(stage, sam);
+      expect(await like(stage, sam, id)).toBe("guardian_pending");
+    }));
+});
+
+describe("friends", () => {
+  const state = (tie: string) => ({ tie, blocked: false });
+
+  test("ask, accept and end it, each as often as it is said", () =>
+    database.scene(async (stage) => {
+      for (let again = 0; again < 2; again += 1)
+        expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
+      expect([await ties(stage), await notices(stage, ben)]).toEqual([["ada pending"], ["friend_request"]]);
+      for (let again = 0; again < 2; again += 1)
+        expect(await friend(stage, ben, ada, "accept")).toEqual(state("friends"));
+      expect(await notices(stage, ada)).toEqual(["friend_accepted"]);
+      for (let again = 0; again < 2; again += 1) expect(await friend(stage, ada, ben, "remove")).toEqual(state("none"));
+      expect(await ties(stage)).toEqual([]);
+    }));
+
+  test("are friends when both have asked, and no request is left open", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      expect(await friend(stage, ben, ada, "request")).toEqual(state("friends"));
+      expect(await ties(stage)).toEqual(["ada accepted"]);
+      expect(await friend(stage, ada, ben, "request")).toEqual(state("friends"));
+    }));
+
+  test("accepting what was taken back meanwhile asks nobody", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      await friend(stage, ada, ben, "cancel");
+      expect(await friend(stage, ben, ada, "accept")).toEqual(state("none"));
+      expect([await ties(stage), await notices(stage, ada)]).toEqual([[], []]);
+    }));
+
+  test("nobody accepts their own request", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      expect(await friend(stage, ada, ben, "accept")).toEqual(state("asked"));
+      expect(await ties(stage)).toEqual(["ada pending"]);
+    }));
+
+  test.each(["decline", "cancel", "remove"])("%s ends whatever there is between the two, and nothing else", (act) =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, sam, "request");
+      await friend(stage, ben, ada, "request");
+      expect(await friend(stage, ada, ben, act)).toEqual(state("none"));
+      expect(await ties(stage)).toEqual(["ada pending"]);
+      expect(await friend(stage, ben, sam, act)).toEqual(state("none"));
+      expect(await ties(stage)).toEqual(["ada pending"]);
+    }),
+  );
+
+  test("a request to oneself, to nobody, across a block, or of another kind is refused", () =>
+    database.scene(async (stage) => {
+      expect(await friend(stage, ada, ada, "request")).toBe("self");
+      expect(await friend(stage, ada, ben, "marry")).toBe("invalid_op");
+      expect(await put(stage, ada, "friend.set.v1", crypto.randomUUID(), { act: "request" })).toBe("user_gone");
+      await block(stage, ben, ada);
+      expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
+      await block(stage, ben, ada, false);
+      await block(stage, ada, ben);
+      expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
+      expect(await ties(stage)).toEqual([]);
+    }));
+
+  test("requests wait for a guardian and for room again; ending one needs neither", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      await empty(stage, `friend_request:${sam.id}`);
+      expect(await friend(stage, sam, ben, "request")).toBe("rate_limited");
+      await beFourteen(stage, ben);
+      expect(await friend(stage, ben, ada, "accept")).toBe("guardian_pending");
+      expect(await friend(stage, ben, ada, "decline")).toEqual(state("none"));
+    }));
+});
+
+describe("a block", () => {
+  test("ends the tie, is one however often it is said, and its end brings nothing back", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      await friend(stage, ben, ada, "accept");
+      for (let again = 0; again < 2; again += 1)
+        expect(await block(stage, ada, ben)).toEqual({ tie: "none", blocked: true });
+      expect(await ties(stage)).toEqual([]);
+      for (let again = 0; again < 2; again += 1)
+        expect(await block(stage, ada, ben, false)).toEqual({ tie: "none", blocked: false });
+    }));
+
+  test("is told to nobody but who set it", () =>
+    database.scene(async (stage) => {
+      await block(stage, ada, ben);
+      expect(await friend(stage, ben, ada, "cancel")).toEqual({ tie: "none", blocked: false });
+    }));
+
+  test("is not for oneself", () => database.scene(async (stage) => expect(await block(stage, ada, ada)).toBe("self")));
+});
+
+describe("a notice", () => {
+  const seen = async (stage: Stage, person: Person) =>
+    (await rowsOf(stage, person, "get_user_activity")).map((row) => row["seen"]);
+  const notice = async (stage: Stage, person: Person) =>
+    String((await rowsOf(stage, person, "get_user_activity"))[0]?.["id"]);
+
+  test("is seen once it was, by whom it is for and by nobody else", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      const id = await notice(stage, ben);
+      expect(await put(stage, ada, "notice.seen.v1", id, {})).toBeNull();
+      expect(await seen(stage, ben)).toEqual([false]);
+      for (let again = 0; again < 2; again += 1)
+        expect(await put(stage, ben, "notice.seen.v1", id, {})).toEqual({ seen: true });
+      expect(await seen(stage, ben)).toEqual([true]);
+    }));
+
+  test("of all those that were shown is told, and what came later stays unseen", () =>
+    database.scene(async (stage) => {
+      await friend(stage, ada, ben, "request");
+      const [first] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
+      await stage.look("update public.activities set created_at = created_at - interval '1 hour'");
+      const until = new Date(Date.parse(first?.created_at ?? "") - 1_800_000).toISOString();
+      await friend(stage, sam, ben, "request");
+      const state = (await put(stage, ben, "notice.seen.v1", "all", { until })) as { seen_until: string };
+      expect(await seen(stage, ben)).toEqual([false, true]);
+      const [later] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
+      expect(Date.parse(state.seen_until)).toBeLessThan(Date.parse(later?.created_at ?? ""));
+      expect(Date.parse(state.seen_until)).toBeGreaterThanOrEqual(Date.parse(until));
+      await put(stage, ben, "notice.seen.v1", "all", { until: "9999-01-01T00:00:00Z" });
+      expect(await seen(stage, ben)).toEqual([true, true]);
+      expect(await put(stage, ben, "notice.seen.v1", "all", {})).toBe("invalid_op");
+    }));
+});
+
+describe("each of these", () => {
+  const commands: [string, (stage: Stage) => Promise<Op>][] = [
+    [
+      "like.set.v1",
+      async (stage) => newDevice().put("like.set.v1", await rate(stage, ben, places.place3.id), { liked: true }),
+    ],
+    ["friend.set.v1", async () => newDevice().put("friend.set.v1", ben.id, { act: "request" })],
+    ["block.set.v1", async () => newDevice().put("block.set.v1", ben.id, { blocked: true })],
+    ["notice.seen.v1", async () => newDevice().put("notice.seen.v1", "all", { until: new Date().toISOString() })],
+  ];
+
+  test.each(commands)("%s is for invited people, and answers a repeat with the same", (_kind, make) =>
+    database.scene(async (stage) => {
+      const op = await make(stage);
+      expect(await send(stage, cast.uninvited, op)).toMatchObject({ status: "rejected", code: "not_invited" });
+      const first = await sendPut(stage, ada, op);
+      expect(first).toMatchObject({ status: "applied" });
+      expect(await sendPut(stage, ada, op)).toEqual({ ...first, duplicate: true });
+    }),
+  );
+
+  test("is written by no other way than before: the procedures and tables of the API know the same", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await like(stage, ada, id);
+      expect(await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true })).toEqual({
+        liked: true,
+        likes_count: 1,
+      });
+      await friend(stage, ada, ben, "request");
+      await stage.as(ben, "update public.user_relationships set status = 'accepted'");
+      expect(await friend(stage, ada, ben, "request")).toMatchObject({ tie: "friends" });
+    }));
+});

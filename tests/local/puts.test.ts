@@ -1,0 +1,282 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
+import { unsentReport } from "../../src/consumer/outbox/export-unsent.ts";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
+import { profileSave } from "../../src/domain/kind-profile-save.ts";
+import { personTopic } from "../../src/domain/person-topic.ts";
+import type { PutKind } from "../../src/domain/put-kind.ts";
+import { database } from "../../src/local/database.ts";
+import { readDevice } from "../../src/local/device.ts";
+import { keepFacts, readStates, readTopic } from "../../src/local/facts.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { readOutbox } from "../../src/local/read-outbox.ts";
+import { putTitle } from "../../src/messages/en/puts.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { discardCommands, retryCommands } from "../../src/sync/outbox-actions.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { endSession, settleSignOut } from "../../src/sync/session.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+let server: ModelServer;
+let reachable: boolean;
+/** What happens while a call is in flight. */
+let meanwhile: () => Promise<unknown>;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  server.puts.likes.set("r1", new Set(["somebody", "somebody else"]));
+  reachable = true;
+  meanwhile = async () => undefined;
+  stubFetch(async ({ url, body }) => {
+    if (!reachable || !url.pathname.endsWith("submit_ops")) return "unreachable";
+    await meanwhile();
+    const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
+    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+  });
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const drain = () => drainNow({ force: true });
+const want = <Value extends Record<string, unknown>, State>(
+  kind: PutKind<Value, State>,
+  subject: string,
+  value: Value,
+  uid = ada,
+) => enqueuePut(kind, { uid, subject, value, name: `Name of ${subject}` });
+const like = (liked = true, subject = "r1") => want(likeSet, subject, { liked });
+const shown = async (subject = "r1") => (await readStates(ada, reviewTopic, [likeSet], [subject]))[0];
+const cards = async () => toCards(await readOutbox(ada));
+const refuse = (code: string) => (server.refusing = () => code);
+
+describe("a value that is wanted", () => {
+  it("is shown at once, waits, and is the server's word once it has arrived", async () => {
+    reachable = false;
+    await like();
+    expect(await shown()).toEqual({ subject: "r1", sync: "queued", state: { liked: true, likes: 1 } });
+    expect([await countUnsent(ada), (await cards()).waiting.length]).toEqual([1, 1]);
+    reachable = true;
+    await drain();
+    expect(await shown()).toEqual({ subject: "r1", sync: "sent", state: { liked: true, likes: 3, gone: false } });
+    expect(await countUnsent(ada)).toBe(0);
+    expect((await cards()).sent).toMatchObject([{ kind: "put", title: "Name of r1" }]);
+  });
+
+  it("back to what stands leaves no trace of either, and sends nothing", async () => {
+    await like();
+    await drain();
+    await like(false);
+    await like(true);
+    expect(await database.commands.count()).toBe(0);
+    await drain();
+    expect(server.calls).toBe(1);
+  });
+
+  it("and changed while it was on its way goes out again, and ends as it was wanted last", async () => {
+    await like();
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      await like(false);
+      expect((await shown())?.state).toMatchObject({ liked: false, likes: 0 });
+    };
+    await drain();
+    expect((await shown())?.state).toMatchObject({ liked: false, likes: 2 });
+    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+  });
+
+  it("that is no value of its kind is not taken", async () => {
+    await expect(want(likeSet, "r1", { liked: "yes" } as never)).rejects.toThrow("liked");
+    expect(await database.commands.count()).toBe(0);
+  });
+
+  it("is said under a new name where this device had spoken later already", async () => {
+    server.nowMs = () => Date.now() - 1_000;
+    await like();
+    await drain();
+    const device = await readDevice();
+    server.nowMs = () => Date.now();
+    await database.kv.put({ k: "seq", value: 0 });
+    await like(false);
+    await drain();
+    expect(await readDevice()).not.toBe(device);
+    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
+
+describe("a value that was refused", () => {
+  beforeEach(async () => {
+    await like();
+    refuse("own_rating");
+    await drain();
+  });
+
+  it("stays in the outbox with its reason, while the server's word is shown", async () => {
+    expect((await cards()).waiting).toMatchObject([
+      { kind: "put", sync: "attention", parts: [{ refusal: "own_rating" }] },
+    ]);
+    expect(await shown()).toMatchObject({ sync: "attention", state: { liked: false, likes: 0 } });
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
+  it("goes when its person gives it up", async () => {
+    await discardCommands((await readOutbox(ada)).map(({ key }) => key));
+    expect([await countUnsent(ada), (await cards()).waiting]).toEqual([0, []]);
+  });
+
+  it("goes out once more when they ask for it", async () => {
+    server.refusing = () => null;
+    await retryCommands((await readOutbox(ada)).map(({ key }) => key));
+    await drain();
+    expect((await shown())?.state).toMatchObject({ liked: true, likes: 3 });
+  });
+
+  it("and wanted otherwise is not asked about any more", async () => {
+    await like(false);
+    expect((await cards()).waiting).toMatchObject([{ sync: "queued" }]);
+  });
+});
+
+describe("what is shown of it in the outbox", () => {
+  it("is one card for all fields of a profile, by its name, and can be copied and exported", async () => {
+    reachable = false;
+    await want(profileSave, "city", { value: "Metz" });
+    await want(profileSave, "first_name", { value: "Ada" });
+    await want(friendSet, ben, { act: "accept" });
+    const { waiting } = await cards();
+    expect(waiting.map(({ kind, parts }) => [kind, parts.length])).toEqual([
+      ["put", 2],
+      ["put", 1],
+    ]);
+    expect(await countUnsent(ada)).toBe(2);
+    expect(waiting[0]?.parts.map(({ text }) => text)).toEqual(["Metz", "Ada"]);
+    const [friend] = waiting[1]?.parts ?? [];
+    expect(putTitle(friend?.kind ?? "", "Ben", friend?.value ?? {}, 1)).toBe("Accept Ben as a friend");
+    expect(putTitle("profile.save.v1", "", { value: "Metz" }, 2)).toBe("Your profile (2 changes)");
+    const report = unsentReport({ items: await readOutbox(ada), ratings: new Map(), drafts: [] }, "now");
+    expect((JSON.parse(report) as { unsent: unknown[] }).unsent).toMatchObject([
+      { kind: "profile.save.v1", about: "Name of city", wanted: { value: "Metz" }, text: "Metz" },
+      { kind: "profile.save.v1", wanted: { value: "Ada" } },
+      { kind: "friend.set.v1", wanted: { act: "accept" } },
+    ]);
+  });
+
+  it("a kind that this version has no words for is sent and named all the same", async () => {
+    const later = { ...likeSet, kind: "toast.raise.v1", topic: { ...reviewTopic, name: "toast" } };
+    await want(later, "t1", { liked: true });
+    const [card] = (await cards()).waiting;
+    expect(putTitle(card?.parts[0]?.kind ?? "", card?.title ?? "", {}, 1)).toContain("Name of t1");
+    await drain();
+    expect(await countUnsent(ada)).toBe(0);
+    expect(server.puts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });
+  });
+
+  it("what nobody waits for is sent, but neither counted nor listed, and refused it is gone", async () => {
+    reachable = false;
+    await want(noticeSeen, "n1", {});
+    await want(allNoticesSeen, allNotices, { until: "2026-01-01T00:00:00.000Z" });
+    expect([await countUnsent(ada), await readOutbox(ada)]).toEqual([0, []]);
+    expect(await database.commands.count()).toBe(2);
+    reachable = true;
+    refuse("not_invited");
+    await drain();
+    expect([await database.commands.count(), await readOutbox(ada)]).toEqual([0, []]);
+  });
+});
+
+describe("what the server told of a topic", () => {
+  const person = (tie: string) => ({ tie, blocked: false });
+  const people = async () =>
+    (await readTopic(ada, personTopic, [friendSet, blockSet], 10)).map(({ subject, state }) => [subject, state.tie]);
+  const list = (rows: [string, string, string][]) =>
+    rows.map(([subject, tie, sort]) => ({ subject, state: { ...person(tie), name: subject }, sort }));
+  const past = "2026-01-01T00:00:00.000Z";
+
+  it("is listed from its end, under what waits", async () => {
+    await keepFacts(
+      ada,
+      "person",
+      list([
+        ["a", "friends", "1"],
+        ["b", "asks", "2"],
+        ["c", "none", "3"],
+      ]),
+      { startedAt: past, whole: true },
+    );
+    await want(friendSet, "b", { act: "accept" });
+    await want(blockSet, "a", { blocked: true });
+    expect(await people()).toEqual([
+      ["c", "none"],
+      ["b", "friends"],
+      ["a", "none"],
+    ]);
+  });
+
+  it("goes when the whole list does not name it, and keeps what a command has learnt since it was asked for", async () => {
+    const startedAt = new Date().toISOString();
+    await want(friendSet, "b", { act: "request" });
+    await drain();
+    const learnt = await database.facts.get([ada, "person", "b"]);
+    await keepFacts(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true });
+    const known = { startedAt, whole: true };
+    await keepFacts(ada, "person", list([["a", "friends", "1"]]), known);
+    expect(learnt ?? null).toBeNull();
+    await like();
+    await drain();
+    await keepFacts(ada, "review", [{ subject: "r1", state: { liked: false, likes: 2, score: 5 } }], known);
+    expect((await database.facts.get([ada, "review", "r1"]))?.state).toMatchObject({ liked: true, likes: 3, score: 5 });
+    await keepFacts(ada, "review", [], known);
+    expect(await database.facts.get([ada, "review", "r1"])).toBeDefined();
+    await keepFacts(ada, "review", [], { startedAt: "9999-01-01T00:00:00.000Z", whole: true });
+    expect(await database.facts.get([ada, "review", "r1"])).toBeUndefined();
+  });
+
+  it("is not written for somebody who has left meanwhile", async () => {
+    await endSession("local");
+    expect(await keepFacts(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true })).toBe(false);
+    expect(await database.facts.count()).toBe(0);
+  });
+});
+
+describe("when somebody signs out", () => {
+  it("what they know of others leaves the device, and what waits stays for them alone", async () => {
+    await like();
+    await drain();
+    reachable = false;
+    await like(false);
+    expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 1 });
+    expect(await database.facts.count()).toBe(0);
+    await signIn(ben);
+    expect([await countUnsent(ben), await readOutbox(ben)]).toEqual([0, []]);
+    reachable = true;
+    await drain();
+    expect(server.puts.likes.get("r1")?.has(ada)).toBe(true);
+    await signIn(ada);
+    await drain();
+    expect(server.puts.likes.get("r1")?.has(ada)).toBe(false);
+  });
+
+  it("or discards it, nothing of it is left", async () => {
+    reachable = false;
+    await like();
+    await want(noticeSeen, "n1", {});
+    await settleSignOut("discard");
+    expect(await database.commands.count()).toBe(0);
+  });
+
+  it("an answer that comes too late settles what was sent and tells the device nothing", async () => {
+    await like();
+    meanwhile = () => endSession("local");
+    await drain();
+    expect([await database.commands.count(), await database.facts.count(), await database.sent.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import type { Command, PutCommand } from "../../src/domain/commands.ts";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { allNoticesSeen, isNoticeSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
+import { profileSave } from "../../src/domain/kind-profile-save.ts";
+import { reportSubject } from "../../src/domain/kind-report-file.ts";
+import { personTopic, type PersonState } from "../../src/domain/person-topic.ts";
+import { replacePut, showPuts, type PutKind } from "../../src/domain/put-kind.ts";
+import { toRequest } from "../../src/domain/request.ts";
+import { settle } from "../../src/domain/settle.ts";
+import { verdictOf, type Verdict } from "../../src/domain/verdict.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+const review = "00000000-0000-4000-8000-000000000200";
+let seq = 0;
+const stamp = () => ({
+  seq: (seq += 1),
+  opId: crypto.randomUUID(),
+  editedAt: "2026-01-01T00:00:00.000Z",
+});
+const wants = <Value extends Record<string, unknown>, State>(
+  kind: PutKind<Value, State>,
+  value: Value,
+  {
+    existing = null,
+    stands = null,
+    subject = review,
+  }: { existing?: Command | null; stands?: State | null; subject?: string } = {},
+) => replacePut(kind, existing, { uid: ada, subject, value, name: "Chez Nous" }, stands, stamp);
+const must = (command: PutCommand | null): PutCommand => {
+  if (!command) throw new Error("Nothing is wanted");
+  return command;
+};
+const liking = must(wants(likeSet, { liked: true }));
+const unliked = { liked: false, likes: 3 };
+const none = new Set<string>();
+
+describe("a value that was chosen anew before it was sent", () => {
+  it("takes the place of the one before, and back to what stands there is nothing to say", () => {
+    const existing = must(wants(likeSet, { liked: true }, { stands: unliked }));
+    expect(wants(likeSet, { liked: false }, { existing, stands: unliked })).toBeNull();
+    expect(wants(likeSet, { liked: false }, { stands: unliked })).toBeNull();
+    const other = wants(likeSet, { liked: false }, { existing });
+    expect(other).toMatchObject({
+      key: existing.key,
+      rev: 2,
+      tried: 0,
+      unconfirmed: [],
+      body: { value: { liked: false } },
+    });
+    expect(other?.opId).not.toBe(existing.opId);
+  });
+
+  it("is said all the same once an earlier word may have arrived, and tells which those were", () => {
+    const sent = { ...must(wants(likeSet, { liked: true }, { stands: unliked })), tried: 1 };
+    const second = must(wants(likeSet, { liked: false }, { existing: sent, stands: unliked }));
+    expect(second.unconfirmed).toEqual([{ opId: sent.opId, content: null }]);
+    const third = must(wants(likeSet, { liked: true }, { existing: second, stands: unliked }));
+    expect(toRequest(third, "phone", "2026-01-01T00:01:00.000Z")).toEqual({
+      op_id: third.opId,
+      kind: "like.set.v1",
+      device: "phone",
+      seq: third.seq,
+      edited_at: "2026-01-01T00:00:00.000Z",
+      sent_at: "2026-01-01T00:01:00.000Z",
+      subject: review,
+      value: { liked: true },
+      unconfirmed: [{ op_id: sent.opId }],
+    });
+  });
+
+  it("is one thing by itself; the fields of a profile are one, and what nobody waits for is none", () => {
+    const groups = [
+      wants(likeSet, { liked: true }),
+      wants(profileSave, { value: "Ada" }, { subject: "first_name" }),
+      wants(profileSave, { value: "Metz" }, { subject: "city" }),
+      wants(noticeSeen, {}),
+    ].map((command) => command?.group);
+    expect(groups).toEqual([`like:${review}`, "profile", "profile", ""]);
+  });
+
+  it("keeps what was written for the person to copy", () => {
+    expect(wants(profileSave, { value: "Metz" }, { subject: "city" })?.body.text).toBe("Metz");
+    expect(wants(likeSet, { liked: true })?.body).not.toHaveProperty("text");
+  });
+});
+
+describe("the number of likes", () => {
+  const shown = (stands: object, command: Command) =>
+    showPuts([likeSet], stands as Record<string, unknown>, [command], none);
+
+  it.each([
+    [{ liked: false, likes: 3 }, true, 4],
+    [{ liked: true, likes: 3 }, true, 3],
+    [{ liked: true, likes: 3 }, false, 2],
+    [{ liked: false, likes: 3 }, false, 3],
+    [{}, true, 1],
+  ])("of %j with %s on its way is %i", (stands, liked, likes) => {
+    const state = shown(stands, must(wants(likeSet, { liked })));
+    expect(state).toEqual({ state: { ...stands, liked, likes }, sync: "queued" });
+  });
+
+  it("is the server's where the like was refused or the review is gone, and everything else of it stays", () => {
+    const refused = { ...liking, state: "attention" as const, refusal: "own_rating" };
+    expect(shown({ ...unliked, score: 5 }, refused)).toEqual({ state: { ...unliked, score: 5 }, sync: "attention" });
+    const gone = { liked: false, likes: 0, gone: true };
+    expect(shown(gone, liking).state).toEqual(gone);
+    expect(shown({ ...unliked, score: 5 }, liking).state).toEqual({ liked: true, likes: 4, score: 5 });
+  });
+
+  it("is on its way while it is being sent, and nothing waits where nothing was said", () => {
+    expect(showPuts([likeSet], unliked, [liking], new Set([liking.key])).sync).toBe("sending");
+    expect(showPuts([likeSet], unliked, [], none)).toEqual({ state: unliked, sync: "sent" });
+  });
+});
+
+describe("a tie", () => {
+  const person = (tie: PersonState["tie"], blocked = false): PersonState => ({ tie, blocked });
+
+  it.each([
+    ["none", "request", "asked"],
+    ["asks", "request", "friends"],
+    ["friends", "request", "friends"],
+    ["asked", "request", "asked"],
+    ["asks", "accept", "friends"],
+    ["none", "accept", "none"],
+    ["asked", "accept", "asked"],
+    ["asks", "decline", "none"],
+    ["asked", "cancel", "none"],
+    ["friends", "remove", "none"],
+  ] as const)("%s after %s is %s", (tie, act, after) => {
+    expect(friendSet.show(person(tie), { act })).toEqual(person(after));
+  });
+
+  it("is laid over by what was wanted in the order in which it was", () => {
+    const block = must(wants(blockSet, { blocked: true }, { subject: ben }));
+    const ask = must(wants(friendSet, { act: "request" }, { subject: ben }));
+    const kinds = [friendSet, blockSet];
+    expect(showPuts(kinds, person("friends"), [ask, block], none).state).toEqual(person("asked", true));
+    expect(showPuts(kinds, person("friends"), [{ ...block, seq: 999 }, ask], none).state).toEqual(person("none", true));
+    expect(showPuts(kinds, {}, [block], none).state).toEqual({ ...personTopic.none, blocked: true });
+  });
+
+  it("that a later version wants in its own words is left alone", () => {
+    const odd = {
+      ...must(wants(friendSet, { act: "request" })),
+      body: { ...liking.body, kind: "friend.set.v1", value: { act: "marry" } },
+    };
+    expect(showPuts([friendSet], person("none"), [odd], none)).toEqual({
+      state: person("none"),
+      sync: "sent",
+    });
+  });
+});
+
+it("a notice counts as seen by itself or with all up to it, also within the same millisecond", () => {
+  const until = (seen_until: string | null) => ({ seen_until });
+  const at = "2026-01-01T12:00:00.123456+00:00";
+  expect(isNoticeSeen(true, at, until(null))).toBe(true);
+  expect(isNoticeSeen(false, at, until(null))).toBe(false);
+  expect(isNoticeSeen(false, at, until("2026-01-01T12:00:00.123Z"))).toBe(true);
+  expect(isNoticeSeen(false, at, until("2026-01-01T12:00:00.122Z"))).toBe(false);
+  expect(allNoticesSeen.show(until("2026-01-02T00:00:00Z"), { until: "2026-01-01T00:00:00Z" })).toEqual(
+    until("2026-01-02T00:00:00Z"),
+  );
+});
+
+it("what is reported has a name of its own, a photo too", () => {
+  expect([reportSubject("rating", "a"), reportSubject("photo", "a", "b")]).toEqual(["rating:a", "photo:a:b"]);
+});
+
+describe("the server's word about a value", () => {
+  const sent = { ...liking, tried: 1 };
+  const after = (verdict: Verdict, current: Command = sent) => settle({ sent, verdict }, { current, photo: undefined });
+  const put: Verdict = { kind: "put", topic: reviewTopic.name, state: { liked: true, likes: 4 } };
+
+  it("takes it off the device, unless another was chosen meanwhile, which then is the first again", () => {
+    expect(after(put)).toEqual({ command: null, photo: null });
+    const newer = must(wants(likeSet, { liked: false }, { existing: sent }));
+    expect(after(put, newer).command).toEqual({ ...newer, tried: 0, unconfirmed: [] });
+    expect(after({ kind: "refused", code: "own_rating" }, newer).command).toEqual(newer);
+  });
+
+  it("that this device is behind is no decision: it goes again, but not for ever", () => {
+    expect(after({ kind: "behind" }).command).toEqual(sent);
+    expect(after({ kind: "behind" }, { ...sent, tried: 5 }).command).toMatchObject({ state: "attention" });
+  });
+
+  it("refused it stays with its reason; what nobody waits for goes", () => {
+    const refused: Verdict = { kind: "refused", code: "user_gone" };
+    expect(after(refused).command).toMatchObject({ state: "attention", refusal: "user_gone" });
+    const mark = { ...must(wants(noticeSeen, {})), tried: 1 };
+    expect(settle({ sent: mark, verdict: refused }, { current: mark, photo: undefined }).command).toBeNull();
+  });
+
+  it("is read by what it says, not by what was sent", () => {
+    const [op_id, state] = [sent.opId, { liked: true, likes: 4, gone: false }];
+    expect(verdictOf(sent, { op_id, status: "applied", topic: "review", state }, 0)).toEqual({
+      kind: "put",
+      topic: "review",
+      state,
+    });
+    expect(verdictOf(sent, { op_id, status: "behind" }, 0)).toEqual({ kind: "behind" });
+  });
+});
