@@ -1,7 +1,9 @@
+import type { BrowserContext } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
   backToList,
   cards,
+  emptyDevice,
   keepsPicture,
   ratePlace,
   signIn,
@@ -74,41 +76,59 @@ test("a page whose scripts do not arrive says so, says that nothing is lost, and
   await page.waitForURL("**/app-login");
 });
 
+/** Everything that moves by itself on a page opened in a new tab, until nothing is on its way any more. */
+async function shiftsOf(context: BrowserContext, path: string, permission?: PermissionState): Promise<string[]> {
+  const tab = await context.newPage();
+  await tab.addInitScript((state) => {
+    const shifted: string[] = [];
+    Object.assign(globalThis, { shifted });
+    type Shift = PerformanceEntry & { value: number; sources?: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources = [] } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+        shifted.push(`${value.toFixed(4)} ${what.join(" ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    // A headless browser asks nobody, so it cannot be told to ask.
+    const answer = Object.assign(new EventTarget(), { state });
+    if (state) Object.defineProperty(navigator.permissions, "query", { value: () => Promise.resolve(answer) });
+  }, permission);
+  await tab.goto(path);
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(tab.getByText("Loading")).toHaveCount(0);
+  await tab.waitForLoadState("networkidle");
+  const shifted = await tab.evaluate(() => Reflect.get(globalThis, "shifted") as string[]);
+  await tab.close();
+  return shifted.map((shift) => `${path} ${permission ?? ""}: ${shift}`);
+}
+
 test.describe("nothing shifts", () => {
+  test("when the map is opened for the first time, wherever one is and whatever one lets it know", async ({
+    page,
+    guest,
+    context,
+  }) => {
+    await signIn(page, guest);
+    // The last thing that this page writes down by itself.
+    await keepsPicture(page);
+    const found: string[] = [];
+    for (const permission of ["granted", "prompt", "denied"] as const) {
+      await emptyDevice(page);
+      found.push(...(await shiftsOf(context, "/app/map", permission)));
+    }
+    expect(found).toEqual([]);
+  });
+
   for (const colorScheme of ["light", "dark"] as const) {
     for (const offline of [false, true]) {
       test.describe(`${colorScheme}, ${offline ? "offline" : "online"}`, () => {
         test.use({ colorScheme });
 
         test("on no page, from the first paint on", async ({ page, guest, context }) => {
-          const shifts = async (path: string) => {
-            const tab = await context.newPage();
-            await tab.addInitScript(() => {
-              const shifted: string[] = [];
-              Object.assign(globalThis, { shifted });
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries() as (PerformanceEntry & {
-                  value: number;
-                  sources?: { node: Node | null }[];
-                })[]) {
-                  const what = entry.sources?.map(({ node }) =>
-                    node instanceof Element ? node.className : node?.nodeName,
-                  );
-                  shifted.push(`${entry.value.toFixed(4)} ${what?.join(" ")}`);
-                }
-              }).observe({ type: "layout-shift", buffered: true });
-            });
-            await tab.goto(path);
-            await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-            await tab.waitForLoadState("networkidle");
-            const shifted = await tab.evaluate(() => Reflect.get(globalThis, "shifted") as string[]);
-            await tab.close();
-            return shifted.map((shift) => `${path}: ${shift}`);
-          };
           await page.goto("/");
           await waitForOfflineReady(page);
           await context.setOffline(offline);
-          const found = [...(await shifts("/")), ...(await shifts("/app-login"))];
+          const found = [...(await shiftsOf(context, "/")), ...(await shiftsOf(context, "/app-login"))];
           await context.setOffline(false);
           await signIn(page, guest);
           await ratePlace(page, { nth: 0, lemons: 4 });
@@ -116,7 +136,8 @@ test.describe("nothing shifts", () => {
           await keepsPicture(page);
           const rate = (await cards(page).nth(1).getByRole("link").getAttribute("href")) ?? "";
           await context.setOffline(offline);
-          for (const path of ["/app/map", "/app/outbox", "/app/history", rate]) found.push(...(await shifts(path)));
+          for (const path of ["/app/map", "/app/outbox", "/app/history", rate])
+            found.push(...(await shiftsOf(context, path)));
           expect(found).toEqual([]);
         });
       });

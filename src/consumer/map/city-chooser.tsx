@@ -3,6 +3,7 @@ import type { Position } from "../../domain/distance.ts";
 import { formatDistance, formatList } from "../../messages/format.ts";
 import { useWhereMessages } from "../../messages/en/where.ts";
 import { Button } from "../../ui/elements/button.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
@@ -14,6 +15,8 @@ import { fetchCities } from "./online.ts";
 const offered = 8;
 /** So many cities name where a demo takes place. */
 const demoNamed = 3;
+/** So long the form waits for the cities of the server, which stand above it; later ones come below, so that nothing moves. */
+const lateAfterMs = 1_500;
 
 type CityChooserProps = {
   /** Where the person is: the nearest cities come first, with their distance. */
@@ -27,7 +30,8 @@ type CityChooserProps = {
 export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
   const t = useWhereMessages().city;
   const titleId = useId();
-  const cities = byDistance(useKnownCities(), from);
+  const { cities: known, late } = useKnownCities();
+  const cities = byDistance(known ?? [], from);
   const [text, setText] = useState("");
   const { run, busy: looking } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,8 +51,9 @@ export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
     else setProblem(t.nothing(typed));
   };
 
+  if (known === undefined && !late) return <Skeleton shape="title" />;
   return (
-    <section className={styles.chooser} aria-labelledby={titleId}>
+    <section className={styles.chooser} aria-labelledby={titleId} data-late={late}>
       <h2 id={titleId}>{t.title}</h2>
       {demo ? (
         <p className={styles.remark}>{t.demo(formatList(cities.slice(0, demoNamed).map(({ name }) => name)))}</p>
@@ -92,17 +97,27 @@ export function CityChooser({ from, query = "", onChoose }: CityChooserProps) {
   );
 }
 
-/** Those that lists were seen in at once, those of the server when it answers. */
-function useKnownCities(): City[] {
-  const [cities, setCities] = useState(readSeenCities);
+/** Those that lists were seen in at once, those of the server when it answers; undefined while there are none and it may answer. */
+function useKnownCities(): { cities: City[] | undefined; late: boolean } {
+  const [cities, setCities] = useState(() => {
+    const seen = readSeenCities();
+    return seen.length > 0 ? seen : undefined;
+  });
+  const [late, setLate] = useState(false);
+  const waiting = cities === undefined;
   useEffect(() => {
     let current = true;
     void fetchCities("").then((answer) => {
-      if (current && answer.ok) setCities((known) => mergeCities(answer.cities, known));
+      if (current) setCities((known = []) => (answer.ok ? mergeCities(answer.cities, known) : known));
     });
     return () => {
       current = false;
     };
   }, []);
-  return cities;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return { cities, late };
 }

@@ -61,13 +61,16 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
   const typing = !ready && query !== "" && known !== undefined;
   const list = answered || typing ? known.list : null;
   const places = list?.places;
-  const counted = places !== undefined && (list?.complete || late || refresh !== "busy");
+  // The server's answer is on the disk, but has not been read yet: "none" would be a lie.
+  const unread = refresh === "fresh" && places?.length === 0 && !list?.complete;
+  const counted = places !== undefined && !unread && (list?.complete || late || refresh !== "busy");
+  const isLate = refresh === "busy" && late && places !== undefined && places.length > 0;
   return {
     places,
     listedFor: typing ? known.query : query,
     count: counted ? places.length : undefined,
     asOf: list?.asOf ?? null,
-    refresh: refresh === "busy" && late && places !== undefined && places.length > 0 ? "late" : refresh,
+    refresh: unread ? "busy" : isLate ? "late" : refresh,
     again,
   };
 }

@@ -2,6 +2,7 @@ import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
 export const map = {
+  /** As wide as a narrow phone has room for beside the buttons: a second line would push the page down when it is said. */
   title: {
     loading: "Loading nearby…",
     searching: "Searching…",
@@ -11,9 +12,9 @@ export const map = {
     welcome: "Where are you?",
     failure: {
       unsupported: "Geolocation not supported",
-      denied: "Location is switched off for this site",
-      unavailable: "Your location could not be found",
-      timeout: "Finding your location took too long",
+      denied: "Location is off",
+      unavailable: "Location not found",
+      timeout: "Location not found",
     },
   },
   /** Beside the age of what is shown when the server has not answered. */
