@@ -5,6 +5,7 @@ import { usePersonOrNobody } from "../device/use-person.ts";
 import { loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { Navigate, Outlet, useLocation } from "../ui/router.ts";
+import { signedOutEntrance } from "./entrance.ts";
 import { checkingInvitation, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 import { usePersonNotes } from "./use-person-notes.ts";
@@ -21,8 +22,7 @@ export function Gate() {
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;
-  // Signing in needs a connection, and who was just signed out (here or in another tab) should learn it where they are.
-  if (!online || wasSignedIn) return <signedOut.Screen />;
+  if (signedOutEntrance({ online, wasSignedIn }) === "stay") return <signedOut.Screen />;
   return <Navigate to={loginPath({ returnTo: location.pathname + location.search })} replace />;
 }
 

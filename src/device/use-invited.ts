@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { readInvited } from "../local/first-reads.ts";
+import { askUntilAnswered } from "./ask-until-answered.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
-const retryMs = 5_000;
 const laterMs = 300;
 
 /**
@@ -13,19 +13,7 @@ const laterMs = 300;
 export function useInvited(uid: string): boolean | null | undefined {
   // Known already: then asked after what the device has is on screen.
   const [firstAskMs] = useState(() => (typeof firstAnswers().invited === "boolean" ? laterMs : 0));
-  useEffect(() => {
-    let current = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      const answered = await askServer(uid);
-      if (current && !answered) timer = setTimeout(ask, retryMs);
-    };
-    timer = setTimeout(ask, firstAskMs);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [uid, firstAskMs]);
+  useEffect(() => askUntilAnswered(() => askServer(uid), firstAskMs), [uid, firstAskMs]);
   return useLiveQuery(() => readInvited(uid), [uid], firstAnswers().invited);
 }
 

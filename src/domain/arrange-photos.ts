@@ -19,7 +19,8 @@ export function arrangePhotos(wanted: {
   order: readonly ArrangedPhoto[];
 }): Arrangement {
   const { added, remove, order } = wanted;
-  const shown = wanted.shown.filter(({ id }) => !remove.includes(id) && !added.includes(id));
+  const shown = wanted.shown.filter(({ id }) => !remove.includes(id));
+  // One that is handed in a second time stays where it stands.
   const known = new Map<string, string | null>([
     ...shown.map(({ id, caption }): [string, string | null] => [id, caption ?? null]),
     ...added.map((id): [string, null] => [id, null]),

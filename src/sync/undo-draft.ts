@@ -35,7 +35,7 @@ export async function putDraftBack(draft: Draft, before: Snapshot): Promise<void
 
 /** The id under which it is in the draft again, `null` where its bytes are nowhere. */
 async function returnDraftPhoto(id: string, before: Snapshot): Promise<string | null> {
-  if ((await database.photos.get(id))?.stage === "draft") return id;
+  if (await database.photos.get(id)) return id;
   const known = before.photos.find((photo) => photo.id === id);
   const held = before.bytes.find((photo) => photo.id === id);
   if (!known || !held) return null;

@@ -113,7 +113,9 @@ async function putPhotosBack(
     ...(row?.photo_urls ?? []).map(photoIdOf),
     ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),
   ]);
-  for (const photoId of now) if (!wanted.has(photoId)) await put(uid, { kind: "photo.detach.v1", placeId, photoId });
+  // Its bytes go as well: the draft that comes back has its own.
+  const goes = [...now].filter((photoId) => !wanted.has(photoId));
+  for (const photoId of goes) await withIntents(uid, placeId, (intents) => intents.detach(photoId));
   for (const photoId of wanted) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
     const there = hasPhoto(row, photoId);

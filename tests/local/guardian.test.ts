@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ratingKey } from "../../src/domain/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { openPage } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
 
 let agreed: boolean;
 beforeEach(() => {
@@ -78,6 +80,19 @@ describe("a rating that waits for a guardian", () => {
     here.connect();
     await until(async () => expect(await waiting()).toEqual([]), 5_000);
     expect(asked()).toBe(before + 1);
+  });
+
+  it("frees nothing else: what the server takes only tomorrow waits on", async () => {
+    await rateAsChild();
+    await enqueueRating({ ...anIntent(), placeId: "place-2" });
+    await until(async () => expect(await waiting()).toHaveLength(2));
+    const tomorrow = new Date(Date.now() + 86_000_000).toISOString();
+    const limited = { notBefore: tomorrow, refusal: "daily_limit" };
+    await database.commands.where("key").equals(ratingKey(ada, "place-2")).modify(limited);
+    agreed = true;
+    here.becomeVisible();
+    await until(async () => expect(await waiting()).toEqual(["daily_limit"]), 2_000);
+    expect(await database.commands.get(ratingKey(ada, "place-2"))).toMatchObject(limited);
   });
 
   it("is the only reason to ask: without one nobody's account is looked up", async () => {

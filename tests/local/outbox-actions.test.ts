@@ -170,6 +170,16 @@ describe("giving up", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
+  it("the change of a rating that stands leaves it the photos that are still to come", async () => {
+    await putRows(ada, [ratingRow(ada, place)]);
+    const photo = await putDraftPhoto(ada, place);
+    await save([photo], content(2));
+    await discardCommands([key]);
+    expect(await readRatingView(ada, place)).toMatchObject({ content: { score: 4 }, photos: [{ id: photo }] });
+    expect(await database.photoBytes.get(photo)).toBeDefined();
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
   it("an order of photos leaves photos and rating alone", async () => {
     await save([await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)]);
     await discardCommands([`${ada}:photos:${place}`]);

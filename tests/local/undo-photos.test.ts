@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startDraft } from "../../src/consumer/rate/rating-draft.ts";
 import { database } from "../../src/local/database.ts";
-import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { onSyncRequest } from "../../src/sync/request-sync.ts";
 import { undo } from "../../src/sync/undo.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
 
@@ -98,6 +98,18 @@ describe("taking back what was submitted", () => {
     expect(server.objects.size).toBe(0);
     expect(await database.commands.count()).toBe(0);
     expect((await readDraft(ada, place))?.photoIds).toHaveLength(2);
+  });
+
+  it("of a change whose words alone had left gives each photo to the draft again, and leaves no second one behind", async () => {
+    await putRows(ada, [ratingRow(ada, place)]);
+    const { saved } = await submitWithPhotos();
+    await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
+    await undo(saved.undo);
+    const shown = (await readDraftPhotos(ada, place)).map(({ id }) => id);
+    expect(shown).toHaveLength(2);
+    expect((await readDraft(ada, place))?.photoIds.toSorted()).toEqual(shown.toSorted());
+    expect(await database.photos.count()).toBe(2);
+    expect(await database.photoBytes.count()).toBe(2);
   });
 
   it("takes a photo back that only the server still has, without sending it once more", async () => {

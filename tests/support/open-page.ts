@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
+// Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
+import "../../src/sync/guardian.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { startSync } from "../../src/sync/start-sync.ts";
 import { anIntent } from "./an-intent.ts";

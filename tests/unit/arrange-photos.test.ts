@@ -16,6 +16,10 @@ describe("the photos of a rating as they are to stand", () => {
     );
   });
 
+  it("stay where they stand although one of them is handed in a second time, as from another tab", () => {
+    expect(ids({ shown: shownAs("a", "b"), added: ["a"] })).toEqual(["a", "b"]);
+  });
+
   it("are no more than one command may put in order", () => {
     const added = Array.from({ length: maxArranged + 3 }, (_, index) => `photo-${index}`);
     expect(ids({ added })).toHaveLength(maxArranged);

@@ -54,6 +54,21 @@ describe("a pass ends", () => {
   });
 });
 
+describe("a batch that was refused as a whole", () => {
+  it("is not gone on with when the server asks all to slow down halfway through looking for the culprit", async () => {
+    const { outbox, server, device } = world();
+    for (let index = 0; index < 4; index += 1) outbox.save(`place-${index}`, content(4));
+    const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
+    server.poison = (op) => (op.place_id === "place-3" ? refused : null);
+    device.faults = [null, "too many requests"];
+    expect(await device.drain()).toMatchObject({ kind: "waiting" });
+    expect(server.calls).toBe(2);
+    expect(outbox.connection).toMatchObject({ fails: 1, failure: "busy" });
+    await device.drainThrough();
+    expect(outbox.waiting.map(({ key }) => key)).toEqual([keyOf("place-3")]);
+  });
+});
+
 describe("what fails again", () => {
   it("after it failed once by itself is blamed, and not the connection", async () => {
     const { outbox, device } = world();

@@ -20,6 +20,11 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus(items("queued", "queued", "attention"), link, false)).toEqual({ kind: "signIn", count: 2 });
   });
 
+  test("asks to sign in also while the pass that found it out still holds what it took", () => {
+    const link = { ...idleConnection, signInNeeded: true };
+    expect(syncStatus(items("sending", "queued"), link, true)).toEqual({ kind: "signIn", count: 2 });
+  });
+
   test("says sending as soon as one item is in flight", () => {
     expect(syncStatus(items("queued", "sending"), idleConnection, true)).toEqual({ kind: "sending", count: 2 });
   });

@@ -5,6 +5,7 @@ import { readNearby } from "../../local/read-places.ts";
 import type { RefreshAnswer } from "../../sync/refresh.ts";
 import type { ListedPlace } from "./last-list.ts";
 import type { Center, RefreshState } from "./map-header.ts";
+import { isStillFresh, type ServerAnswer } from "./server-answer.ts";
 
 /** More than a walk has; keeps the longest list within one quick read. */
 const nearbyLimit = 300;
@@ -12,16 +13,12 @@ const nearbyLimit = 300;
 /** A search before anything is known about where the person is starts from the company's home. */
 const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
 
-/** Coming back from a place within this time asks the server nothing. */
-const stillFreshMs = 60_000;
-
-type Answer = { asked: string; round: number; state: RefreshState; at: number };
 type Listed = { places: ListedPlace[]; asOf: string | null; complete: boolean };
 type Known = { query: string; list: Listed | null };
 
 /** What was on screen last, so that coming back from a place finds the list and the scroll position as they were. */
 let lastKnown: Known | undefined;
-let lastAnswer: Answer | undefined;
+let lastAnswer: ServerAnswer | undefined;
 
 /** So long a list from the device is shown without a word about its age. */
 const lateAfterMs = 3_000;
@@ -117,7 +114,7 @@ function useLate(busy: boolean): boolean {
 function useRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {
   const asked = `${query}@${lat},${lng}`;
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState(() => (isStillFresh(lastAnswer, asked) ? lastAnswer : undefined));
+  const [answer, setAnswer] = useState(() => (isStillFresh(lastAnswer, asked, Date.now()) ? lastAnswer : undefined));
   const again = useCallback(() => setRound((before) => before + 1), []);
   const answered = answer?.asked === asked && answer.round === round;
   const wanted = ready && (query !== "" || lat !== undefined);
@@ -156,6 +153,3 @@ async function askServer(from: Position, query: string): Promise<RefreshAnswer> 
     return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
   }
 }
-
-const isStillFresh = (answer: Answer | undefined, asked: string): boolean =>
-  answer?.asked === asked && answer.state === "fresh" && Date.now() - answer.at < stillFreshMs;

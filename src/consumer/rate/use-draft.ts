@@ -1,13 +1,14 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { readDraft, saveDraft, type Draft } from "../../local/drafts.ts";
+import { readDraft, type Draft } from "../../local/drafts.ts";
 import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { changeDraft, isNewerElsewhere, startDraft, type DraftChange } from "./rating-draft.ts";
+import { DraftPad } from "./draft-pad.ts";
+import { startDraft, type DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {
   state: "ready";
@@ -31,13 +32,12 @@ export type DraftState =
   | { state: "incomplete" };
 
 type Known = { subject: string } & Found;
-type Own = { subject: string; draft: Draft };
 
 /** Of this tab, until it is loaded again. */
 const page = crypto.randomUUID();
 
 /** From one step to the next, which would otherwise stand empty until the device has answered. */
-let handedOver: { known: Known; own: Own | null } | null = null;
+let handedOver: { known: Known; own: Draft | null } | null = null;
 
 /**
  * The rating being written for a place. It lives on the device, addressed by person and place: every change is written at
@@ -45,19 +45,15 @@ let handedOver: { known: Known; own: Own | null } | null = null;
  */
 export function useDraft(placeId: string | null): DraftState {
   const { uid } = usePerson();
-  const subject = `${uid} ${placeId}`;
+  const subject = subjectOf(uid, placeId);
   const found = useLiveQuery(
     async () => (placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
     [uid, placeId],
   );
   const [given] = useState(() => handedOver);
-  const [own, setOwn] = useState<Own | null>(given?.own ?? null);
+  const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
   const [kept, setKept] = useState(true);
-  const latest = useRef<Draft | null>(null);
-  const begunHere = useRef(own);
-  const sealed = useRef(false);
-  const writing = useRef(0);
-  const dropped = useRef(new Set<string>());
+  const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, kept: setKept }));
   useEffect(() => holdUpdates(), []);
   useEffect(() => {
     handedOver = null;
@@ -65,58 +61,19 @@ export function useDraft(placeId: string | null): DraftState {
 
   const ready = [found, given?.known].find((known) => known?.subject === subject) ?? null;
   const placeName = ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? "";
-  const draft =
-    own?.subject === subject ? own.draft : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
+  const begun = own !== null && subjectOf(own.uid, own.placeId) === subject;
+  const draft = begun ? own : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
   // Before the browser draws: a tap in the first frame must find its draft.
-  useLayoutEffect(() => {
-    latest.current = draft;
-    return () => {
-      latest.current = null;
-    };
-  }, [draft]);
+  useLayoutEffect(() => pad.show(draft), [pad, draft]);
 
-  const change = useCallback(
-    (wanted: DraftChange) => {
-      if (!latest.current || sealed.current) return;
-      if (wanted.kind === "photo-dropped") dropped.current.add(wanted.photoId);
-      const changed = changeDraft(latest.current, wanted, new Date().toISOString());
-      if (changed === latest.current) return;
-      const next = { ...changed, writer: page };
-      latest.current = next;
-      begunHere.current = { subject, draft: next };
-      setOwn(begunHere.current);
-      writing.current += 1;
-      saveDraft(next)
-        .then(
-          () => setKept(true),
-          () => setKept(false),
-        )
-        .finally(() => (writing.current -= 1));
-    },
-    [subject],
-  );
-
-  const seal = useCallback((value: boolean) => {
-    sealed.current = value;
-  }, []);
-
-  const onDisk = ready?.stored?.photoIds;
-  const begun = own?.subject === subject;
   const stored = ready?.stored ?? null;
+  const onDisk = stored?.photoIds;
   useEffect(() => {
-    // Somebody writes in one tab at a time: what they wrote in the other one meanwhile goes on here, and is not written over.
-    const mine = latest.current;
-    if (!begun || !stored || !mine || sealed.current || writing.current > 0) return;
-    if (!isNewerElsewhere(stored, mine, page)) return;
-    latest.current = stored;
-    begunHere.current = { subject, draft: stored };
-    setOwn(begunHere.current);
-  }, [begun, stored, subject]);
+    if (begun && stored) pad.follow(stored);
+  }, [pad, begun, stored]);
   useEffect(() => {
-    // A picture that became ready after its screen was left, or in another tab, went into the draft on the disk.
-    if (!begun) return;
-    for (const photoId of onDisk ?? []) if (!dropped.current.has(photoId)) change({ kind: "photo-added", photoId });
-  }, [begun, onDisk, change]);
+    if (begun && onDisk) pad.takeIn(onDisk);
+  }, [pad, begun, onDisk]);
 
   if (placeId === null) return { state: "no-place" };
   if (!ready || !draft) return { state: "loading" };
@@ -124,10 +81,21 @@ export function useDraft(placeId: string | null): DraftState {
   if (draft.placeName.trim() === "") return { state: "incomplete" };
   const handOver = () => {
     // Of this moment, and not of the frame whose button or timer calls.
-    handedOver = { known: ready, own: begunHere.current };
+    handedOver = { known: ready, own: pad.begun };
   };
-  return { state: "ready", draft, place: ready.place, existing: ready.existing, change, seal, kept, handOver };
+  return {
+    state: "ready",
+    draft,
+    place: ready.place,
+    existing: ready.existing,
+    change: pad.change,
+    seal: pad.seal,
+    kept,
+    handOver,
+  };
 }
+
+const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
 type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null };
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  forgetSubmission,
+  readSubmission,
+  rememberSubmission,
+  undoMs,
+  type Submission,
+} from "../../src/consumer/rate/last-submission.ts";
+
+const submission = (placeId: string): Submission => ({
+  placeId,
+  photosLost: null,
+  undo: { uid: "u", placeId, opId: null, before: { commands: [], photos: [], bytes: [], draft: null, row: null } },
+  at: Date.now(),
+  first: true,
+  view: null,
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  forgetSubmission();
+  vi.useRealTimers();
+});
+
+describe("taking back the rating that was just made", () => {
+  test("is offered for its place, for its time, and no longer", () => {
+    rememberSubmission(submission("place-1"));
+    expect(readSubmission("place-2")).toBeNull();
+    vi.advanceTimersByTime(undoMs - 1);
+    expect(readSubmission("place-1")).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(readSubmission("place-1")).toBeNull();
+  });
+
+  test("is offered for the whole of its time although another rating was made shortly before", () => {
+    rememberSubmission(submission("place-1"));
+    vi.advanceTimersByTime(undoMs - 1_000);
+    rememberSubmission(submission("place-2"));
+    vi.advanceTimersByTime(undoMs - 1);
+    expect(readSubmission("place-2")).not.toBeNull();
+  });
+});

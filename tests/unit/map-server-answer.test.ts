@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isStillFresh } from "../../src/consumer/map/server-answer.ts";
+
+const fresh = { asked: "@49.6,6.1", round: 0, state: "fresh", at: 1_000_000 } as const;
+
+test("coming back to the map within a minute asks the server nothing, and later it does", () => {
+  expect(isStillFresh(fresh, fresh.asked, fresh.at + 59_999)).toBe(true);
+  expect(isStillFresh(fresh, fresh.asked, fresh.at + 60_000)).toBe(false);
+});
+
+test("it asks at once for another place, for another search, and where nothing was asked before", () => {
+  expect(isStillFresh(fresh, "soup@49.6,6.1", fresh.at)).toBe(false);
+  expect(isStillFresh(undefined, fresh.asked, fresh.at)).toBe(false);
+});
+
+test.each(["offline", "failed", "sign-in"] as const)(
+  "it asks again at once after an answer that did not come: %s",
+  (state) => {
+    expect(isStillFresh({ ...fresh, state }, fresh.asked, fresh.at)).toBe(false);
+  },
+);
