@@ -158,7 +158,7 @@ describe("what cannot be accepted", () => {
       const { id: review } = await reviewOfBen(stage);
       const op = newDevice().put(like, review, on);
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
-      expect(await statePut(stage, ada, op)).toBe("not_invited");
+      expect(await statePut(stage, ada, op)).toBe("suspended");
       await stage.look("update private.invitations set suspended_at = null where user_id = $1", [ada.id]);
       expect(await statePut(stage, ada, op)).toMatchObject({ liked: true });
     }));

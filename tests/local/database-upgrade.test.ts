@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/commands.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
+import { makeOldDatabase, releases } from "../support/old-database.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 const opened: Dexie[] = [];
@@ -43,62 +44,12 @@ const command = (placeId: string, seq: number): PlaceCommand => ({
   },
 });
 
-/** Every released schema, as it lay on devices, made without Dexie and without our code. Released ones are never edited. */
-const releases: Record<number, Record<string, { keyPath: string | string[]; indexes: (string | string[])[] }>> = {
-  1: {
-    places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
-    ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
-    totals: { keyPath: "uid", indexes: [] },
-    commands: {
-      keyPath: "key",
-      indexes: [
-        ["uid", "seq"],
-        ["uid", "body.placeId"],
-      ],
-    },
-    photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
-    photoBytes: { keyPath: "id", indexes: [] },
-    drafts: {
-      keyPath: ["uid", "placeId"],
-      indexes: [["uid", "updatedAt"]],
-    },
-    lists: { keyPath: "key", indexes: ["asOf"] },
-    sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
-    kv: { keyPath: "k", indexes: [] },
-  },
-};
-
-async function makeOldDatabase(release: number, rows: Record<string, unknown[]>): Promise<void> {
-  const request = indexedDB.open(name, release * 10);
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.addEventListener("upgradeneeded", () => {
-      for (const [table, { keyPath, indexes }] of Object.entries(releases[release] ?? {})) {
-        const store = request.result.createObjectStore(table, { keyPath });
-        for (const index of indexes) {
-          store.createIndex(Array.isArray(index) ? `[${index.join("+")}]` : index, index);
-        }
-      }
-    });
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("open failed")));
-  });
-  await new Promise<void>((resolve, reject) => {
-    const transaction = db.transaction(Object.keys(rows), "readwrite");
-    for (const [table, values] of Object.entries(rows)) {
-      for (const value of values) transaction.objectStore(table).add(value);
-    }
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("error", () => reject(transaction.error ?? new Error("write failed")));
-  });
-  db.close();
-}
-
 for (const release of Object.keys(releases).map(Number)) {
   it(`carries what waits over from schema ${release} to the current one`, async () => {
     name = `upgrade-${release}`;
     const waiting = [command("place-1", 1), command("place-2", 2)];
     const bytes = new Uint8Array([1, 2, 3]).buffer;
-    await makeOldDatabase(release, {
+    await makeOldDatabase(name, release, {
       commands: waiting,
       photoBytes: [{ id: "photo-1", bytes }],
       kv: [{ k: "seq", value: 2 }],
