@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
 import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
@@ -207,6 +207,13 @@ describe("the person's ratings", () => {
     await pass(500);
     expect(here.callsOf("my_ratings")).toBe(1);
     await pass(60_000);
+    here.becomeVisible();
+    await until(() => expect(here.callsOf("my_ratings")).toBe(2));
+  });
+
+  it("are asked for again when the clock was set back since: it does not tell how long ago they were", async () => {
+    await until(() => expect(here.callsOf("my_ratings")).toBe(1));
+    vi.setSystemTime(Date.now() - 3_600_000);
     here.becomeVisible();
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });

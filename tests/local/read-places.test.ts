@@ -279,6 +279,20 @@ describe("the index of a search", () => {
     expect((await readSearch("zitroun", here)).places.map(({ place_id }) => place_id)).toEqual(["ccc"]);
   });
 
+  it("holds no place that went, many at a time, while it was being read", async () => {
+    await keep(Array.from({ length: 4_000 }, (_, index) => place(`place-${1_000 + index}`, here, "Zitroun")));
+    let gone: Promise<unknown> | undefined;
+    const hook = (row: unknown) => {
+      setTimeout(() => (gone ??= database.places.where("place_id").below("place-1100").delete()));
+      return row;
+    };
+    database.places.hook("reading", hook);
+    const index = await readPlaceIndex(here);
+    database.places.hook("reading").unsubscribe(hook);
+    await gone;
+    expect(index).toHaveLength(3_900);
+  });
+
   it("that could not be read is read again by the next search", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     vi.spyOn(database.places, "where").mockImplementationOnce(() => {

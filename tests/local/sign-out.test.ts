@@ -17,6 +17,7 @@ import { endSession, saveSession, settleSignOut } from "../../src/sync/session.t
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
+import { storage } from "../support/storage.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
@@ -84,19 +85,9 @@ const namesTheDevice = ["config", "device", "invited", "revocations", "seq"];
 const ofThePerson = (keys: unknown[] | undefined) => keys?.filter((key) => !namesTheDevice.includes(key as string));
 
 const notes = new Map<string, string>();
-const fakeStorage = {
-  getItem: (key: string) => notes.get(key) ?? null,
-  setItem: (key: string, value: string) => void notes.set(key, value),
-  removeItem: (key: string) => void notes.delete(key),
-  key: (index: number) => [...notes.keys()][index] ?? null,
-  get length() {
-    return notes.size;
-  },
-};
-
 beforeEach(async () => {
   notes.clear();
-  vi.stubGlobal("localStorage", fakeStorage);
+  vi.stubGlobal("localStorage", storage(notes));
   await freshDevice(ada);
 });
 afterEach(async () => {
@@ -362,6 +353,16 @@ describe("a session that ended without a connection", () => {
     over = true;
     await revokeEnded();
     expect(await readKv("revocations")).toEqual([]);
+  });
+
+  it("is over when the server takes not even a fresh token for it any more", async () => {
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: session2(ada) } : { status: 403 }));
+    await endSession("local");
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(calls.filter(({ url }) => url.pathname.endsWith("/token"))).toHaveLength(1);
   });
 
   it("is tried again as long as the server did not say that it is over, and does not hold up the next one", async () => {

@@ -1,6 +1,5 @@
-/** A `localStorage` or `sessionStorage` that is empty. */
-export function storage() {
-  const items = new Map<string, string>();
+/** A `localStorage` or `sessionStorage` of these items. */
+export function storage(items = new Map<string, string>()) {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => void items.set(key, text),

@@ -34,6 +34,7 @@ describe("what a link from our mail carries", () => {
       kind: "problem",
       problem: "linkExpired",
     });
+    expect(read(`${fresh}&error_description=Email+link+is+invalid`)).toMatchObject({ problem: "linkRefused" });
     expect(read(`${fresh}&error=server_error`)).toEqual({ kind: "problem", problem: "linkRefused" });
     expect(read("", "?error_code=bad_oauth_state&error=invalid_request")).toEqual({
       kind: "problem",

@@ -26,6 +26,17 @@ const blank = startDraft({ uid: "u", placeId: "place-1", placeName: "Chez Marie"
 const after = (...changes: DraftChange[]): Draft =>
   changes.reduce((draft, change) => changeDraft(draft, change, now), blank);
 
+describe("the photos of a draft", () => {
+  test("stand once, also one that was handed in from another tab meanwhile", () => {
+    const attached = [{ id: "a", src: "a.jpg", local: true, state: "queued" as const, caption: "Soup" }];
+    const shown = draftPhotos({ ...blank, photoIds: ["a", "b"] }, attached);
+    expect(shown.map(({ id, caption }) => [id, caption])).toEqual([
+      ["a", "Soup"],
+      ["b", ""],
+    ]);
+  });
+});
+
 describe("the draft of a rating", () => {
   test("starts without a score, so that it cannot be submitted", () => {
     expect(blank.score).toBeNull();

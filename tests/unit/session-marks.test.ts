@@ -13,6 +13,7 @@ test.each([
   "/app-login/reset?code=abc",
   "/#access_token=a",
   "/app/map#error=access_denied",
+  "/app/map?error_code=otp_expired",
   "/discover#x=1&refresh_token=r",
 ])("%s is read as a link of the auth server", (address) => {
   expect(carries(address)).toBe(true);

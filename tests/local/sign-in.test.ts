@@ -1,0 +1,54 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signIn } from "../../src/account/auth-calls.ts";
+import { readKv } from "../../src/local/kv.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { storage } from "../support/storage.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+/** What the server says to Ben; a procedure that is not named gives no answer. */
+let said: Record<string, StubbedAnswer>;
+let asked: string[];
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
+  said = { token: { json: sessionOf(ben) }, logout: { status: 204 } };
+  asked = [];
+  stubFetch(({ url }) => {
+    const name = url.pathname.split("/").at(-1) ?? "";
+    asked.push(name);
+    return said[name] ?? { status: 500, json: { message: "no answer" } };
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const signInAsBen = (invitationCode: string | null = null) =>
+  signIn({ email: "ben@demo.test", password: "lemon-cellar", captchaToken: "t", invitationCode });
+const whoIsHere = async () => (await readKv("person"))?.uid;
+
+describe("somebody who signs in", () => {
+  it("comes in although nobody says whether they are invited: only a clear no locks", async () => {
+    expect(await signInAsBen()).toEqual({ ok: true });
+    expect(await whoIsHere()).toBe(ben);
+  });
+
+  it("without an invitation takes nobody's place, and their session is ended", async () => {
+    said = { ...said, is_user_invited: { json: false } };
+    expect(await signInAsBen()).toEqual({ ok: false, error: "accessRequired" });
+    expect(await whoIsHere()).toBe(ada);
+    expect(asked).toContain("logout");
+  });
+
+  it("comes in with a code that the server takes, and with no other", async () => {
+    said = { ...said, is_user_invited: { json: false }, validate_invitation_code: { json: { valid: false } } };
+    expect(await signInAsBen("WRONG")).toEqual({ ok: false, error: "codeInvalid" });
+    expect(await whoIsHere()).toBe(ada);
+    said = { ...said, validate_invitation_code: { json: { valid: true } } };
+    expect(await signInAsBen("LEMON")).toEqual({ ok: true });
+    expect(await whoIsHere()).toBe(ben);
+  });
+});

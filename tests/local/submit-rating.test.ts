@@ -1,0 +1,91 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import type { RatingPhoto } from "../../src/domain/rating-view.ts";
+import { photoPath, ratingKey } from "../../src/domain/commands.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+const place = "place-1";
+const submit = (over: Partial<Draft> = {}, attached: RatingPhoto[] = []) =>
+  submitRating(aDraft(place, over), { attached, language: "fr-LU" });
+const wanted = async () => (await database.commands.get(ratingKey(ada, place)))?.body;
+const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+const attachedAs = (id: string): RatingPhoto => ({ id, src: photoPath(id), local: false, state: "sent" });
+const withTwoPhotos = async () => {
+  await putRows(ada, [ratingRow(ada, place, { photo_urls: [photoPath(first), photoPath(second)] })]);
+  return [attachedAs(first), attachedAs(second)];
+};
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => void vi.restoreAllMocks());
+
+describe("what is handed in", () => {
+  it("is on the device as it was written, in its language, and no draft any more", async () => {
+    await saveDraft(aDraft(place));
+    const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
+    const qrCodeId = crypto.randomUUID();
+    expect(await submit({ comment: "  Bonne soupe ", evidence, qrCodeId })).toMatchObject({ ok: true });
+    const content = { score: 4, comment: "Bonne soupe" };
+    expect(await wanted()).toMatchObject({
+      placeName: `Name of ${place}`,
+      content,
+      evidence,
+      qrCodeId,
+      language: "fr",
+    });
+    expect(await readDraft(ada, place)).toBeNull();
+  });
+
+  it("takes off the photos that were taken off, and keeps the others and the new one with its words", async () => {
+    const attached = await withTwoPhotos();
+    const added = await putDraftPhoto(ada, place);
+    await submit({ photoIds: [added], removedPhotoIds: [first], captions: { [added]: " The soup " } }, attached);
+    const photos = (await readRatingView(ada, place))?.photos.map(({ id, caption }) => ({ id, caption }));
+    expect(photos).toEqual([
+      { id: second, caption: undefined },
+      { id: added, caption: "The soup" },
+    ]);
+  });
+
+  it("has its photos in the order that they were given", async () => {
+    const attached = await withTwoPhotos();
+    await submit({ photoOrder: [second, first] }, attached);
+    expect((await readRatingView(ada, place))?.photos.map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  it("follows what another device changed since the form was opened, where it was not touched here", async () => {
+    const seen = { ...aDraft(place), comment: null, server_id: null, server_name: null, server_emoji: null };
+    const startedFrom = { version: 1, content: { ...seen, score: 4 as const } };
+    await putRows(ada, [ratingRow(ada, place, { version: 2, comment: "from the tablet" })]);
+    await submit({ score: 2, comment: "", startedFrom });
+    expect(await wanted()).toMatchObject({ content: { score: 2, comment: "from the tablet" } });
+  });
+});
+
+describe("what can not be handed in", () => {
+  it.each<[string, Partial<Draft>, string]>([
+    ["has no lemons", { score: null }, "no-score"],
+    ["is of a place without a name", { placeName: " " }, "incomplete"],
+    ["is longer than a rating may be", { comment: "a".repeat(1_001) }, "failed"],
+  ])("stays as it was written when it %s", async (_why, over, reason) => {
+    await saveDraft(aDraft(place));
+    expect(await submit(over)).toMatchObject({ ok: false, reason });
+    expect(await database.commands.count()).toBe(0);
+    expect(await readDraft(ada, place)).not.toBeNull();
+  });
+
+  it.each<[string, Error, object]>([
+    ["the disk is full", new DOMException("no room", "QuotaExceededError"), { ok: false, reason: "full" }],
+    ["the device breaks", new Error("gone"), { ok: false, reason: "failed", message: "gone" }],
+  ])("says so when %s, and keeps the draft", async (_why, error, said) => {
+    await saveDraft(aDraft(place));
+    vi.spyOn(database.commands, "put").mockRejectedValue(error);
+    expect(await submit()).toEqual(said);
+    expect(await readDraft(ada, place)).not.toBeNull();
+  });
+});

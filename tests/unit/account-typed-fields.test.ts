@@ -1,0 +1,44 @@
+import type { FormEvent } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepTyped, readTyped } from "../../src/account/typed-fields.ts";
+import { storage } from "../support/storage.ts";
+
+const kept = storage();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("sessionStorage", kept);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a form holds, without a page to hold it. */
+function type(fields: Record<string, unknown>): void {
+  vi.stubGlobal(
+    "FormData",
+    class {
+      [Symbol.iterator]() {
+        return Object.entries(fields)[Symbol.iterator]();
+      }
+    },
+  );
+  keepTyped({ currentTarget: {} } as FormEvent<HTMLFormElement>);
+}
+
+test("a reload does not cost what was typed to sign up", () => {
+  type({ firstName: "Ada", birthYear: "1990" });
+  expect(readTyped()).toEqual({ firstName: "Ada", birthYear: "1990" });
+});
+
+test("no password and no robot check is ever written down, and consent is given anew", () => {
+  type({ email: "ada@demo.test", password: "lemon-cellar", captchaToken: "t", terms: "on" });
+  expect(kept.getItem("five-lemons:sign-up")).toBe('{"email":"ada@demo.test"}');
+});
+
+test("what somebody else wrote there is no reason to break", () => {
+  expect(readTyped()).toEqual({});
+  for (const text of ["{", "null", '"text"']) {
+    kept.setItem("five-lemons:sign-up", text);
+    expect(readTyped()).toEqual({});
+  }
+  kept.setItem("five-lemons:sign-up", '{"firstName":"Ada","birthYear":7}');
+  expect(readTyped()).toEqual({ firstName: "Ada" });
+});
