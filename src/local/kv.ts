@@ -7,6 +7,10 @@ import { database } from "./database.ts";
 
 /** Every single value kept on the device, and its shape. */
 const shapes = {
+  /**
+   * Here and not in localStorage, which the worker cannot read: it sends while no page is open. Who wants to know of a sign-in,
+   * a sign-out, a renewed token or a changed account reads it live, which tells every tab, and needs no events of their own.
+   */
   session: storedSessionSchema,
   person: personSchema,
   /** Names this installation to the server; with `seq` it orders commands without a clock. */

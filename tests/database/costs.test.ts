@@ -115,7 +115,7 @@ test("a feed reads the newest rating of each friend, and more only of those who 
     expect((await feed()).map(({ created_at }) => ({ created_at }))).toEqual(newest);
   }));
 
-test("a rating writes no index anew for its city and the daily limit, which every rating moves", () =>
+test("a rating writes no index entry again for its city and the daily limit, which every rating moves", () =>
   database.scene(async (stage) => {
     await stage.look("update public.restaurants set city = 'Kostenheim'");
     const places = await stage.look<{ place_id: string }>("select place_id from public.restaurants order by 1 limit 3");

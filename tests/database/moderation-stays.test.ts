@@ -99,7 +99,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("are not shown when it is removed and rated anew, or when what it said is erased", () =>
+  test("are not shown when it is removed and rated again, or when what it said is erased", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -127,7 +127,7 @@ describe("the photos of a hidden rating", () => {
 });
 
 describe("a hidden reply", () => {
-  test("stays hidden when its author takes it back and writes it anew", () =>
+  test("stays hidden when its author takes it back and writes it again", () =>
     database.scene(async (stage) => {
       const { id } = await withPhoto(stage);
       const own = "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
@@ -193,7 +193,7 @@ describe("the photos of a removed rating", () => {
       expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: path }]);
     }));
 
-  test("are shown again when the rating is made anew with one of them", () =>
+  test("are shown again when the rating is made again with one of them", () =>
     database.scene(async (stage) => {
       const { phone, path } = await withPhoto(stage);
       await send(stage, ada, phone.remove({ base_version: 2 }));

@@ -139,7 +139,7 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
     }));
 
-  test("is rated anew when what was sealed is erased, with the photos that are still there", () =>
+  test("is rated as a new one when what was sealed is erased, with the photos that are still there", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);

@@ -53,7 +53,7 @@ async function backup() {
 }
 
 describe("a device whose memory was rolled back, or copied to a second one", () => {
-  it("is asked about what it says anew, and nothing of it is silently dropped", async () => {
+  it("is asked about what it says afterwards, and nothing of it is silently dropped", async () => {
     const { server, device } = await world();
     await save(content(3, "first"));
     await device.drain();

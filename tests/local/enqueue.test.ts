@@ -227,7 +227,7 @@ describe("removing", () => {
   });
 });
 
-it("a place rated anew before its removal was sent does not get the photos of the rating that was to go", async () => {
+it("a place rated again before its removal was sent does not get the photos of the rating that was to go", async () => {
   const photo = crypto.randomUUID();
   await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${photo}.jpg`] })]);
   await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -346,7 +346,7 @@ describe("a rating that another device changed while the form was open", () => {
     expect(await command()).toMatchObject({ baseVersion: 1, body });
   });
 
-  it("makes a rating anew whose first saving was given up while the form was open", async () => {
+  it("makes a rating again whose first saving was given up while the form was open", async () => {
     const unsent = { version: 0, content: content(4, "first words") };
     await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: unsent });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });

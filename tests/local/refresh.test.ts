@@ -11,6 +11,7 @@ import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { refreshNearby, refreshRatings, searchPlaces } from "../../src/sync/refresh.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
@@ -71,15 +72,7 @@ describe("a person's ratings", () => {
   });
 
   it("do not lose what was delivered while the page was on its way", async () => {
-    await enqueueRating({
-      uid: ada,
-      placeId: "place-1",
-      placeName: "Café",
-      content: content(5),
-      evidence: null,
-      qrCodeId: null,
-      photos: { add: [], remove: [] },
-    });
+    await enqueueRating({ ...anIntent(), content: content(5) });
     await putRows(ada, [ratingRow(ada, "place-2")]);
     const [sent] = await database.commands.toArray();
     if (!sent) throw new Error("expected a command");
@@ -133,15 +126,7 @@ describe("a person's ratings", () => {
 
   it("come from another device that edited what was delivered while the page was on its way", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
-    await enqueueRating({
-      uid: ada,
-      placeId: "place-1",
-      placeName: "Café",
-      content: content(5),
-      evidence: null,
-      qrCodeId: null,
-      photos: { add: [], remove: [] },
-    });
+    await enqueueRating({ ...anIntent(), content: content(5) });
     const [sent] = await database.commands.toArray();
     if (!sent) throw new Error("expected a command");
     stubFetch(async () => {

@@ -56,7 +56,7 @@ it("a backend that could not be reached is asked again", async () => {
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "first key" });
 });
 
-it("new keys of a backend that was set up anew take the place of the old ones", async () => {
+it("new keys of a backend that was set up again take the place of the old ones", async () => {
   await where.readRemoteConfig();
   backend = of("second key");
   await startPage();

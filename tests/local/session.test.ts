@@ -12,6 +12,7 @@ import { photoCacheName } from "../../src/sync/device-storage.ts";
 import { endSession, readSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
 import { readToken } from "../../src/sync/token.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
@@ -35,16 +36,7 @@ const grant = (name: string) => ({ json: session(name) });
 const refusal = { status: 400, json: { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" } };
 const hourMs = 3_600_000;
 
-const rate = () =>
-  enqueueRating({
-    uid: ada,
-    placeId: "place-1",
-    placeName: "Café",
-    content: content(5),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: [], remove: [] },
-  });
+const rate = () => enqueueRating({ ...anIntent(), content: content(5) });
 
 describe("a token", () => {
   it("is handed out without a word to the server while it is young", async () => {

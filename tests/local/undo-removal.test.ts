@@ -181,7 +181,7 @@ describe("undoing a removal", () => {
     expect(lasting(other.rows.get(place)!)).toEqual(lasting(before));
   });
 
-  it("where another device has rated the place anew: the person is asked, and nothing is overwritten", async () => {
+  it("where another device has rated the place again: the person is asked, and nothing is overwritten", async () => {
     const { server, device } = await rated();
     const token = await remove();
     await device.drain();

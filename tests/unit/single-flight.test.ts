@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { singleFlight } from "../../src/sync/single-flight.ts";
 
-it("work is done once for all who ask for it while it is under way, and anew for who asks afterwards", async () => {
+it("work is done once for all who ask for it while it is under way, and again for who asks afterwards", async () => {
   let times = 0;
   const work = async () => (times += 1);
   expect(await Promise.all([singleFlight("a", work), singleFlight("a", work)])).toEqual([1, 1]);
@@ -13,7 +13,7 @@ it("other work does not wait for it", async () => {
   expect(await singleFlight("other", async () => "done")).toBe("done");
 });
 
-it("work that failed is said to all who asked, and tried anew for who asks afterwards", async () => {
+it("work that failed is said to all who asked, and tried again for who asks afterwards", async () => {
   const failing = () => Promise.reject(new Error("disk error"));
   const asked = [singleFlight("b", failing), singleFlight("b", failing)];
   for (const answer of asked) await expect(answer).rejects.toThrow("disk error");
