@@ -5,8 +5,10 @@ const worker = import.meta.env.DEV
   ? ({ url: "/dev-sw.js?dev-sw", type: "module" } as const)
   : ({ url: "/sw.js", type: "classic" } as const);
 
-/** `entry`: address of the script that this page began with. */
-export function startWorker(entry: string): void {
-  // Refused in a private window, say: everything then works as long as the page is open.
-  registerWorker({ ...worker, entry, reload: () => location.reload() }).catch(() => undefined);
+/** `entry`: address of the script that this page began with. False where there is no worker, in a private window, say. */
+export async function startWorker(entry: string): Promise<boolean> {
+  return await registerWorker({ ...worker, entry, reload: () => location.reload() }).then(
+    () => "serviceWorker" in navigator,
+    () => false,
+  );
 }

@@ -46,6 +46,10 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
   return Promise.all(screens.map(async ({ preload }) => preload().catch(() => undefined)));
 }
 
+/** All that somebody who is signed in may come to. */
+export const fetchAllScreens = (): Promise<unknown> =>
+  fetchAhead(shell, gate, map, score, details, success, history, outbox);
+
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
  * can be drawn in one go, or when it is clear that they cannot.

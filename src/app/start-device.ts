@@ -1,8 +1,12 @@
 import { startSync } from "../sync/start-sync.ts";
 import { startWorker } from "./app-worker.ts";
+import { fetchAllScreens } from "./screens.tsx";
 
 /** `entry`: address of the script that this page began with. */
 export function startDevice(entry: string): void {
   startSync({ window, document });
-  startWorker(entry);
+  void startWorker(entry).then(async (hasWorker) => {
+    // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
+    if (!hasWorker) await fetchAllScreens();
+  });
 }

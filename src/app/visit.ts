@@ -8,7 +8,7 @@ import { whenIdle } from "./when-idle.ts";
  * who only reads has no use for the device's database and for what talks to the server.
  */
 export async function startVisit(entry: string): Promise<void> {
-  if (!(await isDeviceUsed())) return whenIdle(() => startWorker(entry));
+  if (!(await isDeviceUsed())) return whenIdle(() => void startWorker(entry));
   const { readSession } = await import("../sync/session.ts");
   if (await readSession()) location.replace(pages.map);
   whenIdle(() => void import("./start-device.ts").then(({ startDevice }) => startDevice(entry)));

@@ -5,7 +5,7 @@ import { readPerson } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
-import { photoMaxEdgePx } from "./encode-photo.ts";
+import { encodePhoto, photoMaxEdgePx } from "./encode-photo.ts";
 import type { PhotoAnswer, PhotoRequest } from "./photo-worker.ts";
 
 export type AddedPhoto = { ok: true; photoId: string } | { ok: false; reason: "unreadable" | "full" | "limit" };
@@ -64,14 +64,14 @@ async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
   return id;
 }
 
-/** `null` when it is no picture. */
+/** `null` when it is no picture. Where the worker cannot be loaded, as in a private window without a connection, the page does it. */
 async function encodeBesideThePage(request: PhotoRequest): Promise<ArrayBuffer | null> {
   const worker = new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise((resolve) => {
       setTimeout(() => resolve(null), encodeTimeoutMs);
       worker.addEventListener("message", ({ data }: MessageEvent<PhotoAnswer>) => resolve(data.bytes));
-      worker.addEventListener("error", () => resolve(null));
+      worker.addEventListener("error", () => resolve(encodePhoto(request.file, request.maxEdgePx).catch(() => null)));
       worker.postMessage(request, []);
     });
   } finally {

@@ -65,6 +65,26 @@ const asGuest = async (guest: Guest) => ({
   authorization: `Bearer ${(await openSession(guest)).access_token}`,
 });
 
+/** Ends all sessions of the guest, as signing out on another device with "everywhere" does. */
+export async function signOutEverywhere(guest: Guest): Promise<void> {
+  const { access_token } = await openSession(guest);
+  const headers = { apikey: publishableKey(), authorization: `Bearer ${access_token}` };
+  const answer = await fetch(`${origin()}/auth/v1/logout?scope=global`, { method: "POST", headers });
+  if (!answer.ok) throw new Error(`Signing out answered ${answer.status}`);
+}
+
+/** As another device of the guest does; answers the guest with the new password. */
+export async function changePassword(guest: Guest, password: string): Promise<Guest> {
+  const { access_token } = await openSession(guest);
+  const answer = await fetch(`${origin()}/auth/v1/user`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", apikey: publishableKey(), authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ password }),
+  });
+  if (!answer.ok) throw new Error(`Changing the password answered ${answer.status}`);
+  return { ...guest, password };
+}
+
 /** The guest's ratings as Postgres has them, without removed ones. */
 export async function readServerRatings(guest: Guest): Promise<ServerRating[]> {
   const rows = await call<ServerRating[]>("/rest/v1/rpc/my_ratings", { p_limit: 500 }, await asGuest(guest));

@@ -100,6 +100,34 @@ describe("adding a photo to a draft", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
+  it("makes it small itself where the worker cannot be loaded, as without a connection in a private window", async () => {
+    vi.stubGlobal(
+      "Worker",
+      class {
+        private failed: () => void = () => undefined;
+        addEventListener(type: string, listener: () => void) {
+          if (type === "error") this.failed = listener;
+        }
+        postMessage() {
+          this.failed();
+        }
+        terminate() {
+          return undefined;
+        }
+      },
+    );
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 4, height: 3, close: () => undefined }));
+    vi.stubGlobal(
+      "OffscreenCanvas",
+      class {
+        getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+        convertToBlob = async () => new Blob(["jpeg"]);
+      },
+    );
+    expect(await addDraftPhoto(draft, new Blob(["a"]))).toMatchObject({ ok: true });
+    expect(await database.photoBytes.count()).toBe(1);
+  });
+
   it("refuses what is no picture, and what its decoder breaks on", async () => {
     const answering = (answer: (tell: (type: string, event: object) => void) => void) =>
       vi.stubGlobal(

@@ -9,7 +9,7 @@ export type Seen = { method: string; path: string; status: number };
 export type Fault = "lose-answer" | "refuse" | "hang" | { status: number; body: string; contentType: string };
 /** `nth`: the how many-eth request of this method and path since the rule was set. */
 type Asked = { method: string; path: string; nth: number };
-export type FaultRule = (asked: Asked) => Fault | null;
+export type FaultRule = (asked: Asked) => Fault | null | Promise<Fault | null>;
 
 /** Changes what a request says before it is passed on. */
 export type RewriteRule = (sent: { path: string; body: string }) => string;
@@ -64,8 +64,9 @@ async function handle(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<number> {
-  const fault = script.fault?.(asked) ?? null;
   let body = await readBody(incoming);
+  // A promise holds the request back until the test has seen what it wanted to see meanwhile.
+  const fault = (await script.fault?.(asked)) ?? null;
   if (fault === "hang") return 0;
   if (fault === "refuse") {
     incoming.socket.destroy();
