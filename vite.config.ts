@@ -37,10 +37,15 @@ const layerOrder: Plugin = {
 };
 
 /**
+ * Leaflet's own entry, and that of what joins it to React, bring everything along that it can do: twice what is used here.
  * Dexie's main entry is compiled for browsers of 2015 and react-router's for development, both 1.5 and 0.4 kB larger than
  * what they ship beside them.
  */
 const leanEntries = [
+  ...["leaflet", "react-leaflet"].map((name) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: fileURLToPath(new URL(`src/map/lean-${name}.js`, import.meta.url)),
+  })),
   { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.min.mjs" },
   {
     find: /^react-router-dom$/,
@@ -136,7 +141,10 @@ const iconsOf = {
 /** What is never needed first, by what is needed together: each file of its own is a line in the worker's list. */
 const groups: [name: string, files: RegExp][] = [
   ["elements", /\/src\/ui\/(?!lemons\/scene-pictures|list-)|\/src\/consumer\/[^/]+$|\/messages\/en\/rating\.ts/],
-  ["engine", /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client)|\/node_modules\/(zod|workbox-window)\//],
+  [
+    "engine",
+    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell)|\/node_modules\/(zod|workbox-window)\//,
+  ],
   // Its small parts: they are shared by several of its screens, which stay alone.
   ["account", /\/src\/account\/(?!.*-(screen|landing)\.tsx$)/],
 ];
@@ -174,7 +182,7 @@ export default defineConfig(({ command, mode }) => ({
             warnings: [],
           }),
         ],
-        globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/{icon-192,favicon-32}.png"],
+        globPatterns: ["**/*.{js,css,html,svg,woff2,cell}", "icons/{icon-192,favicon-32}.png"],
         // Loaded only by who signs in, which needs the network anyway. The look of the first script is in, although it stands
         // in the pages: the landing page has only what it shows, and its loader asks for the rest before it goes on.
         globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],

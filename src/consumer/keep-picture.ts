@@ -26,6 +26,8 @@ function pictureOf(main: Element): string {
   items.forEach((item, index) => {
     if (item.getBoundingClientRect().top > innerHeight) copies[index]?.remove();
   });
+  // Drawn by a script, and blank without it.
+  for (const live of picture.querySelectorAll("[data-live]")) live.replaceChildren();
   for (const styled of picture.querySelectorAll("[style]")) styled.removeAttribute("style");
   // Bytes of this visit: the address means nothing to the next.
   for (const image of picture.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");

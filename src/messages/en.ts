@@ -5,6 +5,7 @@ import type { failure } from "./en/failure.ts";
 import type { shell } from "./en/shell.ts";
 import type { history } from "./en/history.ts";
 import type { map } from "./en/map.ts";
+import type { mapView } from "./en/map-view.ts";
 import type { outbox } from "./en/outbox.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
@@ -23,6 +24,7 @@ export type Messages = {
   shell: typeof shell;
   history: typeof history;
   map: typeof map;
+  mapView: typeof mapView;
   outbox: typeof outbox;
   rate: typeof rate;
   rating: typeof rating;

@@ -76,6 +76,12 @@ test("whatever a part of the app asks for before it runs is on the device with i
   expect(missing).toEqual([]);
 });
 
+test("what the map needs on top is at most 75 kB, Leaflet included", () => {
+  const { scripts } = closure([keyOf("consumer/map/map-side.tsx")]);
+  expect(textOf(scripts)).toContain("leaflet-container");
+  expect(sum([...scripts].filter((file) => !listOfPlaces.scripts.has(file)))).toBeLessThanOrEqual(75);
+});
+
 test("the landing page needs at most 10 kB of JavaScript", () => {
   expect(sum(landing.scripts)).toBeLessThanOrEqual(10);
 });
@@ -98,15 +104,16 @@ test("styles of the first load are at most 12 kB, fonts at most 60 kB", () => {
  */
 const forbidden = /sb_secret_[\w-]{8,}|service_role|c2VydmljZV9yb2xl|zZXJ2aWNlX3JvbG|NlcnZpY2Vfcm9sZ|create-servers/;
 
-test("the precache holds the whole consumer app in at most 900 kB and knows no demo tool or key", () => {
+test("the precache holds the whole consumer app in at most 900 kB on the wire and knows no demo tool or key", () => {
   const worker = readFileSync(join(dist, "sw.js"), "utf8");
   const files = [...worker.matchAll(/\burl:\s*"([^"]+)"|"url":\s*"([^"]+)"/g)].map(
     (match) => match[1] ?? match[2] ?? "",
   );
   expect(files).toEqual(expect.arrayContaining(["index.html", "app-shell.html"]));
   expect(files.some((file) => file.includes("score-screen"))).toBe(true);
-  const bytes = files.reduce((total, file) => total + readFileSync(join(dist, file)).length, 0);
-  expect(bytes / 1000).toBeLessThanOrEqual(900);
+  expect(files.some((file) => file.includes("map-side"))).toBe(true);
+  expect(files.filter((file) => file.endsWith(".cell"))).toHaveLength(2);
+  expect(sum(files)).toBeLessThanOrEqual(900);
   const scripts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".js"));
   for (const file of scripts) {
     const text = readFileSync(join(dist, "assets", file), "utf8");

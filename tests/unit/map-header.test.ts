@@ -89,6 +89,12 @@ describe("the header of the map", () => {
     });
   });
 
+  test("says that a list stands around a spot of the map, which has no name", () => {
+    const spot = { ...settled.center!, from: "city", city: null } as const;
+    expect(header({ center: spot })).toMatchObject({ title: "Nearby places (12)", around: map.around.spot });
+    expect(header({ center: spot, query: "pizza", count: 2 }).around).toBeNull();
+  });
+
   test("does not complain that a cellar has no position, except where there is nothing to show", () => {
     const cellar = { failure: "timeout", refresh: "offline", center: { ...settled.center!, from: "last" } } as const;
     expect(header(cellar)).toMatchObject({ title: "Nearby places (12)", around: "Around your last known position" });

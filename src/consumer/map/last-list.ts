@@ -17,6 +17,8 @@ export type LastList = {
   cities: City[];
 };
 
+/** "map" or "list": where there is room for one of them only, the one that the person looked at last. */
+export const mapNote = "five-lemons:person:on-map";
 export const noteKey = "five-lemons:person:last-list";
 /** Written with every list and raised with every change of `LastList`: what another version wrote is not read. */
 export const shape = 1;

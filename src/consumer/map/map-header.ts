@@ -5,7 +5,7 @@ import type { PositionFailure } from "../device-position.ts";
 /** "late": the server is being asked and has not answered for so long that what is shown must be called saved. */
 export type RefreshState = "idle" | "busy" | "late" | "fresh" | "offline" | "failed" | "sign-in";
 
-/** Where the list is centred: on the person now, where they last were, or on a city they chose. */
+/** Where the list is centred: on the person now, where they last were, or on a city they chose; without a name, on a spot of the map. */
 export type Center = { lat: number; lng: number; from: "device" | "last" | "city"; city: string | null };
 
 /** Further than anybody calls nearby: then the list says so. */
@@ -78,6 +78,6 @@ const shorten = (query: string) => (query.length > 40 ? `${query.slice(0, 39).tr
 function aroundOf({ query, center, locating, nearestM }: MapState, t: Messages["map"]): string | null {
   if (query !== "") return null;
   if (center?.from === "device" && nearestM !== null && nearestM > farM) return t.around.far(formatDistance(nearestM));
-  if (center?.from === "city" && center.city !== null) return t.around.city(center.city);
+  if (center?.from === "city") return center.city === null ? t.around.spot : t.around.city(center.city);
   return center?.from === "last" && !locating ? t.around.lastPosition : null;
 }

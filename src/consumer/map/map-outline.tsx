@@ -30,7 +30,12 @@ export function MapOutline() {
         <SearchForm text="" tooLong={false} type={nothing} onStart={nothing} onSubmit={nothing} onClear={nothing} />
       }
     >
-      <Skeleton shape="card" count={5} />
+      <div className={styles.sides}>
+        <div className={styles.list}>
+          <Skeleton shape="card" count={5} />
+        </div>
+        <div className={styles.map} />
+      </div>
     </Screen>
   );
 }

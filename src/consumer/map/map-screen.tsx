@@ -9,7 +9,8 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useSearchParams } from "../../ui/router.ts";
-import { readLastList, type LastList } from "./last-list.ts";
+import { readNote } from "../../local/notes.ts";
+import { mapNote, readLastList, type LastList } from "./last-list.ts";
 import { mapHeader, type MapState } from "./map-header.ts";
 import styles from "./map-screen.module.css";
 import { PlaceList } from "./place-list.tsx";
@@ -21,6 +22,8 @@ import { useTypedSearch } from "./use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
 const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel);
+/** Its chunk is not to stand in the way of the first places. */
+const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide);
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
 const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches);
 const RefreshNotice = lazyPart(async () => (await import("./refresh-notice.tsx")).RefreshNotice);
@@ -39,6 +42,9 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const query = params.get("q")?.trim() ?? "";
   const search = useTypedSearch(query);
   const [choosing, setChoosing] = useState(false);
+  const [onMap, setOnMap] = useState(() => readNote(mapNote) === "map");
+  const [mapped, setMapped] = useState(onMap);
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const where = useCenter(last?.center ?? null);
   const locating = where.state === "locating" || where.state === "starting";
   const { places, listedFor, count, asOf, refresh, again } = usePlaces({
@@ -74,6 +80,8 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     nearestM: shown?.[0]?.distance_m ?? null,
   };
   const header = mapHeader(state, t);
+  // Once: while another list is being fetched the map stays what it is.
+  if (!mapped && (shown?.length || !header.busy)) setMapped(true);
   const submit = (wanted: string) => setParams(wanted === "" ? {} : { q: wanted });
   const clear = () => {
     search.type("");
@@ -115,18 +123,37 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       <Hidden>
         <output>{header.busy || !search.asked ? "" : header.title}</output>
       </Hidden>
-      {asksWhere || choosing ? <WherePanel where={where} choosing={choosing} onChoose={chooseCity} /> : null}
-      {listedFor !== "" && shown?.length ? (
-        <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
-      ) : null}
-      {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
-      {shown?.length ? (
-        <PlaceList places={shown} uid={uid} />
-      ) : header.busy || (shown === undefined && where.center !== null) ? (
-        <Skeleton shape="card" count={5} />
-      ) : (
-        <NoPlaces state={state} onClear={clear} onRetry={again} onChoose={chooseCity} />
-      )}
+      <div className={styles.sides} data-map={onMap}>
+        <div className={styles.list}>
+          {asksWhere || choosing ? <WherePanel where={where} choosing={choosing} onChoose={chooseCity} /> : null}
+          {listedFor !== "" && shown?.length ? (
+            <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
+          ) : null}
+          {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
+          {shown?.length ? (
+            <PlaceList places={shown} uid={uid} picked={picked} />
+          ) : header.busy || (shown === undefined && where.center !== null) ? (
+            <Skeleton shape="card" count={5} />
+          ) : (
+            <NoPlaces state={state} onClear={clear} onRetry={again} onChoose={chooseCity} />
+          )}
+        </div>
+        <div className={styles.map} data-live>
+          {mapped ? (
+            <MapSide
+              uid={uid}
+              places={shown}
+              empty={state.count === 0}
+              listedFor={listedFor}
+              where={where}
+              onMap={onMap}
+              onSwitch={setOnMap}
+              picked={picked}
+              onPick={setPicked}
+            />
+          ) : null}
+        </div>
+      </div>
     </Screen>
   );
 }

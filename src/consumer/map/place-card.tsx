@@ -24,9 +24,11 @@ type PlaceCardProps = {
   own: Own | undefined;
   /** Whether the own score has been looked for: until then its place is kept free. */
   known: boolean;
+  /** Whether it is the one that was picked on the map. */
+  picked?: boolean;
 };
 
-export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: PlaceCardProps) {
   const t = { common: useCommonMessages(), map: useMapMessages() };
   const address = formatAddress(place);
   const facts = [
@@ -41,6 +43,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known }: PlaceCar
       className={styles.card}
       to={ratePath(place.place_id)}
       viewTransition
+      data-picked={picked}
       state={{ placeName: place.name }}
       onClick={({ currentTarget }) => {
         const name = currentTarget.querySelector("h2");

@@ -9,10 +9,15 @@ import { useOwnScores } from "./use-own-scores.ts";
 const block = 24;
 const rowEstimate = 135;
 
-type PlaceListProps = { places: readonly ListedPlace[]; uid: string };
+type PlaceListProps = {
+  places: readonly ListedPlace[];
+  uid: string;
+  /** Ids of those that are picked on the map. */
+  picked: readonly string[];
+};
 
 /** Any number of places: only those near the screen are there. */
-export function PlaceList({ places, uid }: PlaceListProps) {
+export function PlaceList({ places, uid, picked }: PlaceListProps) {
   const t = useMapMessages();
   const list = useLongList("places", places.length, rowEstimate);
   const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
@@ -32,7 +37,8 @@ export function PlaceList({ places, uid }: PlaceListProps) {
     >
       {(index) => {
         const place = places[index];
-        return place && <PlaceCard place={place} own={own?.get(place.place_id)} known={own !== undefined} />;
+        const id = place?.place_id ?? "";
+        return place && <PlaceCard place={place} own={own?.get(id)} known={!!own} picked={picked.includes(id)} />;
       }}
     </LongList>
   );

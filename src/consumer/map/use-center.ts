@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Evidence } from "../../domain/commands.ts";
+import type { Position } from "../../domain/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../device-position.ts";
-import type { City } from "./cities.ts";
 import type { Center } from "./map-header.ts";
 
 type Where = {
@@ -8,6 +9,8 @@ type Where = {
   /** "starting" until the browser has said whether it may be asked. */
   state: "starting" | "ask" | "locating" | "settled";
   failure: PositionFailure | null;
+  /** Where the person was when the device last said so, whatever the list is centred on. */
+  fix?: Evidence;
 };
 
 /** Where the list is centred. The browser's question is put only by `find`, i.e. after a tap, or when it is settled already. */
@@ -23,9 +26,12 @@ export function useCenter(last: Center | null) {
     // Settled by its state, and never without one: `locate` answers within ten seconds, whatever happens.
     void locate().then((answer) =>
       setWhere((before) => {
-        if (!answer.ok) return { center: asLast(before.center), state: "settled", failure: answer.failure };
-        const { lat, lng } = answer.fix;
-        return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null };
+        if (!answer.ok) {
+          return { ...before, center: asLast(before.center), state: "settled", failure: answer.failure };
+        }
+        const { fix } = answer;
+        const { lat, lng } = fix;
+        return { center: { lat, lng, from: "device", city: null }, state: "settled", failure: null, fix };
       }),
     );
   }, []);
@@ -43,7 +49,7 @@ export function useCenter(last: Center | null) {
     };
   }, [find]);
 
-  const choose = useCallback(({ name, lat, lng }: City) => {
+  const choose = useCallback(({ name, lat, lng }: Position & { name: string | null }) => {
     setWhere((before) => ({ ...before, state: "settled", center: { lat, lng, from: "city", city: name } }));
   }, []);
 

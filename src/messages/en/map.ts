@@ -21,6 +21,7 @@ export const map = {
   saved: "Saved places",
   around: {
     city: (city: string) => `Around ${city}`,
+    spot: "Around the spot you chose on the map",
     lastPosition: "Around your last known position",
     far: (distance: string) => `The nearest place we know is ${distance} away`,
   },

@@ -2,6 +2,9 @@ import { messagesOf } from "../messages.ts";
 
 /** Beside or instead of the list of places: where one is, and what to do where nothing is. */
 export const where = {
+  /** The switch between the two ways to see the same places. */
+  showMap: "Map",
+  showList: "List",
   useLocation: "Use my location",
   ask: "We use your location to list what is around you and how far it is. Or choose a city instead.",
   askAgain: "We use your location for this list and its distances only.",

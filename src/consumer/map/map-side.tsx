@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useState } from "react";
+import { keepNoteOf } from "../../local/notes.ts";
+import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
+import { useWhereMessages } from "../../messages/en/where.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { ListIcon, MapIcon } from "../../ui/icons.ts";
+import { mapNote, type ListedPlace } from "./last-list.ts";
+import styles from "./map-side.module.css";
+import { PlaceCard } from "./place-card.tsx";
+import type { useCenter } from "./use-center.ts";
+import { useOwnScores } from "./use-own-scores.ts";
+import { useListBeside } from "./use-list-beside.ts";
+
+/** From this width on list and map stand side by side. */
+const besides = "(min-width: 64rem)";
+/** Where nothing is known yet: the country that the company is at home in. */
+const home = { lat: 49.72, lng: 6.13 };
+const zooms = { home: 9, here: 15 };
+/** The nearest ones tell where it is, and stand apart; a hundred would be a heap. */
+const framed = 10;
+
+type MapSideProps = {
+  uid: string;
+  /** Those of the list. */
+  places: readonly ListedPlace[] | undefined;
+  /** Nobody knows any there. */
+  empty: boolean;
+  listedFor: string;
+  where: ReturnType<typeof useCenter>;
+  /** Where there is room for one of them only: the map rather than the list. */
+  onMap: boolean;
+  onSwitch: (onMap: boolean) => void;
+  picked: readonly string[];
+  onPick: (ids: readonly string[]) => void;
+};
+
+/** The places of the list on a map: beside it, or instead of it where there is no room for both. */
+export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
+  const t = useWhereMessages();
+  const wide = useMatch(besides);
+  const change = () => {
+    // Remembered until it is changed back, or the person leaves the device.
+    void keepNoteOf(uid, mapNote, onMap ? "list" : "map");
+    onSwitch(!onMap);
+    // The next start begins as this one was left.
+    import("./save-last-list.ts").then(
+      ({ keepPictureSoon }) => keepPictureSoon(uid),
+      () => undefined,
+    );
+    scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      {onMap || wide ? <PlacesMap uid={uid} beside={wide} {...rest} /> : null}
+      {wide || (onMap && rest.picked.length > 0) ? null : (
+        <div className={styles.switch}>
+          <Button
+            icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
+            onClick={change}
+          >
+            {onMap ? t.showList : t.showMap}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type PlacesMapProps = Omit<MapSideProps, "onMap" | "onSwitch"> & { beside: boolean };
+
+const none: readonly ListedPlace[] = [];
+
+function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick, beside }: PlacesMapProps) {
+  const own = useOwnScores(
+    uid,
+    places.map((place) => place.place_id),
+  );
+  const marks = useMarks(places, own);
+  const pointed = useListBeside(places, picked, beside);
+  const { center, fix } = where;
+  const spot = center?.from === "city" && center.city === null;
+  const key = `${listedFor}@${center?.lat},${center?.lng}`;
+  // What was asked for from the map itself is looked at already.
+  const [framedKey, setFramedKey] = useState(key);
+  if (!spot && framedKey !== key) setFramedKey(key);
+  const framing: Framing = {
+    key: framedKey,
+    center: center ?? home,
+    zoom: center ? zooms.here : zooms.home,
+    fit: places.length > 0 ? places.slice(0, framed) : empty || center === null ? [] : undefined,
+  };
+  const cards = places.filter(({ place_id: id }) => picked.includes(id));
+  return (
+    <MapView
+      marks={marks}
+      framing={framing}
+      self={fix ? { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracy_m } : null}
+      picked={picked}
+      pointed={pointed}
+      onPick={onPick}
+      onSearchHere={(at) => {
+        onPick([]);
+        where.choose({ name: null, ...at });
+      }}
+      onLocate={where.find}
+      card={
+        cards.length === 0
+          ? null
+          : cards.map((place) => (
+              <PlaceCard key={place.place_id} place={place} own={own?.get(place.place_id)} known={own !== undefined} />
+            ))
+      }
+    />
+  );
+}
+
+function useMarks(places: readonly ListedPlace[], own: ReturnType<typeof useOwnScores>): Mark[] {
+  return useMemo(
+    () =>
+      places.map(({ place_id: id, name, lat, lng, lemon_avg: average }): Mark => {
+        const score = own?.get(id);
+        return { id, name, lat, lng, average, own: score && { score: score.score, sent: score.sync === "sent" } };
+      }),
+    [places, own],
+  );
+}
+
+function useMatch(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const follow = () => setMatches(media.matches);
+    follow();
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, [query]);
+  return matches;
+}

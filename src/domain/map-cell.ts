@@ -1,0 +1,126 @@
+/**
+ * A piece of a drawn map: what is bundled with the app and what a city pack holds have one form, so that one layer draws
+ * both. Positions are in the square world of web maps: x from 0 (180° west) to 1, y from 0 (north) to 1.
+ */
+export type MapShape = {
+  /** Within its layer, e.g. the class of a road. */
+  kind: number;
+  name: string | null;
+  /** Rings of an area, or lines: x and y by turns. */
+  parts: Float64Array[];
+};
+export type MapLayer = { id: string; shapes: MapShape[] };
+/** `rank`: 0 for the largest towns, rising. */
+export type MapTown = { name: string; rank: number; x: number; y: number };
+/** West, north, east, south. */
+export type MapBox = readonly [left: number, top: number, right: number, bottom: number];
+export type MapCell = {
+  layers: MapLayer[];
+  towns: MapTown[];
+  /** Where it knows all that there is: lines and towns of coarser cells have nothing to say there. */
+  extent: MapBox | null;
+};
+
+/** What stands before the numbers of a cell. `q`: so many steps make a degree. */
+export type CellHeader = {
+  v: 1;
+  q: number;
+  /** In degrees: west, south, east, north. */
+  extent: [west: number, south: number, east: number, north: number] | null;
+  layers: [id: string, metaBytes: number, geoBytes: number][];
+  names: string[];
+  places: [name: string, rank: number, x: number, y: number][];
+};
+
+/** Web maps end here: beyond it the world would not be square. */
+const maxLatitude = 85.051_128;
+
+export const worldX = (lng: number): number => (lng + 180) / 360;
+export function worldY(lat: number): number {
+  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+}
+
+/**
+ * Reads `u32 header length · header as JSON · for each layer its meta, then its geo`, little endian. meta: varints
+ * `shapes, (kind, name + 1 or 0, parts, points of each part)*`; geo: zigzag varints of the differences from point to point,
+ * x and y by turns, going on through the whole layer. Throws on bytes of another form.
+ */
+export function decodeCell(bytes: Uint8Array): MapCell {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headerLength = view.getUint32(0, true);
+  const header = JSON.parse(utf8(bytes.subarray(4, 4 + headerLength))) as CellHeader;
+  if (header.v !== 1) throw new Error(`A map cell of an unknown form: ${String(header.v)}.`);
+  let start = 4 + headerLength;
+  const layers = header.layers.map(([id, metaBytes, geoBytes]): MapLayer => {
+    const meta = new Varints(bytes, start);
+    const geo = new Varints(bytes, start + metaBytes);
+    start += metaBytes + geoBytes;
+    return { id, shapes: readShapes(meta, geo, header) };
+  });
+  const towns = header.places.map(([name, rank, x, y]) => ({
+    name,
+    rank,
+    x: worldX(x / header.q),
+    y: worldY(y / header.q),
+  }));
+  return { layers, towns, extent: header.extent && toBox(header.extent) };
+}
+
+const toBox = ([west, south, east, north]: NonNullable<CellHeader["extent"]>): MapBox => [
+  worldX(west),
+  worldY(north),
+  worldX(east),
+  worldY(south),
+];
+
+function readShapes(meta: Varints, geo: Varints, { q, names }: CellHeader): MapShape[] {
+  let x = 0;
+  let y = 0;
+  const readPart = (points: number): Float64Array => {
+    const part = new Float64Array(points * 2);
+    for (let index = 0; index < part.length; index += 2) {
+      x += geo.signed();
+      y += geo.signed();
+      part[index] = worldX(x / q);
+      part[index + 1] = worldY(y / q);
+    }
+    return part;
+  };
+  return Array.from({ length: meta.next() }, () => {
+    const kind = meta.next();
+    const name = names[meta.next() - 1] ?? null;
+    const points = Array.from({ length: meta.next() }, () => meta.next());
+    return { kind, name, parts: points.map(readPart) };
+  });
+}
+
+class Varints {
+  private readonly bytes: Uint8Array;
+  private at: number;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  next(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.bytes[this.at];
+      if (byte === undefined) throw new Error("A map cell ends too early.");
+      this.at += 1;
+      value += (byte % 128) * factor;
+      if (byte < 128) return value;
+    }
+  }
+
+  signed(): number {
+    const value = this.next();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+}
+
+/** This folder knows no platform, so it has no `TextDecoder`. */
+const utf8 = (bytes: Uint8Array): string =>
+  decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));

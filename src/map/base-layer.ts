@@ -1,0 +1,59 @@
+import { GridLayer, type Coords } from "leaflet";
+import { drawTile, labelsAt } from "./draw-tile.ts";
+import type { Wish } from "./labels.ts";
+import { readPalette, type Palette } from "./palette.ts";
+import type { Sheet } from "./sheet.ts";
+
+const tileSize = 512;
+/** More would be four times the memory for what nobody sees. */
+const sharpest = 2;
+
+/** The map's ground, drawn here from the app's own colours: no picture of it has to be fetched, so it is never grey. */
+export class BaseLayer extends GridLayer {
+  private sheets: readonly Sheet[] = [];
+  private palette: Palette | undefined;
+  private readonly labels = new Map<number, Wish[]>();
+
+  constructor() {
+    super({ tileSize, updateWhenZooming: false, keepBuffer: 1, className: "map-base" });
+  }
+
+  /** Coarse first: what a later one knows covers what an earlier one says there. */
+  setSheets(sheets: readonly Sheet[]): void {
+    this.sheets = sheets;
+    this.repaint();
+  }
+
+  /** Again, in the colours and letters of now. */
+  repaint(): void {
+    this.palette = undefined;
+    this.labels.clear();
+    this.redraw();
+  }
+
+  protected override createTile({ x, y, z }: Coords): HTMLElement {
+    const canvas = document.createElement("canvas");
+    const scale = Math.min(sharpest, Math.max(1, devicePixelRatio));
+    canvas.width = tileSize * scale;
+    canvas.height = tileSize * scale;
+    const pen = canvas.getContext("2d");
+    if (pen) {
+      pen.scale(scale, scale);
+      this.palette ??= readPalette(this.getContainer() ?? document.body);
+      drawTile(pen, { x, y, z, size: tileSize }, this.sheets, this.labelsOf(z, pen), this.palette);
+    }
+    return canvas;
+  }
+
+  private labelsOf(zoom: number, pen: CanvasRenderingContext2D): Wish[] {
+    const known = this.labels.get(zoom);
+    if (known) return known;
+    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    const labels = labelsAt(zoom, this.sheets, letters, (text, font) => {
+      pen.font = font;
+      return pen.measureText(text).width;
+    });
+    this.labels.set(zoom, labels);
+    return labels;
+  }
+}

@@ -1,0 +1,143 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useMemo, useState } from "react";
+import { useMap } from "react-leaflet";
+import type { Position } from "../domain/distance.ts";
+import type { Score } from "../domain/score.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { formatAverage, formatNumber } from "../messages/format.ts";
+import { Lemon } from "../ui/lemons/lemon.tsx";
+import { clusterOf, type Bounds, type Group } from "./clusters.ts";
+import styles from "./map-marks.module.css";
+import { Pin } from "./pin.tsx";
+
+/** A place on the map. */
+export type Mark = Position & {
+  id: string;
+  name: string;
+  /** null: nobody has rated it. */
+  average: number | null;
+  /** What the person gave themselves. */
+  own?: { score: Score; sent: boolean } | undefined;
+};
+
+type MarksProps = {
+  marks: readonly Mark[];
+  /** Ids of those whose card is open. */
+  picked: readonly string[];
+  /** The one that is pointed at elsewhere. */
+  pointed: string | null;
+  onPick: (ids: readonly string[]) => void;
+};
+
+/** The marks that are in view now, put together where they would cover each other. */
+export function Marks({ marks, picked, pointed, onPick }: MarksProps) {
+  const map = useMap();
+  const clusters = useMemo(() => clusterOf(marks), [marks]);
+  const view = useView(map);
+  const groups = useMemo(() => clusters.at(view.bounds, view.zoom), [clusters, view]);
+  return groups.map((group) => {
+    const [mark] = group.things;
+    const has = (id: string) => group.things.some((thing) => thing.id === id);
+    const isPicked = picked.some(has);
+    const isPointed = pointed !== null && has(pointed);
+    const open = () => {
+      if (group.partsAt === null) onPick(group.things.map(({ id }) => id));
+      else map.setView([group.lat, group.lng], group.partsAt);
+    };
+    return (
+      <Pin key={group.key} at={group} rank={isPicked || isPointed ? 2 : 1} className={styles.pin}>
+        {group.count === 1 && mark ? (
+          <PlaceMark mark={mark} picked={isPicked} pointed={isPointed} onPick={open} />
+        ) : (
+          <GroupMark group={group} picked={isPicked} pointed={isPointed} onOpen={open} />
+        )}
+      </Pin>
+    );
+  });
+}
+
+type PlaceMarkProps = { mark: Mark; picked: boolean; pointed: boolean; onPick: () => void };
+
+function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
+  const t = { map: useMapViewMessages(), common: useCommonMessages() };
+  const { name, average, own } = mark;
+  let label = average === null ? t.map.unrated(name) : t.map.rated(name, formatAverage(average));
+  if (own) label = t.map.own(label, t.common.lemons(own.score));
+  if (own && !own.sent) label = t.map.waiting(label);
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-label={label}
+      aria-pressed={picked}
+      data-pointed={pointed}
+      data-rated={average !== null}
+      data-own={own !== undefined}
+      title={name}
+      onClick={onPick}
+    >
+      <span className={styles.body}>
+        <span className={styles.lemon}>
+          <Lemon withLeaf={false} shape={shapeOf(average)} />
+        </span>
+        {average === null ? null : formatAverage(average)}
+        {own ? (
+          <span className={styles.own} data-sent={own.sent}>
+            {own.score}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  );
+}
+
+/** Seen from afar before the number is read: whole where it is good, squeezed out where it is not. */
+function shapeOf(average: number | null) {
+  if (average === null) return "outline";
+  if (average >= 3.75) return "whole";
+  return average >= 2.5 ? "half" : "squeezed";
+}
+
+type GroupMarkProps = { group: Group<Mark>; picked: boolean; pointed: boolean; onOpen: () => void };
+
+function GroupMark({ group: { count, partsAt }, picked, pointed, onOpen }: GroupMarkProps) {
+  const t = useMapViewMessages();
+  return (
+    <button
+      type="button"
+      className={styles.group}
+      aria-label={partsAt === null ? t.heap(count) : t.group(count)}
+      aria-pressed={partsAt === null ? picked : undefined}
+      data-pointed={pointed || picked}
+      data-size={count < 10 ? "s" : count < 100 ? "m" : "l"}
+      onClick={onOpen}
+    >
+      <span>{formatNumber(count)}</span>
+    </button>
+  );
+}
+
+type View = { bounds: Bounds; zoom: number };
+
+/** What is in view, with a margin so that a mark is there before its place is. Follows when the map has come to rest. */
+function useView(map: LeafletMap): View {
+  const [view, setView] = useState(() => readView(map));
+  useEffect(() => {
+    const follow = () => setView(readView(map));
+    follow();
+    map.on("moveend zoomend resize", follow);
+    return () => {
+      map.off("moveend zoomend resize", follow);
+    };
+  }, [map]);
+  return view;
+}
+
+function readView(map: LeafletMap): View {
+  const around = map.getBounds().pad(0.15);
+  return {
+    bounds: { west: around.getWest(), south: around.getSouth(), east: around.getEast(), north: around.getNorth() },
+    zoom: map.getZoom(),
+  };
+}

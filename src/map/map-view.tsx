@@ -1,0 +1,227 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { MapContainer, useMap } from "react-leaflet";
+import type { Position } from "../domain/distance.ts";
+import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { Button } from "../ui/elements/button.tsx";
+import { IconButton } from "../ui/elements/icon-button.tsx";
+import { CloseIcon, LocateIcon, SearchIcon, ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
+import { BaseLayer } from "./base-layer.ts";
+import { nearestZoom } from "./clusters.ts";
+import "./leaflet.css";
+import styles from "./map-view.module.css";
+import { Marks, type Mark } from "./map-marks.tsx";
+import { watchTheme } from "./palette.ts";
+import { SelfMark, type Fix } from "./self-mark.tsx";
+import { loadBase } from "./sheet.ts";
+import { useFraming, type Framing } from "./use-framing.ts";
+
+export type { Framing, Mark };
+
+type MapViewProps = {
+  marks: readonly Mark[];
+  framing: Framing;
+  self?: Fix | null;
+  /** Ids of those whose card is open. */
+  picked: readonly string[];
+  /** The one that is pointed at elsewhere. */
+  pointed?: string | null;
+  onPick: (ids: readonly string[]) => void;
+  /** What is known of those that are picked. */
+  card: ReactNode;
+  /** Asks for what lies around the middle of the map. */
+  onSearchHere?: (at: Position) => void;
+  onLocate?: () => void;
+};
+
+/** The southern and northern ends of what a web map shows, and room beyond the date line to go round. */
+const worldBounds: [[number, number], [number, number]] = [
+  [-84, -Infinity],
+  [84, Infinity],
+];
+const farthestZoom = 3;
+
+/** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
+export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps) {
+  const t = useMapViewMessages();
+  const frame = useRef<HTMLDivElement>(null);
+  const cardBox = useRef<HTMLDivElement>(null);
+  const open = picked.length > 0 && card;
+  const close = () => {
+    frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    onPick([]);
+  };
+  useEffect(() => {
+    const element = frame.current;
+    const byKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && open) close();
+    };
+    element?.addEventListener("keydown", byKey);
+    return () => element?.removeEventListener("keydown", byKey);
+  });
+  // Whoever opened it by keyboard goes on in it.
+  useEffect(() => {
+    if (open && document.activeElement?.matches(":focus-visible")) cardBox.current?.querySelector("a")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when its card is drawn anew
+  }, [picked]);
+
+  return (
+    <section ref={frame} className={styles.map} aria-label={t.label}>
+      <MapContainer
+        className={styles.canvas ?? ""}
+        center={[framing.center.lat, framing.center.lng]}
+        zoom={framing.zoom}
+        minZoom={farthestZoom}
+        maxZoom={nearestZoom}
+        maxBounds={worldBounds}
+        worldCopyJump
+        zoomControl={false}
+        attributionControl={false}
+        fadeAnimation={false}
+        // A mark that glides to where it always was helps nobody.
+        markerZoomAnimation
+      >
+        <Base />
+        <Content framing={framing} picked={picked} onPick={onPick} {...rest} />
+      </MapContainer>
+      {open ? (
+        <div ref={cardBox} className={styles.card}>
+          <div className={styles.close}>
+            <IconButton label={t.close} onClick={close}>
+              <CloseIcon aria-hidden="true" size={20} />
+            </IconButton>
+          </div>
+          <div className={styles.cards}>{card}</div>
+        </div>
+      ) : null}
+      <Sources />
+    </section>
+  );
+}
+
+function Base() {
+  const map = useMap();
+  useEffect(() => {
+    const layer = new BaseLayer();
+    layer.addTo(map);
+    let current = true;
+    loadBase().then(
+      (sheets) => {
+        if (current) layer.setSheets(sheets);
+      },
+      // Without it the marks stand on plain paper; the next map asks again.
+      (error: unknown) => reportError(error),
+    );
+    const forget = watchTheme(() => layer.repaint());
+    return () => {
+      current = false;
+      forget();
+      layer.remove();
+    };
+  }, [map]);
+  return null;
+}
+
+type ContentProps = Omit<MapViewProps, "card">;
+
+function Content({
+  marks,
+  framing,
+  self = null,
+  picked,
+  pointed = null,
+  onPick,
+  onSearchHere,
+  onLocate,
+}: ContentProps) {
+  const t = useMapViewMessages();
+  const map = useMap();
+  const { moved, settle } = useFraming(map, framing);
+  useFollowSize(map);
+  useEffect(() => {
+    const close = () => onPick([]);
+    map.on("click", close);
+    return () => {
+      map.off("click", close);
+    };
+  }, [map, onPick]);
+  return (
+    <>
+      {self && <SelfMark fix={self} />}
+      <Marks marks={marks} picked={picked} pointed={pointed} onPick={onPick} />
+      <div className={styles.top}>
+        {onSearchHere && moved ? (
+          <Button
+            variant="quiet"
+            icon={<SearchIcon aria-hidden="true" />}
+            onClick={() => {
+              const { lat, lng } = map.getCenter().wrap();
+              settle();
+              onSearchHere({ lat, lng });
+            }}
+          >
+            {t.searchHere}
+          </Button>
+        ) : null}
+      </div>
+      {onSearchHere && moved ? <span className={styles.middle} /> : null}
+      <div className={styles.tools}>
+        {onLocate && (
+          <IconButton label={t.locate} onClick={onLocate}>
+            <LocateIcon aria-hidden="true" size={22} />
+          </IconButton>
+        )}
+        <ZoomButtons map={map} />
+      </div>
+    </>
+  );
+}
+
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const t = useMapViewMessages();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const follow = () => setZoom(map.getZoom());
+    map.on("zoomend", follow);
+    return () => {
+      map.off("zoomend", follow);
+    };
+  }, [map]);
+  return (
+    <>
+      <IconButton label={t.zoomIn} aria-disabled={zoom >= nearestZoom} onClick={() => map.zoomIn()}>
+        <ZoomInIcon aria-hidden="true" size={22} />
+      </IconButton>
+      <IconButton label={t.zoomOut} aria-disabled={zoom <= farthestZoom} onClick={() => map.zoomOut()}>
+        <ZoomOutIcon aria-hidden="true" size={22} />
+      </IconButton>
+    </>
+  );
+}
+
+/** The window is not all that changes: a rail opens, letters grow. */
+function useFollowSize(map: LeafletMap): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+}
+
+/** Whose data it is, always in view. */
+function Sources() {
+  const t = useMapViewMessages();
+  return (
+    <p className={styles.sources}>
+      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+        {t.openStreetMap}
+      </a>
+      {" · "}
+      <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
+        {t.geoNames}
+      </a>
+      {" · "}
+      {t.naturalEarth}
+    </p>
+  );
+}

@@ -1,0 +1,211 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, rateOpenPlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+
+const mapOf = (page: Page) => page.getByRole("region", { name: "Map", exact: true });
+/** A place by itself; groups lead nearer and are no choice. */
+const marks = (page: Page) => mapOf(page).locator("button[aria-pressed]");
+const groups = (page: Page) => mapOf(page).getByRole("button", { name: /places, zoom in$/ });
+const showMap = (page: Page) => page.getByRole("button", { name: "Map", exact: true }).click();
+const nameOf = async (page: Page) => (await marks(page).first().getAttribute("title")) ?? "";
+
+/** Zooms in until some place stands by itself. */
+async function findMark(page: Page): Promise<void> {
+  await expect(marks(page).or(groups(page)).first()).toBeVisible();
+  while ((await marks(page).count()) === 0) {
+    await groups(page).first().press("Enter");
+    await rest(page);
+  }
+}
+
+/** Until the map stands still: what is pressed on its way is missed. */
+const rest = (page: Page) =>
+  page.waitForFunction(() => {
+    const map = document.querySelector(".leaflet-container");
+    const moving = document.querySelector(".leaflet-zoom-anim, .leaflet-pan-anim") !== null;
+    const now = [...(map?.querySelectorAll("button") ?? [])]
+      .map((one) => Math.round(one.getBoundingClientRect().x))
+      .join();
+    const before = map?.getAttribute("data-before");
+    map?.setAttribute("data-before", now);
+    return !moving && now !== "" && now === before;
+  });
+
+/** How many different colours the base is drawn with. */
+const coloursOfBase = (page: Page) =>
+  mapOf(page)
+    .locator("canvas")
+    .evaluateAll((canvases) => {
+      const seen = new Set<string>();
+      for (const canvas of canvases as HTMLCanvasElement[]) {
+        const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+        for (let index = 0; index < data.length; index += 4 * 97) seen.add(data.slice(index, index + 3).join());
+      }
+      return seen.size;
+    });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the map shows the places and its base without a connection, and is remembered", async ({
+    page,
+    context,
+    guest,
+  }) => {
+    await signIn(page, guest);
+    await waitForOfflineReady(page);
+    await context.setOffline(true);
+    await page.goto("/app/map");
+    await showMap(page);
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    await expect(mapOf(page).getByText("© OpenStreetMap contributors")).toBeInViewport();
+    await expect(cards(page).first()).toBeHidden();
+    for (let step = 0; step < 5; step += 1) {
+      await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
+      await rest(page);
+    }
+    // Land, borders and the letters of towns, not one grey.
+    await expect.poll(() => coloursOfBase(page)).toBeGreaterThan(20);
+    // One truth: all places of the list are on the map.
+    const counted = Number(/\((\d+)\)/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[1]);
+    const heaps = await groups(page).allInnerTexts();
+    expect(heaps.reduce((sum, text) => sum + Number(text), 0) + (await marks(page).count())).toBe(counted);
+
+    await page.reload();
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(mapOf(page)).toHaveCount(0);
+  });
+
+  test("from a mark to a rating without a connection, and the mark then tells the own lemons", async ({
+    page,
+    context,
+    guest,
+  }) => {
+    await signIn(page, guest);
+    await waitForOfflineReady(page);
+    await page.goto("/app/map");
+    await context.setOffline(true);
+    await showMap(page);
+    await findMark(page);
+    const name = await nameOf(page);
+    await marks(page).first().press("Enter");
+    const card = mapOf(page).getByRole("link", { name: /Tap to rate/ });
+    await expect(card).toContainText(name);
+    await card.click();
+    await page.waitForURL(/\/app\/rate\?/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+    await rateOpenPlace(page, { lemons: 4 });
+    await page.getByRole("link", { name: "Rate Another Place" }).click();
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    await page.getByRole("searchbox").fill(name);
+    const own = mapOf(page).getByRole("button", {
+      name: "you gave 4 lemons, not sent yet",
+    });
+    await expect(own).toHaveAttribute("title", name);
+  });
+
+  test("all of it goes by keys: nearer, a place, its card, and back", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await showMap(page);
+    await findMark(page);
+    await marks(page).first().focus();
+    await page.keyboard.press("Enter");
+    await expect(mapOf(page).getByRole("link", { name: /Tap to rate/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(mapOf(page).getByRole("link", { name: /Tap to rate/ })).toHaveCount(0);
+    await expect(marks(page).first()).toBeFocused();
+  });
+
+  test("whoever goes elsewhere on the map asks for what is there", async ({ page, guest }) => {
+    await signIn(page, guest);
+    await showMap(page);
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
+    await mapOf(page).locator(".leaflet-container").focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: "Search this area" }).click();
+    await expect(page.getByText("Around the spot you chose on the map")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
+  });
+});
+
+test.describe("without a position", () => {
+  test.use({ viewport: { width: 360, height: 740 }, permissions: [], geolocation: undefined });
+
+  test("a spot of the map is chosen instead", async ({ page, context, guest }) => {
+    await context.clearPermissions();
+    await page.goto("/app-login");
+    await page.getByLabel("Email", { exact: true }).fill(guest.email);
+    await page.getByLabel("Password", { exact: true }).fill(guest.password);
+    await page.getByLabel("I am not a robot").check();
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/app/map");
+    await showMap(page);
+    await mapOf(page).locator(".leaflet-container").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: "Search this area" }).click();
+    await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
+  });
+});
+
+test.describe("side by side", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("what is picked on the map is picked in the list, and what is pointed at there is marked here", async ({
+    page,
+    guest,
+  }) => {
+    await signIn(page, guest);
+    await findMark(page);
+    const name = await nameOf(page);
+    await marks(page).first().press("Enter");
+    const picked = page.locator('main li a[data-picked="true"]');
+    await expect(picked).toContainText(name);
+    await expect(picked).toBeInViewport();
+    await mapOf(page).getByRole("button", { name: "Close" }).click();
+    await expect(picked).toHaveCount(0);
+    await cards(page).first().getByRole("link").first().focus();
+    await expect(mapOf(page).locator('button[data-pointed="true"]')).toHaveCount(1);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [320, 1280]) {
+    test(`nothing stands in the way on the map, ${colorScheme}, ${width} px, and nothing moves by itself`, async ({
+      page,
+      guest,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 760 });
+      await signIn(page, guest);
+      if (width === 320) await showMap(page);
+      await findMark(page);
+      await page.reload();
+      await page.evaluate(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        type Entry = PerformanceEntry & { value: number };
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as Entry[]) shifts.push(value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await findMark(page);
+      expect(await page.evaluate(() => Reflect.get(globalThis, "shifts") as number[])).toEqual([]);
+      await marks(page).first().press("Enter");
+      await expect(
+        mapOf(page)
+          .getByRole("link", { name: /ratings?/ })
+          .first(),
+      ).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(
+        serious.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { worldX, worldY } from "../../src/domain/map-cell.ts";
+import { drawTile, labelsAt } from "../../src/map/draw-tile.ts";
+import { clipLine, clipRing } from "../../src/map/geometry.ts";
+import { placeLabels, type Wish } from "../../src/map/labels.ts";
+import type { Sheet } from "../../src/map/sheet.ts";
+import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/embedded/base-map/geometry.ts";
+
+const box = [0, 0, 10, 10] as const;
+
+test("of an area only what lies in the box is drawn, along its edges", () => {
+  expect(clipRing([-5, -5, 5, -5, 5, 5, -5, 5], box).toSorted()).toEqual([0, 0, 0, 0, 5, 5, 5, 5]);
+  expect(clipRing([20, 20, 30, 20, 30, 30], box)).toEqual([]);
+  // A country that reaches beyond all four edges fills the box.
+  const around = clipRing([-99, -99, 99, -99, 99, 99, -99, 99], box);
+  expect([Math.min(...around), Math.max(...around), around.length]).toEqual([0, 10, 8]);
+});
+
+test("of a line only the pieces near the box are drawn, and each leaves it", () => {
+  expect(clipLine([-20, 5, -15, 5, 5, 5, 15, 5, 20, 5], box)).toEqual([[-15, 5, 5, 5, 15, 5]]);
+  expect(clipLine([5, 5, 5, 20, 20, 20, 20, 5, 5, 5], box)).toEqual([
+    [5, 5, 5, 20],
+    [20, 5, 5, 5],
+  ]);
+});
+
+const wish = fc.record({
+  text: fc.constant("Esch"),
+  x: fc.integer({ min: 0, max: 2_000 }),
+  y: fc.integer({ min: 0, max: 400 }),
+  width: fc.integer({ min: 20, max: 300 }),
+  height: fc.integer({ min: 10, max: 20 }),
+  size: fc.constant(13),
+});
+const overlap = (a: Wish, b: Wish) =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
+
+test("no name stands on another, and what gives way gives way to an earlier one", () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+      const placed = placeLabels(wishes);
+      for (const [index, one] of placed.entries()) {
+        expect(placed.slice(0, index).some((other) => overlap(one, other))).toBe(false);
+      }
+      if (wishes.length > 0) expect(placed[0]).toBe(wishes[0]);
+    }),
+    { seed: 7 },
+  );
+  const apart = [0, 1, 2].map((index) => ({ text: "Esch", x: index * 200, y: 0, width: 40, height: 16, size: 13 }));
+  expect(placeLabels(apart)).toEqual(apart);
+});
+
+const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
+const sheet = (more: Partial<Sheet>): Sheet => ({ layers: new Map(), towns: [], extent: null, ...more });
+const seven = (text: string) => text.length * 7;
+
+test("where a finer sheet knows all, a coarser one names nothing", () => {
+  const coarse = sheet({
+    towns: [
+      { name: "Luxemburg", rank: 0, ...at(6.13, 49.61) },
+      { name: "Paris", rank: 0, ...at(2.35, 48.86) },
+    ],
+  });
+  const fine = sheet({
+    towns: [{ name: "Luxembourg", rank: 0, ...at(6.13, 49.61) }],
+    extent: [worldX(5.6), worldY(50.3), worldX(7.2), worldY(48.9)],
+  });
+  expect(labelsAt(6, [coarse, fine], 1, seven).map(({ text }) => text)).toEqual(["Paris", "Luxembourg"]);
+});
+
+test("villages are named from near, towns from afar, and all of them larger for who reads larger", () => {
+  const towns = [
+    { name: "Village", rank: 3, ...at(6.5, 49.9) },
+    { name: "Town", rank: 0, ...at(6.13, 49.61) },
+  ];
+  const named = (zoom: number) => labelsAt(zoom, [sheet({ towns })], 1, seven).map(({ text }) => text);
+  expect([named(3), named(8), named(12)]).toEqual([[], ["Town"], ["Town", "Village"]]);
+  const [usual] = labelsAt(8, [sheet({ towns })], 1, seven);
+  const [large] = labelsAt(8, [sheet({ towns })], 2, seven);
+  expect(large?.size).toBe((usual?.size ?? 0) * 2);
+});
+
+const palette = {
+  sea: "sea",
+  land: "land",
+  cloth: "cloth",
+  water: "water",
+  shore: "shore",
+  border: "border",
+  ink: "ink",
+  halo: "halo",
+};
+
+/** What a tile puts onto its canvas. */
+function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], labels: Wish[]) {
+  const calls: [name: string, ...args: unknown[]][] = [];
+  const state: Record<string, unknown> = {};
+  const pen = new Proxy(state, {
+    get: (_target, name: string) =>
+      name in state ? state[name] : (...args: unknown[]) => calls.push([name, state["fillStyle"], ...args]),
+  });
+  drawTile(pen as never, { ...tile, size: 512 }, sheets, labels, palette);
+  return calls;
+}
+
+test("a name at the edge of a tile is drawn by both tiles, at the same point of the world", () => {
+  const label = { text: "Luxembourg", x: 512, y: 100, width: 80, height: 16, size: 13 };
+  const written = (x: number) =>
+    drawn({ x, y: 0, z: 5 }, [], [label]).flatMap(([name, , text, left]) =>
+      name === "fillText" ? [`${String(text)} ${Number(left) + x * 512}`] : [],
+    );
+  expect([written(0), written(1), written(3)]).toEqual([["Luxembourg 512"], ["Luxembourg 512"], []]);
+});
+
+test("from afar there is sea around the land; from near, where the coarse coast is off by streets, no town lies in it", () => {
+  const ground = (z: number) => drawn({ x: 0, y: 0, z }, [], []).find(([name]) => name === "fillRect")?.[1];
+  expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
+});
+
+test("what two countries share is one line, and a line keeps its shape within the tolerance", () => {
+  const west = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ] as const;
+  const east = [
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [1, 1],
+    [1, 0],
+  ] as const;
+  const edges = joinEdges([west, east]).reduce((sum, line) => sum + line.length - 1, 0);
+  expect(edges).toBe(7);
+  expect(
+    simplify(
+      [
+        [0, 0],
+        [1, 0.01],
+        [2, 0],
+        [2, 2],
+      ],
+      0.1,
+    ),
+  ).toEqual([
+    [0, 0],
+    [2, 0],
+    [2, 2],
+  ]);
+  const inside = clipInBox(
+    [
+      [-2, 0],
+      [-1, 0],
+      [0.5, 0],
+      [3, 0],
+      [4, 0],
+    ],
+    { west: 0, south: -1, east: 1, north: 1 },
+  );
+  expect(inside).toEqual([
+    [
+      [-1, 0],
+      [0.5, 0],
+      [3, 0],
+    ],
+  ]);
+});
