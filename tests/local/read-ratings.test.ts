@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { scores } from "../../src/domain/score.ts";
 import { database } from "../../src/local/database.ts";
@@ -52,6 +52,7 @@ describe("the window over a history", () => {
         for (const { place, removing } of acts) await (removing ? remove(place) : save(place, content(1)));
 
         const all = await readRatingViews(ada, { offset: 0, limit: 100 });
+        expect(await readRatingViews(ada, { offset: 0, limit: Infinity })).toEqual(all);
         const paged = [];
         for (let offset = 0; offset < 30; offset += limit) {
           paged.push(...(await readRatingViews(ada, { offset, limit })));
@@ -86,6 +87,14 @@ describe("the window over a history", () => {
     expect(summary).toMatchObject({ count: 10_000, average: 3, trophies: 2_000 });
     expect(read).toBeLessThanOrEqual(25);
   });
+});
+
+it("reads all ratings in one go, not each by itself, when any of them may be meant", async () => {
+  await fillDevice(600);
+  const cursors = vi.spyOn(IDBIndex.prototype, "openCursor");
+  expect(await readRatingViews(ada, { offset: 0, limit: Infinity })).toHaveLength(600);
+  expect(cursors).not.toHaveBeenCalled();
+  cursors.mockRestore();
 });
 
 describe("what a rating shows", () => {
