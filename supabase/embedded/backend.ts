@@ -92,7 +92,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storage });
     const queue = createQueue(opened.kind === "pglite" ? {} : POSTGRES_QUEUE);
     const db = queued(opened.db, queue);
-    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl };
+    const vacuumsItself = opened.kind === "postgres";
+    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl, vacuumsItself };
     const context: AuthContext = {
       db: opened.db,
       keys,

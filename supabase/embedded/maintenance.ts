@@ -4,6 +4,7 @@ import { runMaintenance, type MaintenanceReport } from "../functions/maintenance
 import type { Database } from "./database.ts";
 import type { Mailbox } from "./local/mailbox.ts";
 import type { FileStorage, StoredFile } from "./storage/file-storage.ts";
+import { vacuumWorn } from "./vacuum.ts";
 
 /** A photo is on the disk a moment before its row is in the database. */
 const YOUNGEST_MS = 60 * 60 * 1000;
@@ -14,6 +15,8 @@ export interface MaintenanceParts {
   storage: FileStorage;
   mailbox: Mailbox;
   siteUrl: string;
+  /** Whether the database vacuums itself: a Postgres does, PGlite is one process and has nobody beside it. */
+  vacuumsItself: boolean;
 }
 
 /** The maintenance of hosted projects, in this process; then what only this machine keeps for a while. */
@@ -29,6 +32,7 @@ export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<v
   for (let start = 0; start < files.length; start += BATCH) {
     await removeUnnamed(db, storage, files.slice(start, start + BATCH));
   }
+  if (!parts.vacuumsItself) await vacuumWorn(db);
 }
 
 /** Its first job alone: what the database wants sent goes to the mailbox of this machine. */
