@@ -36,6 +36,8 @@ export const refusalCodes = [
   "note_too_long",
   "changes_required",
   "changes_invalid",
+  "text_required",
+  "no_appeal",
   "conflict",
   "forbidden",
   "photo_lost",

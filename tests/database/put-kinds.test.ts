@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { appealFile } from "../../src/domain/kind-appeal-file.ts";
 import { blockSet } from "../../src/domain/kind-block-set.ts";
 import { friendSet } from "../../src/domain/kind-friend-set.ts";
 import { likeSet } from "../../src/domain/kind-like-set.ts";
@@ -23,6 +24,7 @@ const modules = [
   placePropose,
   reportFile,
   scanRecord,
+  appealFile,
 ];
 
 test("the device and the database know the same kinds of values, file them under the same words, and name each", async () => {

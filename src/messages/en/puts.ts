@@ -22,6 +22,7 @@ const titles: Record<string, Words> = {
   "place.propose.v1": (name) => `Correction: ${name || "a place"}`,
   "report.file.v1": (name) => `Report: ${name || "something"}`,
   "scan.record.v1": () => "A scanned code",
+  "appeal.file.v1": (name) => `Appeal: ${name || "a decision"}`,
 };
 
 /** A kind that this version has no words for still gets an honest name. `count`: how many of its group are one with it. */

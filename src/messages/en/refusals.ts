@@ -194,6 +194,16 @@ const refusals = {
     safe: keptHere,
     todo: "Open the place and propose it once more.",
   },
+  text_required: {
+    happened: "An appeal needs a text of at most 2,000 characters.",
+    safe: keptHere,
+    todo: "Copy your text, discard this and send it once more in fewer words.",
+  },
+  no_appeal: {
+    happened: "There is nothing to appeal against, or you already have.",
+    safe: nothingElse,
+    todo: "Copy your text if you want to keep it, and discard this.",
+  },
   unreadable: {
     happened: "This change was saved by a version of the app that this one cannot read.",
     safe: "It is kept as it is.",

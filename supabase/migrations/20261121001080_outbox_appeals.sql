@@ -1,0 +1,26 @@
+-- The command with which an author appeals against a decision of moderation. Somebody suspended, whose commands are refused,
+-- has `appeal_decision` for it.
+
+create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from public.moderation_decisions as d
+    where d.id = p_subject::uuid and d.user_id = p_user and d.action <> 'keep');
+end
+$$;
+
+-- {text}. The same said again is the same appeal.
+create function private.put_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_decision uuid := private.read_subject_id(p_subject);
+  v_text text := private.clean_text(private.read_text(p_value, 'text'));
+begin
+  if v_text is distinct from private.appeal_state(p_user, p_subject) ->> 'text' or v_text is null then
+    perform private.appeal_decision(v_decision, v_text);
+  end if;
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('appeal.file.v1', 'put', 'put_appeal', 'appeal_state', 'appeal');
