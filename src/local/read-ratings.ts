@@ -91,7 +91,7 @@ async function readServerRows(
   for (const position of positions.toSorted((a, b) => a - b)) if (position <= start) start += 1;
   const rows =
     limit === Infinity
-      ? // A cursor asks for each row by itself: of ten thousand, ten thousand times.
+      ? // Backwards Dexie takes a cursor wherever the browser has no `getAllRecords`, and that asks for each row by itself.
         (await allOf(uid).toArray()).toReversed().slice(start)
       : await newestFirst(allOf(uid))
           .offset(start)
