@@ -18,6 +18,12 @@ export async function readPlace(placeId: string): Promise<Place | null> {
   return row ? toPlace(row) : null;
 }
 
+/** Where these places are, by their ids; without those that this device does not know. */
+export async function readPositions(placeIds: readonly string[]): Promise<ReadonlyMap<string, Position>> {
+  const rows = await database.places.bulkGet([...placeIds]);
+  return new Map(rows.flatMap((row) => (row ? [[row.place_id, { lat: row.lat, lng: row.lng }] as const] : [])));
+}
+
 /** Places on the device around a position, nearest first: those within the nearby radius, or else the nearest there are. */
 export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
   // Growing circles: a dense city is answered by the first, the countryside by a later one.

@@ -15,8 +15,8 @@ import { Pin } from "./pin.tsx";
 export type Mark = Position & {
   id: string;
   name: string;
-  /** null: nobody has rated it. */
-  average: number | null;
+  /** null: nobody has rated it; left out where only the person's own score is shown. */
+  average?: number | null;
   /** What the person gave themselves. */
   own?: { score: Score; sent: boolean } | undefined;
 };
@@ -62,7 +62,10 @@ type PlaceMarkProps = { mark: Mark; picked: boolean; pointed: boolean; onPick: (
 function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
   const t = { map: useMapViewMessages(), common: useCommonMessages() };
   const { name, average, own } = mark;
-  let label = average === null ? t.map.unrated(name) : t.map.rated(name, formatAverage(average));
+  const shown = average === undefined ? own?.score : (average ?? undefined);
+  let label = name;
+  if (average === null) label = t.map.unrated(name);
+  if (average) label = t.map.rated(name, formatAverage(average));
   if (own) label = t.map.own(label, t.common.lemons(own.score));
   if (own && !own.sent) label = t.map.waiting(label);
   return (
@@ -72,17 +75,17 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
       aria-label={label}
       aria-pressed={picked}
       data-pointed={pointed}
-      data-rated={average !== null}
+      data-rated={shown !== undefined}
       data-own={own !== undefined}
       title={name}
       onClick={onPick}
     >
       <span className={styles.body}>
         <span className={styles.lemon}>
-          <Lemon withLeaf={false} shape={shapeOf(average)} />
+          <Lemon withLeaf={false} shape={shapeOf(shown)} />
         </span>
-        {average === null ? null : formatAverage(average)}
-        {own ? (
+        {average ? formatAverage(average) : shown}
+        {own && average !== undefined ? (
           <span className={styles.own} data-sent={own.sent}>
             {own.score}
           </span>
@@ -93,10 +96,10 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
 }
 
 /** Seen from afar before the number is read: whole where it is good, squeezed out where it is not. */
-function shapeOf(average: number | null) {
-  if (average === null) return "outline";
-  if (average >= 3.75) return "whole";
-  return average >= 2.5 ? "half" : "squeezed";
+function shapeOf(score: number | undefined) {
+  if (score === undefined) return "outline";
+  if (score >= 3.75) return "whole";
+  return score >= 2.5 ? "half" : "squeezed";
 }
 
 type GroupMarkProps = { group: Group<Mark>; picked: boolean; pointed: boolean; onOpen: () => void };

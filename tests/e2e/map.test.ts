@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { cards, rateOpenPlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import { backToList, cards, rateOpenPlace, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map", exact: true });
 /** A place by itself; groups lead nearer and are no choice. */
@@ -130,6 +130,35 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Around the spot you chose on the map")).toBeVisible();
     await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
   });
+});
+
+test("one's own ratings stand on the map too, without a connection, and each leads to its words", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await ratePlace(page, { nth: 0, lemons: 2, comment: "Too loud" });
+  await backToList(page);
+  await ratePlace(page, { nth: 7, lemons: 4 });
+  await page.goto("/app/history");
+  await page.getByRole("main").getByRole("button", { name: "Map", exact: true }).click();
+  await findMark(page);
+  await expect(marks(page)).toHaveCount(2);
+  const low = mapOf(page).getByRole("button", { name: /you gave 2 lemons, not sent yet$/ });
+  await low.press("Enter");
+  await expect(mapOf(page).getByText("Too loud")).toBeVisible();
+  await expect(mapOf(page).getByRole("link", { name: /^Edit rating of/ })).toBeVisible();
+  // Removed here, it leaves the map; the way back to the list is where the way to the map was.
+  await mapOf(page)
+    .getByRole("button", { name: /^Delete rating of/ })
+    .click();
+  await page.getByRole("button", { name: "Delete rating", exact: true }).click();
+  await expect(marks(page)).toHaveCount(1);
+  await page.getByRole("main").getByRole("button", { name: "List", exact: true }).click();
+  await expect(mapOf(page)).toHaveCount(0);
 });
 
 test.describe("without a position", () => {

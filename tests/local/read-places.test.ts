@@ -7,7 +7,7 @@ import { foldText, isAlmostBeginning } from "../../src/domain/search-places.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { readPlaceIndex } from "../../src/local/place-index.ts";
-import { nearbyListKey, readNearby, searchListKey } from "../../src/local/read-places.ts";
+import { nearbyListKey, readNearby, readPositions, searchListKey } from "../../src/local/read-places.ts";
 import { prepareSearch, readSearch } from "../../src/local/read-search.ts";
 import { watch } from "../../src/local/watch.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -309,4 +309,14 @@ describe("the index of a search", () => {
     const away = { lat: 49.7, lng: 6.13 };
     expect((await readSearch("zitroun", away)).places[0]?.distance_m).toBeCloseTo(distanceM(away, here));
   });
+});
+
+it("tells where places are, and leaves out those that this device does not know", async () => {
+  const there = { lat: 49.75, lng: 6.64 };
+  await keep([place("aaa", here), place("bbb", there)]);
+  const positions = await readPositions(["bbb", "unknown", "aaa"]);
+  expect([...positions]).toEqual([
+    ["bbb", there],
+    ["aaa", here],
+  ]);
 });

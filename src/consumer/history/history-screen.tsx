@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { RefreshIcon } from "../../ui/icons.ts";
+import { ListIcon, MapIcon, RefreshIcon } from "../../ui/icons.ts";
 import { NavigationType, useNavigationType } from "../../ui/router.ts";
 import { FilteredRatings } from "./filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
@@ -32,6 +32,7 @@ let lastRead: Read | undefined;
 type Read = { uid: string; summary: RatingSummary | null; drafts: Draft[] };
 
 let wasFiltering = false;
+let wasOnMap = false;
 
 /** Fewer are seen at a glance. */
 const filteredFrom = 6;
@@ -44,6 +45,11 @@ function Journey({ uid }: { uid: string }) {
   const filter = (on: boolean) => {
     setFiltering(on);
     wasFiltering = on;
+  };
+  const [onMap, setOnMap] = useState(wasOnMap);
+  const showMap = (on: boolean) => {
+    setOnMap(on);
+    wasOnMap = on;
   };
   const { freshness, refresh } = useFreshRatings(uid);
   const read = useLiveQuery(
@@ -93,14 +99,23 @@ function Journey({ uid }: { uid: string }) {
             <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
               {t.list.heading}
             </h2>
-            {summary.count >= filteredFrom && (
-              <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
-                {t.filter.open}
+            <div className={styles.ways}>
+              {summary.count >= filteredFrom && (
+                <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
+                  {t.filter.open}
+                </Button>
+              )}
+              <Button
+                variant="plain"
+                icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
+                onClick={() => showMap(!onMap)}
+              >
+                {onMap ? t.map.hide : t.map.show}
               </Button>
-            )}
+            </div>
           </div>
-          {filtering ? (
-            <FilteredRatings uid={uid} onDelete={askToDelete} />
+          {filtering || onMap ? (
+            <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={askToDelete} />
           ) : (
             <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
           )}

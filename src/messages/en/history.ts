@@ -31,6 +31,14 @@ export const history = {
     photo: (number: number, count: number, place: string) => `Photo ${number} of ${count}, ${place}`,
     openOutbox: "See what to do",
   },
+  map: {
+    show: "Map",
+    hide: "List",
+    missing: (count: number) =>
+      count === 1
+        ? "One rating is not on the map: this device does not know yet where its place is."
+        : `${formatNumber(count)} ratings are not on the map: this device does not know yet where their places are.`,
+  },
   filter: {
     open: "Filter",
     text: "Name or words",
