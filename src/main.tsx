@@ -4,6 +4,7 @@ import { App } from "./app/app.tsx";
 import { preloadScreens } from "./app/screens.tsx";
 import { setFormatLocale } from "./messages/format.ts";
 import { Catalogue, loadCatalogue } from "./messages/messages.ts";
+import { listenForPops } from "./ui/pops.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function mount(element: HTMLElement): Promise<void> {
   document.documentElement.lang = language;
   if ("frame" in element.dataset) await preloaded;
   delete element.dataset["frame"];
+  listenForPops();
   createRoot(element).render(
     <StrictMode>
       <Catalogue value={catalogue}>

@@ -65,6 +65,25 @@ test("card, lemon, submit: three taps, with four lemons as with five, and Back l
   }
 });
 
+test("no other page is made between Submit and the words", async ({ page, guest }) => {
+  await signIn(page, guest);
+  await openFirstPlace(page);
+  await lemons(page, "4 lemons, Great").click({ force: true });
+  await submit(page).waitFor();
+  await page.waitForURL(/step-two/);
+  await page.evaluate(() => {
+    const made: (string | null)[] = [];
+    Object.assign(globalThis, { made });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element) for (const heading of node.querySelectorAll("h1")) made.push(heading.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "made"))).toEqual(["Rating Squeezed!"]);
+});
+
 test("a browser that is slow in going back does not lead from a rating that was handed in to its first step", async ({
   page,
   guest,
@@ -73,16 +92,12 @@ test("a browser that is slow in going back does not lead from a rating that was 
     const goBack = history.back.bind(history);
     Object.assign(globalThis, { goBack });
     history.back = () => undefined;
+    addEventListener("popstate", () => Object.assign(globalThis, { wentBack: true }), { capture: true });
   });
   await signIn(page, guest);
   await ratePlace(page, { nth: 0, lemons: 3 });
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        addEventListener("popstate", resolve, { once: true });
-        (Reflect.get(globalThis, "goBack") as () => void)();
-      }),
-  );
+  await page.evaluate(() => (Reflect.get(globalThis, "goBack") as () => void)());
+  await page.waitForFunction(() => Reflect.get(globalThis, "wentBack"));
   await expect(page).toHaveURL(/\/app\/success\?/);
   await expect(page.getByRole("link", { name: "Rate Another Place" })).toBeVisible();
   await page.goBack();
