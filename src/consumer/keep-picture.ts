@@ -5,10 +5,12 @@ import { pictureKey } from "../local/person-notes.ts";
 const mostLetters = 60_000;
 
 /**
- * Keeps how this page looks, for its next start (`src/first/frame.ts`): what of its `main` is on the first screen. Only from
- * its top and without a question in its address, because that is how it will be opened.
+ * Keeps how the page at `path` looks, for its next start (`src/first/frame.ts`): what of its `main` is on the first screen. Only
+ * from its top and without a question in its address, because that is how it will be opened; and nothing of a page that one
+ * has gone on to: an outbox as it once was would say what is no longer true.
  */
-export function keepPicture(uid: string): void {
+export function keepPicture(uid: string, path: string): void {
+  if (location.pathname !== path) return;
   const main = document.querySelector("main");
   const version = document.querySelector("script[src]")?.getAttribute("src");
   const typed = main?.querySelector("input")?.value ?? "";
@@ -16,7 +18,7 @@ export function keepPicture(uid: string): void {
   // A panel that was opened by hand is not how the page begins.
   if (main.querySelector('[aria-expanded="true"]')) return;
   const text = `${version}\n${uid}\n${pictureOf(main)}`;
-  if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(location.pathname), text);
+  if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(path), text);
 }
 
 function pictureOf(main: Element): string {

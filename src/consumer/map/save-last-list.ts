@@ -1,3 +1,4 @@
+import { pages } from "../../domain/paths.ts";
 import { keepPicture } from "../keep-picture.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { citiesOf, mergeCities } from "./cities.ts";
@@ -24,5 +25,5 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
 /** Keeps how the list looks, once it has come to rest. */
 export function keepPictureSoon(uid: string): void {
   clearTimeout(picturing);
-  picturing = setTimeout(() => keepPicture(uid), pictureAfterMs);
+  picturing = setTimeout(() => keepPicture(uid, pages.map), pictureAfterMs);
 }
