@@ -128,6 +128,9 @@ describe("whether an address has an account", () => {
     expect(shapeOf(takenBody)).toEqual(shapeOf(freeBody));
     expect(takenBody.new_email).toBe("taken@lemons.test");
     expect(backend.mail.list("taken@lemons.test")).toEqual([]);
+    // The old address is warned of both alike.
+    const warnings = backend.mail.list("asking@lemons.test").map(({ text }) => /uses (\S+) from/.exec(text)?.[1]);
+    expect(warnings).toEqual(["taken@lemons.test", "free@lemons.test"]);
     expect((await client.auth.getUser()).data.user?.email).toBe("asking@lemons.test");
     await clientOf(backend).auth.signInWithPassword({
       email: "taken@lemons.test",
@@ -248,6 +251,29 @@ describe("a new password", () => {
     const wrong = { password: "another-password", current_password: "wrong" };
     expect((await change(session.access_token, wrong)).status).toBe(403);
     expect((await change(session.access_token, { password: "another-password" })).status).toBe(200);
+  });
+
+  test("ends every other session, so that whoever had come in with the old one is out; the one that changed it goes on", async () => {
+    await addPerson(backend, "evict@lemons.test");
+    const mine = await signIn(backend, "evict@lemons.test");
+    const thief = await signIn(backend, "evict@lemons.test");
+    expect((await change(mine.session.access_token, { data: { first_name: "Eve" } })).status).toBe(200);
+    expect((await change(mine.session.access_token, { password: "weak" })).ok).toBe(false);
+    const renew = (refresh_token: string) => clientOf(backend).auth.refreshSession({ refresh_token });
+    const still = await renew(thief.session.refresh_token);
+    expect(still.error).toBeNull();
+    expect((await change(mine.session.access_token, { password: "another-password" })).status).toBe(200);
+    expect((await renew(still.data.session?.refresh_token ?? "")).error?.status).toBe(400);
+    expect((await clientOf(backend).auth.getUser(thief.session.access_token)).error).not.toBeNull();
+    const renewed = await renew(mine.session.refresh_token);
+    expect(renewed.error).toBeNull();
+    // An admin who sets one ends them all.
+    const { admin } = clientOf(backend, backend.keys.secretKey).auth;
+    expect((await admin.updateUserById(mine.userId, { user_metadata: { first_name: "Eva" } })).error).toBeNull();
+    const again = await renew(renewed.data.session?.refresh_token ?? "");
+    expect(again.error).toBeNull();
+    expect((await admin.updateUserById(mine.userId, { password: "set-by-an-admin" })).error).toBeNull();
+    expect((await renew(again.data.session?.refresh_token ?? "")).error?.status).toBe(400);
   });
 
   test("does not come by guessing the old one: ten wrong ones and the caller waits", async () => {

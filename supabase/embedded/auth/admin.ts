@@ -4,6 +4,7 @@ import { authError, json, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { hasSecretKey } from "../keys.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";
 
 const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/;
@@ -86,7 +87,7 @@ async function updateUser(context: AuthContext, id: string, { json: body }: ApiC
         body["ban_duration"] === "none",
       ],
     );
-    if (hours !== undefined) await tx.query("delete from auth.sessions where user_id = $1", [id]);
+    if (hours !== undefined || password !== "") await endSessions(tx, id);
   });
   return json(await readUser(context.db, id));
 }

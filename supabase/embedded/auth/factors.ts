@@ -4,7 +4,7 @@ import { authError, json, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { isDatabaseError } from "../lite/internals.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { issueSession } from "./sessions.ts";
+import { endSessions, issueSession } from "./sessions.ts";
 import { matchTotp, toBase32 } from "./totp.ts";
 import { readCaller } from "./users.ts";
 import type { Caller } from "./users.ts";
@@ -110,7 +110,7 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
     ]);
     if (factor.status === "verified") return;
     // With the first second factor, sessions that know only the password end.
-    await tx.query("delete from auth.sessions where user_id = $1 and id <> $2", [caller.user.id, caller.sessionId]);
+    await endSessions(tx, caller.user.id, caller.sessionId);
   });
   return json(await issueSession(context, caller.user.id, caller.sessionId));
 }

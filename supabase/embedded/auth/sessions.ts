@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Sql } from "../database.ts";
 import { signJwt } from "../jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { completeToken } from "./token-claims.ts";
@@ -45,4 +46,9 @@ export async function issueSession(context: AuthContext, userId: string, session
     expires_at: now + TOKEN_SECONDS,
     user,
   };
+}
+
+/** Signs `userId` out everywhere, but for the session `except`. */
+export async function endSessions(sql: Sql, userId: string, except: string | null = null): Promise<void> {
+  await sql.query("delete from auth.sessions where user_id = $1 and id::text is distinct from $2", [userId, except]);
 }

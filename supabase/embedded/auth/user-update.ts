@@ -4,6 +4,7 @@ import type { ApiCall } from "../http.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readMetadata } from "./metadata.ts";
 import { isPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
 import { readCaller, readUser } from "./users.ts";
 import type { Caller, UserJson } from "./users.ts";
 
@@ -19,12 +20,10 @@ export async function answerUserUpdate(context: AuthContext, call: ApiCall): Pro
   const refusal = await refuseChange(context, caller, call);
   if (refusal) return refusal;
   const email = text(call.json["email"]).toLowerCase();
-  if (email === "" || email === caller.user.email) return passOn(context, call, caller.user);
+  if (email === "" || email === caller.user.email) return passOn(context, call, caller);
   const { email: _asked, ...others } = call.json;
   const isTaken = (await context.db.query("select id from auth.users where email = $1", [email])).length > 0;
-  const passed = isTaken
-    ? await passOn(context, withBody(call, others), caller.user)
-    : await passOn(context, call, caller.user);
+  const passed = isTaken ? await passOn(context, withBody(call, others), caller) : await passOn(context, call, caller);
   if (!passed.ok) return passed;
   if (isTaken) await pretendChange(context, caller.user, email);
   await warnOldAddress(context, caller.user, email);
@@ -63,14 +62,17 @@ async function speaksForThePerson(context: AuthContext, { user, sessionId }: Cal
   return current === "" ? state?.fresh === true : isPassword(current, state?.hash ?? null);
 }
 
-async function passOn(context: AuthContext, call: ApiCall, user: UserJson): Promise<Response> {
+async function passOn(context: AuthContext, call: ApiCall, { user, sessionId }: Caller): Promise<Response> {
   const { current_password: _known, ...rest } = call.json;
   if (Object.keys(rest).length === 0) return json(await readUser(context.db, user.id));
   const answer = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>
     context.lite(toRequest(withBody(call, rest))),
   );
   if (answer.status >= 500) return authError(500, "unexpected_failure", "Database error updating the user");
-  return answer.ok ? json(await readUser(context.db, user.id)) : answer;
+  if (!answer.ok) return answer;
+  // Whoever came in with the old one is out; the library would let them go on.
+  if (text(rest["password"]) !== "") await endSessions(context.db, user.id, sessionId);
+  return json(await readUser(context.db, user.id));
 }
 
 function withBody(call: ApiCall, body: Record<string, unknown>): ApiCall {
