@@ -221,3 +221,19 @@ test("a photo that an appeal brings back is no sixth: what its author shows by n
       row: { photo_urls: [...shown.slice(1), path] },
     });
   }));
+
+test("a photo that moderation removes takes its caption along: what it said is nobody's to read any more", () =>
+  database.scene(async (stage) => {
+    const { phone, path, id } = await withPhoto(stage);
+    const other = await upload(stage, ada.id);
+    await send(stage, ada, phone.attach(other));
+    const captions = [
+      { path, caption: "Somebody's name" },
+      { path: other, caption: "Soup" },
+    ];
+    expect(await send(stage, ada, phone.arrange(captions))).toMatchObject({ status: "applied" });
+    await decide(stage, "photo", id, "remove", path);
+    expect(await stage.look("select photo_urls, photo_captions from public.ratings")).toEqual([
+      { photo_urls: [other], photo_captions: { [other]: "Soup" } },
+    ]);
+  }));

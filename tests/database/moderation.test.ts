@@ -209,7 +209,10 @@ describe("a decision", () => {
   test("to keep is the admins' alone", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
+      await valueOf(stage, ben, "report_content", { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" });
       await decide(stage, "rating", id, "keep");
+      // Whoever reported it learns that it was looked at.
+      expect(await rowsOf(stage, ben, "get_my_reports")).toMatchObject([{ status: "decided", action: null }]);
       expect(await published(stage)).toHaveLength(1);
       const rows = "select id from public.moderation_decisions";
       expect(await count(stage, ada, rows)).toBe(0);

@@ -63,6 +63,24 @@ describe("get_user_stats", () => {
     (await stage.as<{ stats: Record<string, unknown> }>(ada, "select public.get_user_stats($1) as stats", [ada.id]))[0]
       ?.stats;
 
+  test("counts days in a row as long as yesterday was one of them: a day that was missed ends the row", () =>
+    database.scene(async (stage) => {
+      const streakAfter = async (...daysAgo: number[]) => {
+        await stage.look("delete from private.visits");
+        await stage.look(
+          `insert into private.visits (rating_id, user_id, day)
+           select (select id from public.ratings limit 1), $1, private.local_day($1, now()) - ago from unnest($2::int[]) as ago`,
+          [ada.id, daysAgo],
+        );
+        return (await stats(stage))?.["day_streak"];
+      };
+      await submit(stage, ada, newDevice().save({ place_id: place1.id }));
+      expect(await streakAfter(0, 1, 2)).toBe(3);
+      expect(await streakAfter(1, 2)).toBe(2);
+      expect(await streakAfter(2, 3, 4)).toBe(0);
+      expect(await streakAfter(0, 2, 3)).toBe(1);
+    }));
+
   test("counts ratings, average, this week and the days in a row", () =>
     database.scene(async (stage) => {
       expect(await stats(stage)).toMatchObject({

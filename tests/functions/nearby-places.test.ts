@@ -206,7 +206,10 @@ test("a search text cannot leave its quotes in the Overpass script", async () =>
 });
 
 test("a database that does not answer is a 502 with a sentence", async () => {
-  const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: {} } });
+  const internals = { message: 'relation "private.places" does not exist' };
+  const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: internals } });
   const answer = await handle(post(here), environment);
   expect(answer.status).toBe(502);
+  // What went wrong within is for the log alone.
+  expect(await answer.json()).toEqual({ error: "The places could not be read. Please try again." });
 });

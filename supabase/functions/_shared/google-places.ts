@@ -69,7 +69,7 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
 async function searchNew(request: PlaceQuery, key: string, fetcher: typeof fetch): Promise<ProviderPlace[]> {
   const circle = {
     center: { latitude: request.latitude, longitude: request.longitude },
-    radius: Math.min(request.radiusM, 50_000),
+    radius: request.radiusM,
   };
   const answer = await fetcher(
     `https://places.googleapis.com/v1/places:${request.query ? "searchText" : "searchNearby"}`,

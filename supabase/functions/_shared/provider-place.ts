@@ -24,6 +24,7 @@ export type ProviderPlace = {
   attribution: string;
 };
 
+/** `radiusM` is at most `searchRadiusM`, which is also the most that Google takes. */
 export type PlaceQuery = { latitude: number; longitude: number; query: string | null; radiusM: number };
 
 /** A provider answers within this time or the place table answers alone. */
