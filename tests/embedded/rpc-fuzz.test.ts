@@ -78,7 +78,7 @@ const values: [name: string, value: unknown][] = [
   ["a number", -1],
   ["a fraction", 0.5],
   ["a number beyond every", 1e308],
-  ["a whole number beyond every", 9007199254740993],
+  ["a whole number beyond every", 2 ** 53],
   ["true", true],
   ["a list", [null, [], {}]],
   ["a list of everything", ["a", 1, null, true]],
