@@ -108,6 +108,22 @@ describe("what fails again", () => {
     expect(outbox.connection).toMatchObject({ fails: 1, failure: "blocked" });
     expect(outbox.waiting).toMatchObject([{ faults: 4 }]);
   });
+
+  it("is not blamed when the connection went right after the server had shown itself", async () => {
+    const { outbox, device } = world();
+    await saveWithFaults(outbox, "place-1", 3);
+    await saveWithFaults(outbox, "place-2", 5);
+    device.faults = ["server error", "lost request"];
+    let there = true;
+    device.ports.delivery.isThere = async () => {
+      const answer = there;
+      there = false;
+      return answer;
+    };
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(outbox.connection).toMatchObject({ fails: 1 });
+    expect(outbox.waiting.map(({ faults }) => faults)).toEqual([3, 5]);
+  });
 });
 
 it("a photo that was made smaller is sent as the smaller one", async () => {
