@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { layoutOf, measure } from "./list-layout.ts";
 import { approach, linesTouching, spaceOf, type Range } from "./list-lines.ts";
 
 /** `pinned`: the line outside of the range that holds the focus, which would be lost with it. */
@@ -12,9 +13,6 @@ type Shown = Visit & { count: number; keyOf: (index: number) => string | undefin
 /** The first row on screen, and how far below the upper edge of the screen it begins. */
 type Anchor = { key?: string | undefined; index: number; top: number };
 
-/** `key`: the width and the size of the letters, without which heights mean nothing. */
-type Layout = { key: string; columns: number; gap: number; estimate: number; heights: number[] };
-
 /** Screens of rows that are kept ready above and below what is seen: a fling is faster than the making of rows. */
 const screensAround = 2;
 /** Cells that are made in one frame beside those that are seen at once. */
@@ -22,8 +20,7 @@ const cellsPerFrame = 6;
 /** Whole lines in one to four columns: a line that grows by a neighbour would move. */
 const firstCells = 12;
 
-/** What lists looked like when they were last there, so that coming back finds each row where it was. */
-const layouts = new Map<string, Layout>();
+/** What was seen of pages when they were last there. */
 const anchors = new Map<string, Anchor>();
 /** Whoever does one of these scrolls for themselves. */
 const ownHand = ["wheel", "touchmove", "pointerdown", "keydown"];
@@ -36,8 +33,7 @@ export type ListWindow = ReturnType<typeof createListWindow>;
  * way back to a page that was left. Lists of one `name` look alike; `estimate`: the height of a row nobody has seen, in CSS pixels.
  */
 export function createListWindow(name: string, estimate: number, first: Visit) {
-  const layout = layouts.get(name) ?? { key: "", columns: 1, gap: 0, estimate, heights: [] };
-  layouts.set(name, layout);
+  const layout = layoutOf(name, estimate);
   let shown: Shown = { ...first, count: 0, keyOf: () => undefined };
   let returning = shown.back ? anchors.get(shown.visit) : undefined;
   let list: HTMLElement | null = null;
@@ -79,32 +75,15 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     else anchors.delete(shown.visit);
   }
 
-  function measure(all: readonly Row[]): void {
-    if (!list || all.length === 0) return;
-    const { fontSize, gridTemplateColumns, rowGap } = getComputedStyle(list);
-    const key = `${list.clientWidth} ${fontSize}`;
-    const renewed = key !== layout.key;
-    if (renewed) {
-      layout.key = key;
-      layout.columns = gridTemplateColumns.split(" ").length;
-      layout.gap = Number.parseFloat(rowGap) || 0;
-      layout.heights = [];
-    }
-    for (const { index, box } of all) {
-      if (index % layout.columns === 0) layout.heights[lineOf(index)] = box.height + layout.gap;
-    }
-    if (renewed) layout.estimate = all.reduce((sum, { box }) => sum + box.height + layout.gap, 0) / all.length;
-  }
-
   /** Once a frame at most: what is on screen now, and what has to be there next. */
   function follow(): void {
     scheduled = 0;
     // Hidden, behind a page that is still loading: there is nothing to be measured.
     if (!list || list.clientWidth === 0 || printing) return;
-    // A turned phone has laid out its rows anew by now: first back to the one that was seen.
+    // A turned phone has laid out its rows again by now: first back to the one that was seen.
     if (!returning) stay();
     const all = rows();
-    measure(all);
+    measure(layout, list, all);
     const seenRow = all.find(({ box }) => box.bottom > 0 && box.top < innerHeight);
     if (!returning) hold(seenRow);
     // The space above may be older than the heights: the row that is seen knows where one is.
