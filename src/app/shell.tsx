@@ -9,6 +9,7 @@ import { useShellMessages } from "../messages/en/shell.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
 import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { Outlet } from "../ui/router.ts";
 import { AccountButton } from "./account-button.tsx";
@@ -16,6 +17,12 @@ import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
 import styles from "./shell.module.css";
 import { usePersonNotes } from "./use-person-notes.ts";
+
+/** Comes with the first touch: whoever has no finger on the glass never loads it. */
+const PullToRefresh = lazyPart(async () => {
+  await new Promise((touched) => addEventListener("touchstart", touched, { once: true, passive: true }));
+  return (await import("../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
+});
 
 const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
 
@@ -33,6 +40,7 @@ export function Shell() {
         banners={<Banners person={person} unsent={unsent} />}
       >
         <Outlet />
+        <PullToRefresh />
       </ShellFrame>
     </PersonProvider>
   );

@@ -78,7 +78,7 @@ function Journey({ uid }: { uid: string }) {
       title={t.title}
       width="page"
       actions={
-        <IconButton label={t.refresh} aria-busy={freshness.kind === "refreshing"} onClick={refresh}>
+        <IconButton data-refresh label={t.refresh} aria-busy={freshness.kind === "refreshing"} onClick={refresh}>
           <RefreshIcon aria-hidden="true" size={22} />
         </IconButton>
       }

@@ -111,7 +111,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
           <IconButton label={t.chooseCity} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
             <PlaceIcon aria-hidden="true" size={22} />
           </IconButton>
-          <IconButton label={t.refresh} aria-busy={header.busy} onClick={refreshAll}>
+          <IconButton data-refresh label={t.refresh} aria-busy={header.busy} onClick={refreshAll}>
             <span className={styles.refresh} data-busy={header.busy}>
               <RefreshIcon aria-hidden="true" size={22} />
             </span>

@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+
+test.use({ hasTouch: true });
+
+const touch = (cdp: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+  cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+
+/** A finger that comes down by so many pixels; whether it lets go. */
+async function pullDown(cdp: CDPSession, byPx: number, { release = true } = {}): Promise<void> {
+  await touch(cdp, "touchStart", 200);
+  for (let px = 0; px <= byPx; px += 20) await touch(cdp, "touchMove", 200 + px);
+  if (release) await touch(cdp, "touchEnd");
+}
+
+const signs = (page: Page) => page.getByRole("status").filter({ hasText: /refresh|offline/i });
+
+/** The gesture comes with the first touch, and not before. */
+async function touchOnce(page: Page, cdp: CDPSession): Promise<void> {
+  await page.touchscreen.tap(180, 20);
+  await expect(async () => {
+    await pullDown(cdp, 60, { release: false });
+    const shown = await signs(page).count();
+    await touch(cdp, "touchEnd");
+    expect(shown).toBe(1);
+  }).toPass();
+}
+
+test("pulling the list of places or the history down asks the server again; a short pull, one that turns back and one in the middle of the list do not", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await ratePlace(page, { nth: 0, lemons: 3 });
+  await expectEverythingSent(page);
+  const cdp = await context.newCDPSession(page);
+  for (const [address, asked] of [
+    ["/app/map", /nearby-places/],
+    ["/app/history", /my_ratings/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await touchOnce(page, cdp);
+    const refresh = page.locator("[data-refresh]");
+    await expect(refresh).toHaveAttribute("aria-busy", "false");
+    const count = () => line.seen.filter(({ path, method }) => method === "POST" && asked.test(path)).length;
+    line.clear();
+    await pullDown(cdp, 60, { release: false });
+    await expect(signs(page)).toHaveText("Pull to refresh");
+    await touch(cdp, "touchEnd");
+    await expect(signs(page)).toHaveCount(0);
+    await pullDown(cdp, 160, { release: false });
+    await expect(signs(page)).toHaveText("Release to refresh");
+    await touch(cdp, "touchMove", 150);
+    await expect(signs(page)).toHaveCount(0);
+    await touch(cdp, "touchEnd");
+    expect(count()).toBe(0);
+
+    // The finger that turned back has scrolled.
+    await page.evaluate(() => scrollTo(0, 0));
+    await pullDown(cdp, 160);
+    await expect.poll(count).toBe(1);
+    await expect(refresh).toHaveAttribute("aria-busy", "false");
+    await expect(signs(page)).toHaveCount(0);
+  }
+
+  await page.goto("/app/map");
+  await touchOnce(page, cdp);
+  await page.evaluate(() => scrollTo(0, 400));
+  line.clear();
+  await pullDown(cdp, 160);
+  await expect(signs(page)).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe("contain");
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await context.setOffline(true);
+  await pullDown(cdp, 160);
+  await expect(signs(page).filter({ hasText: "You are offline" })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("whoever has asked for less motion sees the words, and nothing that follows the finger", async ({
+  page,
+  guest,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, guest);
+  const cdp = await page.context().newCDPSession(page);
+  await touchOnce(page, cdp);
+  await pullDown(cdp, 160, { release: false });
+  const sign = signs(page);
+  await expect(sign).toHaveText("Release to refresh");
+  expect(await sign.evaluate((element) => getComputedStyle(element.parentElement ?? element).transform)).toBe("none");
+});
