@@ -102,3 +102,17 @@ describe("what is typed", () => {
     expect(toPlaceId(null)).toBeNull();
   });
 });
+
+describe("a photo's command that the server takes for an old one of a copied device", () => {
+  const attach = (tried: number) =>
+    aCommand({ kind: "photo.attach.v1", placeId: place, photoId: opId(9) }, { tried }) as Command;
+  const behind = { kind: "conflict", version: 1, row: null, deviceBehind: true } as const;
+
+  it("is said again under the device's new name, and nobody is asked", () => {
+    expect(settleCommand(attach(1), attach(1), behind)).toMatchObject({ state: "queued", refusal: null });
+  });
+
+  it("is not said for ever to a server that takes every name for an old one: the person is asked", () => {
+    expect(settleCommand(attach(5), attach(5), behind)).toMatchObject({ state: "attention", refusal: "conflict" });
+  });
+});
