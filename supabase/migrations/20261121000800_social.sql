@@ -211,9 +211,11 @@ returns table (
 declare
   v_user uuid := private.require_invited();
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
+  -- Not within the query: to guess how many rows come, the planner would call it once more.
+  v_friends uuid[] := private.open_friends();
   -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
   v_lately uuid[] := array(
-    select newest.user_id from unnest(private.open_friends()) as friends (friend_id)
+    select newest.user_id from unnest(v_friends) as friends (friend_id)
     cross join lateral (
       select x.user_id, x.created_at, x.id from public.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null

@@ -113,6 +113,8 @@ test("a feed reads the newest rating of each friend, and more only of those who 
       [ada.id],
     );
     expect((await feed()).map(({ created_at }) => ({ created_at }))).toEqual(newest);
+    expect(await calls(stage, "is_presentable", feed)).toBe(0);
+    expect(await calls(stage, "open_friends", feed)).toBe(1);
   }));
 
 test("a rating writes no index entry again for its city and the daily limit, which every rating moves", () =>
