@@ -36,8 +36,10 @@ describe("an appeal", () => {
       const id = await decided(stage);
       for (const person of [ada, admin]) expect(await appeal(stage, person, id, "Let it be")).toBe("no_appeal");
       expect(await appeal(stage, cast.uninvited, id, "Let it be")).toBe("not_invited");
+      await appeal(stage, ben, id, "Said by Ben");
+      expect(await appeal(stage, ada, id, "Said by Ben")).toBe("no_appeal");
       expect(await appeal(stage, ben, crypto.randomUUID(), "Let it be")).toBe("no_appeal");
-      expect(await texts(stage)).toEqual([{ appeal_text: null }]);
+      expect(await texts(stage)).toEqual([{ appeal_text: "Said by Ben" }]);
     }));
 
   test("has a text, and is not replaced by another", () =>

@@ -77,6 +77,16 @@ describe("a report", () => {
       expect(await reports(stage)).toEqual([{ subject_type: "rating", reason: "spam", photo_path: null }]);
     }));
 
+  test("that was decided is not made again by a device that comes late", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ben, places.place3.id);
+      await report(stage, `rating:${id}`);
+      const keep = { p_subject_type: "rating", p_subject_id: id, p_action: "keep", p_reason: "Fine" };
+      await valueOf(stage, cast.admin, "moderate_content", keep);
+      expect(await report(stage, `rating:${id}`)).toEqual({ reported: true });
+      expect(await stage.look("select 1 from public.reports where status = 'open'")).toEqual([]);
+    }));
+
   test("of a photo is about that one alone", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -185,6 +185,9 @@ describe("what is shown of it in the outbox", () => {
     expect([await countUnsent(ada), await readOutbox(ada)]).toEqual([0, []]);
     expect(await database.commands.count()).toBe(2);
     reachable = true;
+    await drain();
+    expect([await database.commands.count(), await readOutbox(ada)]).toEqual([0, []]);
+    await want(noticeSeen, "n2", {});
     refuse("not_invited");
     await drain();
     expect([await database.commands.count(), await readOutbox(ada)]).toEqual([0, []]);
@@ -236,6 +239,17 @@ describe("what the server told of a topic", () => {
     expect(await database.facts.get([ada, "review", "r1"])).toBeDefined();
     await keepFacts(ada, "review", [], { startedAt: "9999-01-01T00:00:00.000Z", whole: true });
     expect(await database.facts.get([ada, "review", "r1"])).toBeUndefined();
+  });
+
+  it("keeps what else it says of a subject when a command has learnt a part of it", async () => {
+    const review = { subject: "r1", state: { liked: false, likes: 2, score: 5 }, sort: past };
+    await keepFacts(ada, "review", [review], { startedAt: past, whole: true });
+    await like();
+    await drain();
+    expect(await database.facts.get([ada, "review", "r1"])).toMatchObject({
+      state: { liked: true, likes: 3, score: 5 },
+      sort: past,
+    });
   });
 
   it("is not written for somebody who has left meanwhile", async () => {
