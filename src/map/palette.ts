@@ -7,6 +7,8 @@ const inks = ["sea", "land", "cloth", "water", "shore", "border", "ink", "halo"]
 export function readPalette(element: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
+  // Where the system chooses the colours it has one for all letters, and the map would be one black.
+  probe.style.setProperty("forced-color-adjust", "none");
   element.append(probe);
   const colours = inks.map((ink) => {
     probe.style.color = `var(--map-${ink})`;

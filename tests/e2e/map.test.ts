@@ -79,6 +79,20 @@ test.describe("on a phone", () => {
     await expect(mapOf(page)).toHaveCount(0);
   });
 
+  test("the map is not one black where the system chooses the colours, and nothing covers whose data it is", async ({
+    page,
+    guest,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await signIn(page, guest);
+    await showMap(page);
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    await expect.poll(() => coloursOfBase(page)).toBeGreaterThan(3);
+    const sources = await mapOf(page).getByText("Natural Earth").boundingBox();
+    const button = await page.getByRole("button", { name: "List", exact: true }).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
+  });
+
   test("from a mark to a rating without a connection, and the mark then tells the own lemons", async ({
     page,
     context,
