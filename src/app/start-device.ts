@@ -2,11 +2,14 @@ import { startSync } from "../sync/start-sync.ts";
 import { startWorker } from "./app-worker.ts";
 import { fetchAllScreens } from "./screens.tsx";
 
+/** What this page shows comes first. */
+const aheadAfterMs = 2_000;
+
 /** `entry`: address of the script that this page began with. */
 export function startDevice(entry: string): void {
   startSync({ window, document });
-  void startWorker(entry).then(async (hasWorker) => {
+  void startWorker(entry).then((hasWorker) => {
     // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
-    if (!hasWorker) await fetchAllScreens();
+    if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);
   });
 }
