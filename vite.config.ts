@@ -200,10 +200,11 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each.
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        // Seven characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. With six
+        // the bundler refuses to make more than 64 chunks.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
         },
