@@ -200,11 +200,11 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Seven characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. With six
-        // the bundler refuses to make more than 64 chunks.
-        entryFileNames: "assets/[name]-[hash:7].js",
+        // Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. For chunks
+        // the bundler wants seven, as soon as there are more than 64.
+        entryFileNames: "assets/[name]-[hash:6].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
         },
