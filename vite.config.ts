@@ -140,7 +140,10 @@ const iconsOf = {
 };
 /** What is never needed first, by what is needed together: each file of its own is a line in the worker's list. */
 const groups: [name: string, files: RegExp][] = [
-  ["elements", /\/src\/ui\/(?!lemons\/scene-pictures|list-)|\/src\/consumer\/[^/]+$|\/messages\/en\/rating\.ts/],
+  [
+    "elements",
+    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/[^/]+$|\/messages\/en\/rating\.ts/,
+  ],
   [
     "engine",
     /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell)|\/node_modules\/(zod|workbox-window)\//,

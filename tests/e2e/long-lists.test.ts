@@ -68,6 +68,30 @@ test("nothing moves by itself on the map and in the history, online and offline,
   }
 });
 
+test("nothing moves when the server has trouble: the saved places stay where they are and say how old they are", async ({
+  page,
+  guest,
+  line,
+}) => {
+  await watchShifts(page);
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await page.goto("/app/map");
+  await expect(rows(page).first()).toBeVisible();
+  line.setFault(({ path }) =>
+    /^\/(functions|rest)\//.test(path) ? { status: 500, contentType: "text/html", body: "Trouble" } : null,
+  );
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto("/app/map");
+    await expect(page.getByText("Saved places")).toBeVisible();
+    await expect(page.getByText(/^as of /)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
+    await frames(page, 30);
+    expect(await sumOfShifts(page), `${width}`).toBe(0);
+  }
+});
+
 const placeCount = 2_000;
 
 /** Below every layer of the app. */

@@ -26,7 +26,6 @@ const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).Wher
 const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide);
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
 const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches);
-const RefreshNotice = lazyPart(async () => (await import("./refresh-notice.tsx")).RefreshNotice);
 
 export function MapScreen() {
   const { uid } = usePerson();
@@ -129,7 +128,6 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
           {listedFor !== "" && shown?.length ? (
             <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
           ) : null}
-          {refresh === "failed" && shown?.length ? <RefreshNotice onRetry={again} /> : null}
           {shown?.length ? (
             <PlaceList places={shown} uid={uid} picked={picked} />
           ) : header.busy || (shown === undefined && where.center !== null) ? (

@@ -34,7 +34,6 @@ export const where = {
   noPlacesOfflineQuery: "You are offline, and no place saved on this device has that name.",
   backToNearby: "Back to nearby",
   loadFailed: "The places could not be loaded. What is saved on this device is safe.",
-  refreshFailed: "These places could not be refreshed.",
 };
 
 export const useWhereMessages = messagesOf("where", where);
