@@ -27,6 +27,15 @@ async function touchOnce(page: Page, cdp: CDPSession): Promise<void> {
   }).toPass();
 }
 
+const restAtTop = (page: Page) =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 20; still += 1) {
+      if (scrollY > 0) still = 0;
+      scrollTo(0, 0);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
 test("pulling the list of places or the history down asks the server again; a short pull, one that turns back and one in the middle of the list do not", async ({
   page,
   context,
@@ -47,6 +56,8 @@ test("pulling the list of places or the history down asks the server again; a sh
     await touchOnce(page, cdp);
     const refresh = page.locator("[data-refresh]");
     await expect(refresh).toHaveAttribute("aria-busy", "false");
+    // All that the page asks for by itself.
+    await page.waitForLoadState("networkidle");
     const count = () => line.seen.filter(({ path, method }) => method === "POST" && asked.test(path)).length;
     line.clear();
     await pullDown(cdp, 60, { release: false });
@@ -60,8 +71,8 @@ test("pulling the list of places or the history down asks the server again; a sh
     await touch(cdp, "touchEnd");
     expect(count()).toBe(0);
 
-    // The finger that turned back has scrolled.
-    await page.evaluate(() => scrollTo(0, 0));
+    // The finger that turned back has scrolled, and the page may still be rolling.
+    await restAtTop(page);
     await pullDown(cdp, 160);
     await expect.poll(count).toBe(1);
     await expect(refresh).toHaveAttribute("aria-busy", "false");
