@@ -98,6 +98,8 @@ test("undoing a change on the phone takes back what it changed, on the tablet to
   await expectEverythingSent(tablet);
 
   await page.getByRole("button", { name: "Undo" }).click();
+  // Leads there once it is on the disk.
+  await page.waitForURL(/\/app\/rate\/step-two\?/);
   await expectEverythingSent(page);
   await expect
     .poll(async () => (await readServerRatings(guest)).map(({ score, comment }) => [score, comment]))
