@@ -38,9 +38,13 @@ const profile = () =>
       : value;
   }) as Stored;
 
+/** A quarter of an hour after the profile was written: its session, good for an hour, still counts. */
+const thatMorning = new Date("2026-11-22T08:18:00Z");
+
 let server: ModelServer;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: thatMorning });
   const { tables, server: known } = profile();
   server = new ModelServer();
   server.places = new Map(known.rows.map(([key, place]) => [key, { ...place, seen: new Map(place.seen) }]));
@@ -59,7 +63,10 @@ beforeEach(async () => {
   await makeOldDatabase(databaseName, 1, tables);
   await database.open();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const waiting = async () =>
   toCards(await readOutbox(ada))
