@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { mayHaveArrived, type Command, type PutCommand } from "./commands.ts";
 import { commandOf } from "./intent.ts";
 import type { Stamp } from "./place-intents.ts";
-import { isPut, type PutBody } from "./put.ts";
+import { aboutOf, isPut, type PutBody } from "./put.ts";
 import { syncStateOf, worstOf, type SyncState } from "./rating-view.ts";
 
 /** A sort of subject and what the server says of each. `none`: as long as it has said nothing. */
@@ -50,8 +50,7 @@ export function replacePut<Value extends Record<string, unknown>, State>(
     ...(text === null ? {} : { text }),
     ...(kind.quiet ? { quiet: true } : {}),
   };
-  const alone = `${kind.kind.slice(0, kind.kind.indexOf("."))}:${subject}`;
-  return commandOf(existing, { uid, body, ...stamp() }, kind.quiet ? "" : (kind.group ?? alone));
+  return commandOf(existing, { uid, body, ...stamp() }, kind.quiet ? "" : (kind.group ?? aboutOf(body)));
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

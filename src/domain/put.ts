@@ -23,11 +23,12 @@ export type PutBody = z.infer<typeof putBodySchema>;
 
 export const isPut = (body: CommandBody): body is PutBody => "subject" in body;
 
-/** The first word of a kind: what its commands are about. */
-const aboutOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
+type Put = Pick<PutBody, "kind" | "subject">;
 
-export const putKey = (uid: string, { kind, subject }: Pick<PutBody, "kind" | "subject">): string =>
-  `${uid}:${aboutOf(kind)}:${subject}`;
+/** What a command is about: the first word of its kind, and the subject. */
+export const aboutOf = ({ kind, subject }: Put): string => `${kind.slice(0, kind.indexOf("."))}:${subject}`;
+
+export const putKey = (uid: string, put: Put): string => `${uid}:${aboutOf(put)}`;
 
 export const putRules: Rules<PutBody> = {
   key: putKey,

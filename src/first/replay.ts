@@ -21,7 +21,7 @@ export function replayInto(root: HTMLElement): void {
     tapped = button && onlyNamed(root, nameOf(button)) && nameOf(button);
   };
   const noteFocus = ({ target }: Event) => void (focused = target === field);
-  // Without the app a form would only load the page anew.
+  // Without the app a form would only load the page again.
   const stay = (event: Event) => event.preventDefault();
   root.addEventListener("click", noteTap);
   root.addEventListener("focusin", noteFocus);

@@ -9,7 +9,7 @@ import { writeSession } from "./session-store.ts";
 /** Keeps the session of a sign-in. Was somebody else here, that ends as their sign-out would. */
 export async function storeSession(session: Session, receivedAtMs: number): Promise<void> {
   await database.transaction("rw", personalTables(), async () => {
-    const earlier = (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
+    const earlier = await readUid();
     if (earlier !== undefined && earlier !== session.user.id) await forgetAll(earlier, "local");
     await writeSession(session, receivedAtMs);
   });
@@ -20,10 +20,12 @@ export type SignOutScope = "local" | "global" | "others";
 /** Forgets who is here at once, also without network; the server hears of it when it can. Unsent work stays. */
 export async function forgetPerson(scope: SignOutScope): Promise<void> {
   await database.transaction("rw", personalTables(), async () => {
-    const uid = (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
-    await forgetAll(uid, scope);
+    await forgetAll(await readUid(), scope);
   });
 }
+
+/** Whoever is here; what told it may be half of what it was. */
+const readUid = async () => (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
 
 const personalTables = () => {
   const { kv, ratings, totals, sent, facts, lists, places, commands, drafts } = database;

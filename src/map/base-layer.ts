@@ -1,6 +1,6 @@
 import { GridLayer, type Coords } from "leaflet";
 import { drawTile, labelsAt } from "./draw-tile.ts";
-import type { Wish } from "./labels.ts";
+import type { Label } from "./labels.ts";
 import { readPalette, type Palette } from "./palette.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -12,7 +12,7 @@ const sharpest = 2;
 export class BaseLayer extends GridLayer {
   private sheets: readonly Sheet[] = [];
   private palette: Palette | undefined;
-  private readonly labels = new Map<number, Wish[]>();
+  private readonly labels = new Map<number, Label[]>();
 
   constructor() {
     super({ tileSize, updateWhenZooming: false, keepBuffer: 1, className: "map-base" });
@@ -45,7 +45,7 @@ export class BaseLayer extends GridLayer {
     return canvas;
   }
 
-  private labelsOf(zoom: number, pen: CanvasRenderingContext2D): Wish[] {
+  private labelsOf(zoom: number, pen: CanvasRenderingContext2D): Label[] {
     const known = this.labels.get(zoom);
     if (known) return known;
     const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;

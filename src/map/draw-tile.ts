@@ -1,6 +1,6 @@
 import type { MapBox } from "../domain/map-cell.ts";
 import { clipLine, clipRing, touches } from "./geometry.ts";
-import { placeLabels, type Wish } from "./labels.ts";
+import { placeLabels, type Label } from "./labels.ts";
 import type { Palette } from "./palette.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -58,17 +58,17 @@ export function labelsAt(
   sheets: readonly Sheet[],
   letters: number,
   measure: (text: string, font: string) => number,
-): Wish[] {
+): Label[] {
   const scale = worldSize * 2 ** zoom;
   const towns = sheets.flatMap(({ towns }, index) => towns.filter((town) => !isCovered(town, sheets.slice(index + 1))));
-  const wishes = towns
+  const candidates = towns
     .filter(({ rank }) => zoom >= (townZooms[rank]?.from ?? Infinity))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ name, rank, x, y }) => {
       const size = Math.round((townZooms[rank]?.size ?? 13) * letters);
       return { text: name, x: x * scale, y: y * scale, width: measure(name, fontOf(size)), height: size * 1.2, size };
     });
-  return placeLabels(wishes);
+  return placeLabels(candidates);
 }
 
 const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly Sheet[]): boolean =>
@@ -79,7 +79,7 @@ export function drawTile(
   pen: Pen,
   { x, y, z, size }: Tile,
   sheets: readonly Sheet[],
-  labels: readonly Wish[],
+  labels: readonly Label[],
   palette: Palette,
 ): void {
   const scale = worldSize * 2 ** z;
@@ -163,7 +163,7 @@ function drawCloth(pen: Pen, originX: number, originY: number, size: number, col
 
 function drawLabels(
   pen: Pen,
-  labels: readonly Wish[],
+  labels: readonly Label[],
   originX: number,
   originY: number,
   size: number,

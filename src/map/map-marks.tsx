@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
 import type { Score } from "../domain/score.ts";
@@ -10,6 +10,7 @@ import { Lemon } from "../ui/lemons/lemon.tsx";
 import { clusterOf, type Bounds, type Group } from "./clusters.ts";
 import styles from "./map-marks.module.css";
 import { Pin } from "./pin.tsx";
+import { useMapState } from "./use-map-state.ts";
 
 /** A place on the map. */
 export type Mark = Position & {
@@ -124,18 +125,7 @@ function GroupMark({ group: { count, partsAt }, picked, pointed, onOpen }: Group
 type View = { bounds: Bounds; zoom: number };
 
 /** What is in view, with a margin so that a mark is there before its place is. Follows when the map has come to rest. */
-function useView(map: LeafletMap): View {
-  const [view, setView] = useState(() => readView(map));
-  useEffect(() => {
-    const follow = () => setView(readView(map));
-    follow();
-    map.on("moveend zoomend resize", follow);
-    return () => {
-      map.off("moveend zoomend resize", follow);
-    };
-  }, [map]);
-  return view;
-}
+const useView = (map: LeafletMap): View => useMapState(map, "moveend zoomend resize", readView);
 
 function readView(map: LeafletMap): View {
   const around = map.getBounds().pad(0.15);

@@ -1,14 +1,15 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
 import { useMapViewMessages } from "../messages/en/map-view.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
-import { CloseIcon, LocateIcon, SearchIcon, ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
+import { CloseIcon, LocateIcon, SearchIcon } from "../ui/icons.ts";
 import { BaseLayer } from "./base-layer.ts";
 import { nearestZoom } from "./clusters.ts";
 import "./leaflet.css";
+import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
 import { Marks, type Mark } from "./map-marks.tsx";
 import { watchTheme } from "./palette.ts";
@@ -39,7 +40,6 @@ const worldBounds: [[number, number], [number, number]] = [
   [-84, -Infinity],
   [84, Infinity],
 ];
-const farthestZoom = 3;
 
 /** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
 export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps) {
@@ -62,7 +62,7 @@ export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps
   // Whoever opened it by keyboard goes on in it.
   useEffect(() => {
     if (open && document.activeElement?.matches(":focus-visible")) cardBox.current?.querySelector("a")?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when its card is drawn anew
+    // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when its card is drawn again
   }, [picked]);
 
   return (
@@ -177,28 +177,6 @@ function Content({
   );
 }
 
-function ZoomButtons({ map }: { map: LeafletMap }) {
-  const t = useMapViewMessages();
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const follow = () => setZoom(map.getZoom());
-    map.on("zoomend", follow);
-    return () => {
-      map.off("zoomend", follow);
-    };
-  }, [map]);
-  return (
-    <>
-      <IconButton label={t.zoomIn} aria-disabled={zoom >= nearestZoom} onClick={() => map.zoomIn()}>
-        <ZoomInIcon aria-hidden="true" size={22} />
-      </IconButton>
-      <IconButton label={t.zoomOut} aria-disabled={zoom <= farthestZoom} onClick={() => map.zoomOut()}>
-        <ZoomOutIcon aria-hidden="true" size={22} />
-      </IconButton>
-    </>
-  );
-}
-
 /** The window is not all that changes: a rail opens, letters grow. */
 function useFollowSize(map: LeafletMap): void {
   useEffect(() => {
@@ -206,22 +184,4 @@ function useFollowSize(map: LeafletMap): void {
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);
-}
-
-/** Whose data it is, always in view. */
-function Sources() {
-  const t = useMapViewMessages();
-  return (
-    <p className={styles.sources}>
-      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-        {t.openStreetMap}
-      </a>
-      {" · "}
-      <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
-        {t.geoNames}
-      </a>
-      {" · "}
-      {t.naturalEarth}
-    </p>
-  );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
 import { useMapViewMessages } from "../messages/en/map-view.ts";
@@ -7,6 +6,7 @@ import { Hidden } from "../ui/elements/hidden.tsx";
 import { Pin } from "./pin.tsx";
 import { pixelsOf } from "./scale.ts";
 import styles from "./self-mark.module.css";
+import { useZoom } from "./use-map-state.ts";
 
 /** Where the person is; `accuracyM`: they are that near to it, in metres. */
 export type Fix = Position & { accuracyM: number };
@@ -15,16 +15,7 @@ export type Fix = Position & { accuracyM: number };
 export function SelfMark({ fix }: { fix: Fix }) {
   const t = useMapViewMessages();
   const map = useMap();
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const follow = () => setZoom(map.getZoom());
-    follow();
-    map.on("zoomend", follow);
-    return () => {
-      map.off("zoomend", follow);
-    };
-  }, [map]);
-  const size = 2 * pixelsOf(fix.accuracyM, fix.lat, zoom);
+  const size = 2 * pixelsOf(fix.accuracyM, fix.lat, useZoom(map));
   return (
     <Pin at={fix} rank={0} className={styles.pin}>
       <span className={styles.circle} style={{ inlineSize: size, blockSize: size }} />

@@ -34,6 +34,14 @@ create unique index user_relationships_one_per_pair
 create index user_relationships_follower on public.user_relationships (follower_id, status);
 create index user_relationships_following on public.user_relationships (following_id, status);
 
+-- Two people have one tie at most, whoever began it; all null where there is none.
+create function private.tie_between(p_one uuid, p_other uuid) returns public.user_relationships
+language sql stable security definer set search_path = '' as $$
+  select r.* from public.user_relationships as r
+  where least(r.follower_id, r.following_id) = least(p_one, p_other)
+    and greatest(r.follower_id, r.following_id) = greatest(p_one, p_other)
+$$;
+
 create table public.user_blocks (
   blocker_id uuid not null references auth.users (id) on delete cascade,
   blocked_id uuid not null references auth.users (id) on delete cascade,

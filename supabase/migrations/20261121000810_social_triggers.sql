@@ -87,9 +87,7 @@ create trigger notify_like after insert or delete on public.rating_likes
 create function private.part_the_blocked()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.user_relationships r
-  where least(r.follower_id, r.following_id) = least(new.blocker_id, new.blocked_id)
-    and greatest(r.follower_id, r.following_id) = greatest(new.blocker_id, new.blocked_id);
+  delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
   delete from public.activities a
   where (a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
     or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id);

@@ -38,10 +38,8 @@ create function private.person_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_other uuid := p_subject::uuid;
-  v_tie public.user_relationships;
+  v_tie public.user_relationships := private.tie_between(p_user, v_other);
 begin
-  select * into v_tie from public.user_relationships as r
-  where least(r.follower_id, r.following_id) = least(p_user, v_other) and greatest(r.follower_id, r.following_id) = greatest(p_user, v_other);
   return jsonb_build_object(
     'tie', case when v_tie.id is null then 'none' when v_tie.status = 'accepted' then 'friends'
       when v_tie.follower_id = p_user then 'asked' else 'asks' end,
@@ -64,8 +62,7 @@ begin
     perform private.refuse(422, 'self', 'That is you');
   end if;
   if v_act in ('decline', 'cancel', 'remove') then
-    delete from public.user_relationships as r
-    where least(r.follower_id, r.following_id) = least(p_user, v_other) and greatest(r.follower_id, r.following_id) = greatest(p_user, v_other);
+    delete from public.user_relationships where id = (private.tie_between(p_user, v_other)).id;
     return;
   end if;
   perform private.require_publisher();

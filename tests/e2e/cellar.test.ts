@@ -8,6 +8,7 @@ import {
   outboxItems,
   ratePlace,
   signIn,
+  goOffline,
   waitForOfflineReady,
   words,
 } from "./journeys.ts";
@@ -83,8 +84,7 @@ test("a guest signs up with a code, rates in airplane mode, the browser is kille
 
 test("what the server holds for a rating with photos is one object per photo", async ({ page, context, guest }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ratePlace(page, { nth: 1, lemons: 3, photos: [createPhoto(3)] });
   await context.setOffline(false);
   await expectEverythingSent(page);

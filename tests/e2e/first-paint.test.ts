@@ -7,6 +7,7 @@ import {
   keepsPicture,
   ratePlace,
   signIn,
+  goOffline,
   waitForOfflineReady,
   watchComplaints,
   words,
@@ -46,14 +47,9 @@ test("the chosen theme is there before the first script: nothing flashes", async
   }
 });
 
-test("somebody who is signed in goes on from the landing page without a connection too", async ({
-  page,
-  context,
-  guest,
-}) => {
+test("somebody who is signed in goes on from the landing page without a connection too", async ({ page, guest }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto("/");
   await page.waitForURL("**/app/map");
   await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();

@@ -12,6 +12,7 @@ import {
   rateOpenPlace,
   ratePlace,
   signIn,
+  goOffline,
   waitForOfflineReady,
 } from "./journeys.ts";
 import { changePassword, readServerPhotos, readServerRatings, signOutEverywhere, type Guest } from "./server-side.ts";
@@ -23,8 +24,7 @@ test("an update that is let in while photos are being sent lets that come to its
   line,
 }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   for (const nth of [0, 1, 2]) {
     await ratePlace(page, { nth, lemons: 3, photos: [createPhoto(60 + nth, 200, 150)] });
     await backToList(page);
@@ -169,8 +169,7 @@ test("a password that was changed elsewhere keeps unsent work, which goes out wi
   guest,
 }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ratePlace(page, { nth: 0, lemons: 4, comment: "From the cellar." });
   const changed = await changePassword(guest, "another-lemon-cellar");
   await signOutEverywhere(changed);

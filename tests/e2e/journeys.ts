@@ -33,6 +33,12 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
   });
 }
 
+/** Into the cellar: with the shell on the device, and then without a connection. */
+export async function goOffline(page: Page): Promise<void> {
+  await waitForOfflineReady(page);
+  await page.context().setOffline(true);
+}
+
 /** Everything that the server told is gone, and who is here stays. */
 export const emptyDevice = (page: Page) =>
   page.evaluate(async () => {

@@ -1,7 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { backToList, cards, rateOpenPlace, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import {
+  backToList,
+  cards,
+  rateOpenPlace,
+  ratePlace,
+  signIn,
+  goOffline,
+  waitForOfflineReady,
+  words,
+} from "./journeys.ts";
 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map", exact: true });
 /** A place by itself; groups lead nearer and are no choice. */
@@ -48,14 +57,9 @@ const coloursOfBase = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the map shows the places and its base without a connection, and is remembered", async ({
-    page,
-    context,
-    guest,
-  }) => {
+  test("the map shows the places and its base without a connection, and is remembered", async ({ page, guest }) => {
     await signIn(page, guest);
-    await waitForOfflineReady(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goto("/app/map");
     await showMap(page);
     await expect(marks(page).or(groups(page)).first()).toBeVisible();
@@ -148,12 +152,10 @@ test.describe("on a phone", () => {
 
 test("one's own ratings stand on the map too, without a connection, and each leads to its words", async ({
   page,
-  context,
   guest,
 }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ratePlace(page, { nth: 0, lemons: 2, comment: "Too loud" });
   await backToList(page);
   await ratePlace(page, { nth: 7, lemons: 4 });

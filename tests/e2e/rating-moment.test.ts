@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import { cards, expectEverythingSent, ratePlace, signIn, goOffline, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -213,12 +213,10 @@ const waitingEvidence = (page: Page) =>
 
 test("where a rating was made goes along only after a choice made for that, which is remembered and can be changed", async ({
   page,
-  context,
   guest,
 }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   let nth = 0;
   const rateNext = async (before: () => Promise<void>) => {
     await cards(page).nth(nth++).getByRole("link").first().click();

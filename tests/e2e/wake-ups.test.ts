@@ -1,6 +1,6 @@
 import { createPhoto } from "../support/photo.ts";
 import { expect, test } from "./fixtures.ts";
-import { backToList, expectEverythingSent, ratePlace, signIn, waitForOfflineReady } from "./journeys.ts";
+import { backToList, expectEverythingSent, ratePlace, signIn, goOffline, waitForOfflineReady } from "./journeys.ts";
 import { readServerPhotos, readServerRatings } from "./server-side.ts";
 
 const submit = "/rest/v1/rpc/submit_ops";
@@ -10,8 +10,7 @@ test("with the page closed the worker sends as soon as the connection is back", 
   const context = await phone.open();
   const page = await context.newPage();
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ratePlace(page, { nth: 0, lemons: 4, photos: [createPhoto(31)] });
   await page.close();
   await context.setOffline(false);
@@ -25,8 +24,7 @@ test("without Background Sync the open page sends by itself", async ({ page, con
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
   });
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ratePlace(page, { nth: 0, lemons: 3 });
   await context.setOffline(false);
   await expect.poll(() => readServerRatings(guest)).toHaveLength(1);
@@ -66,8 +64,7 @@ test("8 queued ratings with 2 photos go out in one pass with at most half a requ
   line,
 }) => {
   await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(page);
   for (let nth = 0; nth < 8; nth += 1) {
     await ratePlace(page, { nth, lemons: 3, ...(nth < 2 ? { photos: [createPhoto(100 + nth, 200, 150)] } : {}) });
     await backToList(page);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { worldX, worldY } from "../../src/domain/map-cell.ts";
 import { drawTile, labelsAt } from "../../src/map/draw-tile.ts";
 import { clipLine, clipRing } from "../../src/map/geometry.ts";
-import { placeLabels, type Wish } from "../../src/map/labels.ts";
+import { placeLabels, type Label } from "../../src/map/labels.ts";
 import type { Sheet } from "../../src/map/sheet.ts";
 import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/embedded/base-map/geometry.ts";
 
@@ -25,7 +25,7 @@ test("of a line only the pieces near the box are drawn, and each leaves it", () 
   ]);
 });
 
-const wish = fc.record({
+const candidate = fc.record({
   text: fc.constant("Esch"),
   x: fc.integer({ min: 0, max: 2_000 }),
   y: fc.integer({ min: 0, max: 400 }),
@@ -33,17 +33,17 @@ const wish = fc.record({
   height: fc.integer({ min: 10, max: 20 }),
   size: fc.constant(13),
 });
-const overlap = (a: Wish, b: Wish) =>
+const overlap = (a: Label, b: Label) =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 
 test("no name stands on another, and what gives way gives way to an earlier one", () => {
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
-      const placed = placeLabels(wishes);
+    fc.property(fc.array(candidate, { maxLength: 40 }), (candidates) => {
+      const placed = placeLabels(candidates);
       for (const [index, one] of placed.entries()) {
         expect(placed.slice(0, index).some((other) => overlap(one, other))).toBe(false);
       }
-      if (wishes.length > 0) expect(placed[0]).toBe(wishes[0]);
+      if (candidates.length > 0) expect(placed[0]).toBe(candidates[0]);
     }),
     { seed: 7 },
   );
@@ -93,7 +93,7 @@ const palette = {
 };
 
 /** What a tile puts onto its canvas. */
-function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], labels: Wish[]) {
+function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], labels: Label[]) {
   const calls: [name: string, ...args: unknown[]][] = [];
   const state: Record<string, unknown> = {};
   const pen = new Proxy(state, {

@@ -17,7 +17,7 @@ export function useListBeside(places: readonly ListedPlace[], picked: readonly s
     const index = places.findIndex(({ place_id: id }) => id === first);
     if (index < 0) return;
     bringIntoView(index);
-    // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when the list is read anew
+    // oxlint-disable-next-line react/exhaustive-deps -- when another is picked, not when the list is read again
   }, [first, beside]);
 
   useEffect(() => {

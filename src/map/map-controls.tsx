@@ -1,0 +1,42 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { IconButton } from "../ui/elements/icon-button.tsx";
+import { ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
+import { nearestZoom } from "./clusters.ts";
+import styles from "./map-view.module.css";
+import { useZoom } from "./use-map-state.ts";
+
+export const farthestZoom = 3;
+
+export function ZoomButtons({ map }: { map: LeafletMap }) {
+  const t = useMapViewMessages();
+  const zoom = useZoom(map);
+  return (
+    <>
+      <IconButton label={t.zoomIn} aria-disabled={zoom >= nearestZoom} onClick={() => map.zoomIn()}>
+        <ZoomInIcon aria-hidden="true" size={22} />
+      </IconButton>
+      <IconButton label={t.zoomOut} aria-disabled={zoom <= farthestZoom} onClick={() => map.zoomOut()}>
+        <ZoomOutIcon aria-hidden="true" size={22} />
+      </IconButton>
+    </>
+  );
+}
+
+/** Whose data it is, always in view. */
+export function Sources() {
+  const t = useMapViewMessages();
+  return (
+    <p className={styles.sources}>
+      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+        {t.openStreetMap}
+      </a>
+      {" · "}
+      <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
+        {t.geoNames}
+      </a>
+      {" · "}
+      {t.naturalEarth}
+    </p>
+  );
+}
