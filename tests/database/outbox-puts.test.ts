@@ -119,9 +119,10 @@ describe("two devices of one person", () => {
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const year = 525_600;
-      const ahead = { edited_at: minutesAgo(-year), sent_at: minutesAgo(-year) };
+      const sentAtOnce = (at: string) => ({ edited_at: at, sent_at: at });
+      const ahead = sentAtOnce(minutesAgo(-year));
       expect(await statePut(stage, ada, chosen(newDevice(), id, on, ahead))).toMatchObject({ liked: true });
-      const behind = { edited_at: minutesAgo(year), sent_at: minutesAgo(year) };
+      const behind = sentAtOnce(minutesAgo(year));
       expect(await statePut(stage, ada, chosen(newDevice(), id, off, behind))).toMatchObject({ liked: false });
       const backwards = { edited_at: minutesAgo(-year), sent_at: minutesAgo(0) };
       expect(await statePut(stage, ada, chosen(newDevice(), id, on, backwards))).toMatchObject({ liked: true });
