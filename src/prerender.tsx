@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { OfflineLine } from "./app/banners.tsx";
+import { OutboxMark } from "./app/outbox-mark.tsx";
 import { ShellFrame } from "./app/shell.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { MapOutline } from "./consumer/map/map-outline.tsx";
@@ -25,11 +26,13 @@ function Frame() {
   return (
     <Router location="/" navigator={nowhere}>
       <ShellFrame
-        unsent={0}
-        account={
-          <IconButton label={shell.account}>
-            <ProfileIcon aria-hidden="true" size={22} />
-          </IconButton>
+        corner={
+          <>
+            <OutboxMark unsent={0} refused={false} />
+            <IconButton label={shell.account}>
+              <ProfileIcon aria-hidden="true" size={22} />
+            </IconButton>
+          </>
         }
         banners={
           <div aria-live="polite">

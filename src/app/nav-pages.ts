@@ -3,5 +3,4 @@ import { pages } from "../domain/paths.ts";
 export const navPages = [
   { to: pages.map, name: "map" },
   { to: pages.history, name: "history" },
-  { to: pages.outbox, name: "outbox" },
 ] as const;

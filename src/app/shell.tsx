@@ -3,18 +3,20 @@ import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
-import { countUnsent } from "../local/first-reads.ts";
+import type { Person } from "../domain/session.ts";
+import { countUnsent, hasRefused } from "../local/first-reads.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useShellMessages } from "../messages/en/shell.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { Link } from "../ui/elements/link.tsx";
-import { HistoryIcon, MapIcon, OutboxIcon } from "../ui/icons.ts";
+import { HistoryIcon, MapIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { Outlet } from "../ui/router.ts";
 import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
+import { OutboxMark } from "./outbox-mark.tsx";
 import styles from "./shell.module.css";
 import { usePersonNotes } from "./use-person-notes.ts";
 
@@ -24,19 +26,23 @@ const PullToRefresh = lazyPart(async () => {
   return (await import("../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
 });
 
-const icons = { map: MapIcon, history: HistoryIcon, outbox: OutboxIcon };
+const icons = { map: MapIcon, history: HistoryIcon };
 
 /** The shell around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
   const person = useReadPerson();
   usePersonNotes(person);
-  const unsent = useLiveQuery(async () => (person ? await countUnsent(person.uid) : 0), [person]) ?? 0;
+  const [unsent, refused] = useLiveQuery(async () => await readUnsent(person), [person]) ?? nothing;
   useEffect(forgetFirstAnswers, []);
   return (
     <PersonProvider value={person}>
       <ShellFrame
-        unsent={unsent}
-        account={person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+        corner={
+          <>
+            <OutboxMark unsent={unsent} refused={refused} />
+            {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+          </>
+        }
         banners={<Banners person={person} unsent={unsent} />}
       >
         <Outlet />
@@ -46,19 +52,17 @@ export function Shell() {
   );
 }
 
-type ShellFrameProps = { unsent: number; account: ReactNode; banners: ReactNode; children: ReactNode };
+const nothing: [unsent: number, refused: boolean] = [0, false];
+const readUnsent = async (person: Person | null | undefined): Promise<typeof nothing> =>
+  person ? await Promise.all([countUnsent(person.uid), hasRefused(person.uid)]) : nothing;
 
-export function ShellFrame({ unsent, account, banners, children }: ShellFrameProps) {
+type ShellFrameProps = { corner: ReactNode; banners: ReactNode; children: ReactNode };
+
+export function ShellFrame({ corner, banners, children }: ShellFrameProps) {
   const t = { common: useCommonMessages(), shell: useShellMessages() };
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];
-    const waiting = name === "outbox" && unsent > 0;
-    return {
-      to,
-      label: t.shell[name],
-      icon: <Icon aria-hidden="true" size={24} />,
-      ...(waiting ? { count: unsent, countLabel: t.shell.unsent(unsent) } : {}),
-    };
+    return { to, label: t.shell[name], icon: <Icon aria-hidden="true" size={24} /> };
   });
 
   return (
@@ -73,7 +77,7 @@ export function ShellFrame({ unsent, account, banners, children }: ShellFramePro
               </span>
               {t.common.product}
             </Link>
-            {account}
+            <div className={styles.corner}>{corner}</div>
           </div>
           {banners}
         </header>

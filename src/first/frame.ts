@@ -18,7 +18,7 @@ function showFrame(uid: string, { pathname, search }: Location): void {
   if (!root || !template || !pathname.startsWith(`${pages.app}/`) || pathname.startsWith(pages.rate)) return;
   root.replaceChildren(template.content.cloneNode(true));
   root.dataset["frame"] = "";
-  root.querySelector(`nav a[href="${pathname}"]`)?.setAttribute("aria-current", "page");
+  root.querySelector(`a[href="${pathname}"]`)?.setAttribute("aria-current", "page");
   if (navigator.onLine) root.querySelector("[data-offline]")?.remove();
   const main = root.querySelector("main");
   const picture = search === "" && isFirstVisit() ? readPicture(uid, pathname) : null;

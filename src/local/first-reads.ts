@@ -31,6 +31,12 @@ export async function countUnsent(uid: string): Promise<number> {
   );
 }
 
+/** Whether any of it was refused, so that only the person can say what becomes of it. */
+export async function hasRefused(uid: string): Promise<boolean> {
+  const own = database.commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]);
+  return (await own.filter(({ state }) => state === "attention").first()) !== undefined;
+}
+
 /** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
 export async function countKept(): Promise<number> {
   return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));

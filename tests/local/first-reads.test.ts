@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command } from "../../src/domain/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { isDeviceUsed } from "../../src/local/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { readInvited, readPerson, readSignInNeeded } from "../../src/local/first-reads.ts";
+import { hasRefused, readInvited, readPerson, readSignInNeeded } from "../../src/local/first-reads.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -69,5 +71,16 @@ describe("a device", () => {
     await signIn(ben);
     await saveDraft(aDraft("place-1"));
     expect(await readDraft(ada, "place-1")).toBeNull();
+  });
+});
+
+describe("the mark of the outbox", () => {
+  it("says that something waits for the person only while theirs does", async () => {
+    expect(await hasRefused(ada)).toBe(false);
+    const command = (uid: string, key: string, state: Command["state"]) => aCommand(saveOf(key), { key, uid, state });
+    await database.commands.bulkPut([command(ada, "waits", "queued"), command(ben, "of-ben", "attention")]);
+    expect(await hasRefused(ada)).toBe(false);
+    await database.commands.put(command(ada, "refused", "attention"));
+    expect(await hasRefused(ada)).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ export const shell = {
   history: "History",
   outbox: "Outbox",
   unsent: (count: number) => (count === 1 ? "1 not sent yet" : `${count} not sent yet`),
+  refused: "something needs your attention",
   account: "Account",
   signedInAs: "Signed in as",
   logOut: "Log Out",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { Lemon } from "../lemons/lemon.tsx";
+import { CountMark } from "./count-mark.tsx";
 import styles from "./bottom-nav.module.css";
 import { Hidden } from "./hidden.tsx";
 import { NavLink } from "./link.tsx";
@@ -10,7 +11,7 @@ export type NavItem = {
   label: string;
   icon: ReactNode;
   count?: number;
-  /** What the number counts, in words: "3 waiting to be sent". */
+  /** What the number counts, in words: "3 unseen". */
   countLabel?: string;
 };
 
@@ -29,11 +30,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
             <NavLink to={item.to} className={styles.link}>
               <span className={styles.icon}>
                 {item.icon}
-                {item.count ? (
-                  <span className={styles.count} aria-hidden="true">
-                    {item.count > 99 ? "99+" : item.count}
-                  </span>
-                ) : null}
+                <CountMark count={item.count ?? 0} />
               </span>
               <span className={styles.label}>{item.label}</span>
               {item.count ? <Hidden>, {item.countLabel ?? item.count}</Hidden> : null}

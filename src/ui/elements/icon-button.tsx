@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./icon-button.module.css";
+import { NavLink } from "./link.tsx";
 
 type IconButtonProps = { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "aria-label" | "title">;
 
@@ -8,5 +9,14 @@ export function IconButton({ label, children, type = "button", ...rest }: IconBu
     <button {...rest} type={type} className={styles.iconButton} aria-label={label} title={label}>
       {children}
     </button>
+  );
+}
+
+/** The same as a way to a page. */
+export function IconLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} className={styles.iconButton} aria-label={label} title={label}>
+      {children}
+    </NavLink>
   );
 }

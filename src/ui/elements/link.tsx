@@ -45,7 +45,7 @@ export function Link({ to, viewTransition = false, state, onClick, children, ...
 }
 
 /** In the navigation: says which page one is on. */
-export function NavLink(props: Pick<LinkProps, "to" | "className" | "children">) {
+export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const current = pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={current ? "page" : undefined} />;
