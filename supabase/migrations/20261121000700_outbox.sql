@@ -64,6 +64,8 @@ create table private.op_kinds (
   -- the device files it. Two kinds may share it: friends and blocks are both about a person.
   state text check (state ~ '^[a-z_]{3,60}$'),
   topic text check (topic ~ '^[a-z]{2,20}$'),
+  -- put: (user, subject, value) returns whose ties and notices it touches, to be locked first; absent: nobody's.
+  meets text check (meets ~ '^[a-z_]{3,60}$'),
   check (case family when 'rating' then is_done is not null when 'put' then num_nonnulls(state, topic) = 2 else false end)
 );
 

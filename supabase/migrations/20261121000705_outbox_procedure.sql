@@ -213,6 +213,7 @@ begin
   if v_size > 1 then
     perform private.lock_places(array(select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op));
   end if;
+  perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop
     v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
   end loop;

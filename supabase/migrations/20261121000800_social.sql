@@ -93,7 +93,9 @@ alter table public.activities enable row level security;
 
 revoke all on public.user_relationships, public.user_blocks, public.rating_likes, public.activities from anon, authenticated;
 grant select, insert, update, delete on public.user_relationships to authenticated;
-grant select on public.user_blocks, public.rating_likes, public.activities to authenticated;
+grant select on public.user_blocks, public.rating_likes to authenticated;
+-- Not whose doing it was: who wants to be seen by nobody is told by no id either, and `get_user_activity` knows who that is.
+grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
 grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
   public.activities to service_role;
 
@@ -171,6 +173,9 @@ begin
   if p_liked = exists (select from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = p_user) then
     return;
   end if;
+  if not p_liked then
+    perform private.lock_people(array[p_user, private.meets_author(p_user, p_rating_id::text, '{"liked": false}')]);
+  end if;
   perform private.require_token('like:' || p_user, 60, interval '5 seconds');
   if p_liked then
     insert into public.rating_likes (rating_id, user_id) values (p_rating_id, p_user) on conflict do nothing;
@@ -210,15 +215,19 @@ returns jsonb language sql set search_path = '' as $$
   select private.set_rating_like(p_rating_id, null)
 $$;
 
-create function private.get_friends_activity(p_limit integer)
+-- What comes after a review of the feed, given by its time and id; from the newest on where there is none.
+create function private.get_friends_activity(p_limit integer, p_before timestamptz, p_before_id uuid)
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean
+  likes_count integer, current_user_liked boolean, restaurant_place_id text
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 100);
+  v_before timestamptz := coalesce(p_before, 'infinity');
+  -- Reviews of one moment stand by their id; without one, all of that moment have been shown.
+  v_after uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   -- Not within the query: to guess how many rows come, the planner would call it once more.
   v_friends uuid[] := private.open_friends();
   -- Each friend's newest by the index: only those whose newest is among the newest can have a place in the feed.
@@ -227,6 +236,7 @@ declare
     cross join lateral (
       select x.user_id, x.created_at, x.id from public.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit 1
     ) newest
     order by newest.created_at desc, newest.id limit v_limit);
@@ -235,6 +245,7 @@ declare
     cross join lateral (
       select * from public.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
+        and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit v_limit
     ) r
     order by r.created_at desc, r.id limit v_limit);
@@ -243,21 +254,22 @@ begin
   select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
     r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
-    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user)
+    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id
   from unnest(v_feed) as r
   left join public.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
   order by r.created_at desc, r.id;
 end
 $$;
-create function public.get_friends_activity(limit_count integer default 20)
+create function public.get_friends_activity(
+  limit_count integer default 20, p_before timestamptz default null, p_before_id uuid default null)
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean
+  likes_count integer, current_user_liked boolean, restaurant_place_id text
 ) language plpgsql stable set search_path = '' as $$
 begin
-  return query select * from private.get_friends_activity(limit_count);
+  return query select * from private.get_friends_activity(limit_count, p_before, p_before_id);
 end
 $$;
 
@@ -269,7 +281,7 @@ returns table (
 begin
   perform private.require_invited();
   return query
-  select a.id, a.activity_type, a.actor_id,
+  select a.id, a.activity_type, p.user_id,
     coalesce(p.username::text, nullif(btrim(p.first_name), ''), a.metadata ->> 'actor_name'),
     p.avatar_url, a.subject_id, a.metadata, a.created_at, a.seen
   from public.activities a
@@ -294,7 +306,7 @@ returns integer language plpgsql security definer set search_path = '' as $$
 declare
   v_count integer;
 begin
-  perform private.require_invited();
+  perform private.lock_people(array[private.require_invited()]);
   update public.activities a set seen = true
   where a.user_id = auth.uid() and not a.seen
     and (p_id is null or a.id = p_id)
@@ -312,13 +324,13 @@ $$;
 
 revoke execute on function
   private.set_rating_like(uuid, boolean), public.set_rating_like(uuid, boolean), public.toggle_rating_like(uuid),
-  private.get_friends_activity(integer), public.get_friends_activity(integer),
+  private.get_friends_activity(integer, timestamptz, uuid), public.get_friends_activity(integer, timestamptz, uuid),
   private.get_user_activity(integer), public.get_user_activity(integer),
   private.mark_activities_seen(timestamptz, uuid), public.mark_activities_seen(timestamptz, uuid)
 from public, anon;
 grant execute on function
   private.set_rating_like(uuid, boolean), public.set_rating_like(uuid, boolean), public.toggle_rating_like(uuid),
-  private.get_friends_activity(integer), public.get_friends_activity(integer),
+  private.get_friends_activity(integer, timestamptz, uuid), public.get_friends_activity(integer, timestamptz, uuid),
   private.get_user_activity(integer), public.get_user_activity(integer),
   private.mark_activities_seen(timestamptz, uuid), public.mark_activities_seen(timestamptz, uuid)
 to authenticated;

@@ -117,8 +117,8 @@ begin
 end
 $$;
 
-insert into private.op_kinds (kind, family, handler, state, topic) values
-  ('like.set.v1', 'put', 'put_like', 'like_state', 'review'),
-  ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person'),
-  ('block.set.v1', 'put', 'put_block', 'person_state', 'person'),
-  ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice');
+insert into private.op_kinds (kind, family, handler, state, topic, meets) values
+  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_author'),
+  ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person', 'meets_person'),
+  ('block.set.v1', 'put', 'put_block', 'person_state', 'person', 'meets_person'),
+  ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');

@@ -10,6 +10,7 @@ begin
   if p_user_id = v_user then
     perform private.refuse(422, 'self', 'That is you');
   end if;
+  perform private.lock_people(array[v_user, p_user_id]);
   if not coalesce(p_blocked, true) then
     delete from public.user_blocks as b where b.blocker_id = v_user and b.blocked_id = p_user_id;
     return false;

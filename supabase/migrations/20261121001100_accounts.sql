@@ -292,7 +292,8 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where p_user in (t.follower_id, t.following_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
-    'activities', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.activities as t
+    -- Without whose doing it was: some of them are seen by nobody.
+    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without whoever decided.

@@ -1,0 +1,87 @@
+-- Guests invite their friends: a code for one person, of which everybody has a few.
+
+alter table public.invitation_codes add column for_friend boolean not null default false;
+create index invitation_codes_of_guest on public.invitation_codes (created_by, created_at desc) where for_friend;
+
+-- Codes that were taken, and those that still may be: one that ran out or was taken back gives its place back.
+create function private.friend_codes_in_use(p_user uuid) returns int language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.invitation_codes as c
+  where c.created_by = p_user and c.for_friend and (c.uses > 0 or (c.revoked_at is null and c.expires_at > now()))
+$$;
+
+-- {quota, left, codes: [{id, code_end, created_at, expires_at, state}]}, the newest thirty. Who took a code is not told.
+create function private.get_my_invitations() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_quota int := private.setting('friend_invitations')::int;
+begin
+  return jsonb_build_object(
+    'quota', v_quota,
+    'left', greatest(v_quota - private.friend_codes_in_use(v_user), 0),
+    'codes', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at desc), '[]') from (
+      select c.id, c.code_end, c.created_at, c.expires_at,
+        case when c.uses > 0 then 'taken' when c.revoked_at is not null then 'withdrawn' when c.expires_at <= now() then 'expired' else 'open' end as state
+      from public.invitation_codes as c where c.created_by = v_user and c.for_friend order by c.created_at desc limit 30) as one));
+end
+$$;
+
+create function public.get_my_invitations() returns jsonb language sql stable set search_path = '' as $$
+  select private.get_my_invitations()
+$$;
+
+-- A code for one person and thirty days; readable at this moment only. Locked, so that two taps do not pass the quota.
+create function private.invite_friend() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_code text := private.new_code();
+  v_id uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('invite:' || v_user, 0));
+  if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
+    perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
+  end if;
+  perform private.require_token('invite:' || v_user, 20, interval '72 minutes');
+  v_id := private.add_invitation_code(v_code, 1, now() + interval '30 days', null, v_user);
+  update public.invitation_codes as c set for_friend = true where c.id = v_id;
+  return jsonb_build_object('id', v_id, 'code', v_code);
+end
+$$;
+
+create function public.invite_friend() returns jsonb language sql set search_path = '' as $$
+  select private.invite_friend()
+$$;
+
+-- Takes one's own code back while nobody has used it.
+create function private.withdraw_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  update public.invitation_codes as c set revoked_at = now()
+  where c.id = p_id and c.created_by = v_user and c.for_friend and c.uses = 0 and c.revoked_at is null;
+  return found;
+end
+$$;
+
+create function public.withdraw_invitation(p_id uuid) returns boolean language sql set search_path = '' as $$
+  select private.withdraw_invitation(p_id)
+$$;
+
+revoke execute on function public.get_my_invitations(), public.invite_friend(), public.withdraw_invitation(uuid) from public, anon, authenticated;
+grant execute on function
+  private.get_my_invitations(), public.get_my_invitations(), private.invite_friend(), public.invite_friend(),
+  private.withdraw_invitation(uuid), public.withdraw_invitation(uuid)
+to authenticated;
+
+-- Whoever is suspended lets nobody in any more.
+create function private.withdraw_friend_codes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.invitation_codes as c set revoked_at = now()
+  where c.created_by = new.user_id and c.for_friend and c.uses = 0 and c.revoked_at is null;
+  return null;
+end
+$$;
+create trigger withdraw_friend_codes after update of suspended_at on private.invitations
+  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.withdraw_friend_codes();
+
+insert into private.settings (key, value, note) values
+  ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');

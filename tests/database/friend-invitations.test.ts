@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { newcomer, refusalOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+type Invitation = { id: string; code: string };
+type Kept = { quota: number; left: number; codes: { id: string; code_end: string; state: string }[] };
+
+const invite = (stage: Stage, person: Person) => valueOf<Invitation>(stage, person, "invite_friend");
+const kept = (stage: Stage, person: Person) => valueOf<Kept>(stage, person, "get_my_invitations");
+const states = async (stage: Stage) => (await kept(stage, ada)).codes.map(({ state }) => state);
+const accepts = async (stage: Stage, code: string) => {
+  const friend = await newcomer(stage, `${crypto.randomUUID()}@cast.test`, false);
+  const args = { p_code: code, p_user_id: friend.id };
+  return (await valueOf<{ valid: boolean }>(stage, friend, "validate_invitation_code", args)).valid;
+};
+
+describe("an invitation of a friend", () => {
+  test("lets one person in, and is told to its guest alone", () =>
+    database.scene(async (stage) => {
+      const { code } = await invite(stage, ada);
+      expect(await kept(stage, ada)).toMatchObject({
+        quota: 5,
+        left: 4,
+        codes: [{ state: "open", code_end: code.slice(-4) }],
+      });
+      expect(await kept(stage, ben)).toEqual({ quota: 5, left: 5, codes: [] });
+      expect([await accepts(stage, code), await accepts(stage, code)]).toEqual([true, false]);
+      expect([await states(stage), (await kept(stage, ada)).left]).toEqual([["taken"], 4]);
+    }));
+
+  test("is one of as many as the database allows; what ran out or was taken back gives its place back", () =>
+    database.scene(async (stage) => {
+      await stage.look("update private.settings set value = 2 where key = 'friend_invitations'");
+      const first = await invite(stage, ada);
+      const second = await invite(stage, ada);
+      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "no_invitations_left" });
+      expect(await valueOf(stage, ben, "withdraw_invitation", { p_id: first.id })).toBe(false);
+      expect(await valueOf(stage, ada, "withdraw_invitation", { p_id: first.id })).toBe(true);
+      expect(await valueOf(stage, ada, "withdraw_invitation", { p_id: first.id })).toBe(false);
+      expect(await accepts(stage, first.code)).toBe(false);
+      await invite(stage, ada);
+      await stage.look("update public.invitation_codes set expires_at = now() - interval '1 day' where id = $1", [
+        second.id,
+      ]);
+      expect((await states(stage)).toSorted()).toEqual(["expired", "open", "withdrawn"]);
+      await invite(stage, ada);
+      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "no_invitations_left" });
+    }));
+
+  test("that was taken is not taken back, and goes on counting", () =>
+    database.scene(async (stage) => {
+      const { id, code } = await invite(stage, ada);
+      await accepts(stage, code);
+      expect(await valueOf(stage, ada, "withdraw_invitation", { p_id: id })).toBe(false);
+      await stage.look("update public.invitation_codes set expires_at = now() - interval '1 day' where id = $1", [id]);
+      expect((await kept(stage, ada)).left).toBe(4);
+    }));
+
+  test("of somebody who is suspended lets nobody in, and a code of the admin is none of theirs", () =>
+    database.scene(async (stage) => {
+      const { code } = await invite(stage, ada);
+      const args = { p_note: "Fair", p_max_uses: 10 };
+      const { code: fair } = await valueOf<Invitation>(stage, cast.admin, "create_invitation_code", args);
+      for (const { id } of [ada, cast.admin])
+        await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [id]);
+      expect([await accepts(stage, code), await accepts(stage, fair)]).toEqual([false, true]);
+    }));
+
+  test("is for whoever may publish", () =>
+    database.scene(async (stage) => {
+      expect((await refusalOf(stage, cast.anonymous, "invite_friend")).code).toBe("42501");
+      expect(await refusalOf(stage, cast.uninvited, "invite_friend")).toMatchObject({ hint: "not_invited" });
+      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
+        ada.id,
+      ]);
+      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "guardian_pending" });
+      expect(await stage.look("select 1 from public.invitation_codes where for_friend")).toEqual([]);
+    }));
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { newcomer, rate } from "./calls.ts";
+import { newDevice, submit, type Device, type Op } from "./commands.ts";
+import { openPostgresCopy, type TestDatabase } from "./engine.ts";
+import { stageOn, type Stage } from "./harness.ts";
+
+// Only the connections of a real Postgres can wait for each other.
+let opened: TestDatabase | null;
+let stage: Stage;
+beforeAll(async () => {
+  opened = await openPostgresCopy();
+  if (opened) stage = stageOn(opened.db);
+});
+afterAll(() => opened?.close());
+
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
+const put = (device: Device, kind: string, subject: string | null, value: unknown) =>
+  device.put(kind, subject ?? "", value);
+
+/** Whoever waits for a lock now. */
+const waiting = async () =>
+  (await stage.look<{ pids: number }>("select count(distinct pid)::int as pids from pg_locks where not granted"))[0]
+    ?.pids;
+
+/** Sends all batches while each is held up in its middle, lets them go when all wait, and answers what became of each. */
+async function meet(batches: readonly [Person, Op[]][], hold: (tx: { query: Hold }) => Promise<unknown>) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let begun = () => {};
+  const holds = new Promise<void>((resolve) => (begun = resolve));
+  const holder = opened?.db
+    .transaction(async (tx) => {
+      await hold(tx);
+      begun();
+      await held;
+      throw new Error("let go");
+    })
+    .catch(() => undefined);
+  await holds;
+  const answers = Promise.allSettled(batches.map(([person, ops]) => submit(stage, person, ...ops)));
+  while ((await waiting()) !== batches.length) await new Promise((resolve) => setImmediate(resolve));
+  letGo();
+  await holder;
+  return (await answers).map((one) =>
+    one.status === "fulfilled"
+      ? one.value.map(({ status }) => status).join(" ")
+      : (one.reason as { code: string }).code,
+  );
+}
+type Hold = (sql: string, parameters?: unknown[]) => Promise<unknown>;
+
+const needsPostgres = ({ skip }: TestContext) => {
+  if (!opened) skip("needs a Postgres");
+};
+
+test("three people who ask each other around in large batches all get through", async (context) => {
+  needsPostgres(context);
+  const zoe = await newcomer(stage, "zoe@race.test");
+  const round: [Person, Person, Person][] = [
+    [ada, ben, sam],
+    [ben, sam, ada],
+    [sam, ada, ben],
+  ];
+  const batches = round.map(([person, next, last]): [Person, Op[]] => {
+    const device = newDevice();
+    const ask = (id: string | null) => put(device, "friend.set.v1", id, { act: "request" });
+    return [person, [ask(next.id), ask(zoe.id), ask(last.id)]];
+  });
+  const outcome = await meet(batches, (tx) =>
+    tx.query(
+      "insert into public.user_relationships (follower_id, following_id) select $1::uuid, id::uuid from unnest($2::text[]) as id",
+      [zoe.id, round.map(([{ id }]) => id)],
+    ),
+  );
+  expect(outcome).toEqual(round.map(() => "applied applied applied"));
+  expect(
+    await stage.look("select status from public.user_relationships where $1 not in (follower_id, following_id)", [
+      zoe.id,
+    ]),
+  ).toEqual(round.map(() => ({ status: "accepted" })));
+});
+
+test("two people who take back a like of each other's and look at their notices do not lock each other out", async (context) => {
+  needsPostgres(context);
+  const [one, other] = [await newcomer(stage, "one@race.test"), await newcomer(stage, "other@race.test")];
+  const ofOne = await rate(stage, one, places.place2.id);
+  const ofOther = await rate(stage, other, places.place2.id);
+  await stage.as(one, "select public.set_rating_like($1, true)", [ofOther]);
+  await stage.as(other, "select public.set_rating_like($1, true)", [ofOne]);
+  const batches = (
+    [
+      [one, ofOther],
+      [other, ofOne],
+    ] as const
+  ).map(([person, liked]): [Person, Op[]] => {
+    const device = newDevice();
+    return [
+      person,
+      [
+        put(device, "notice.seen.v1", "all", { until: new Date().toISOString() }),
+        put(device, "profile.save.v1", "city", { value: "Metz" }),
+        put(device, "like.set.v1", liked, { liked: false }),
+      ],
+    ];
+  });
+  const outcome = await meet(batches, (tx) =>
+    tx.query("select from public.profiles where user_id in ($1, $2) for update", [one.id, other.id]),
+  );
+  expect(outcome).toEqual(["applied applied applied", "applied applied applied"]);
+});
+
+test("who blocks alone does not wait in a circle with a batch that ends the tie", async (context) => {
+  needsPostgres(context);
+  const [one, other] = [await newcomer(stage, "one2@race.test"), await newcomer(stage, "other2@race.test")];
+  await submit(stage, one, put(newDevice(), "friend.set.v1", other.id, { act: "request" }));
+  const device = newDevice();
+  const batch = [
+    put(device, "notice.seen.v1", "all", { until: new Date().toISOString() }),
+    put(device, "profile.save.v1", "city", { value: "Metz" }),
+    put(device, "friend.set.v1", one.id, { act: "decline" }),
+  ];
+  const alone = put(newDevice(), "block.set.v1", other.id, { blocked: true });
+  const outcome = await meet(
+    [
+      [other, batch],
+      [one, [alone]],
+    ],
+    (tx) => tx.query("select from public.profiles where user_id = $1 for update", [other.id]),
+  );
+  expect(outcome).toEqual(["applied applied applied", "applied"]);
+});
