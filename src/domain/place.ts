@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { promotionSchema } from "./promotion.ts";
 
 /** Place ids are stored without the provider's `places/` prefix. Same pattern as the check in Postgres. */
 const placeIdPattern = /^[A-Za-z0-9_:.-]{3,200}$/;
@@ -27,5 +28,12 @@ export const placeSchema = z.object({
   /** Addresses of the source's own photos, and paths in the bucket `reviews` of those that guests took. */
   photo_urls: z.array(z.string()),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What the source calls it and what is cooked there, see `place-kind.ts`. These are absent in rows that an earlier version kept. */
+  types: z.optional(z.array(z.string())),
+  /** As the source writes it, see `opening-hours.ts`. */
+  opening_hours: z.optional(z.nullable(z.string())),
+  /** As `Intl` names it. */
+  time_zone: z.optional(z.nullable(z.string())),
+  promotions: z.optional(z.array(promotionSchema)),
 });
 export type Place = z.infer<typeof placeSchema>;

@@ -36,6 +36,11 @@ create table public.restaurants (
   -- What the provider calls it ("restaurant", "bar"), and whether it says that the place is open for business.
   types text[] not null default '{}',
   business_status text not null default 'OPERATIONAL',
+  -- As the source writes them: hours in OpenStreetMap's notation, the zone by its name ("Europe/Luxembourg"), null where unknown.
+  opening_hours text,
+  phone text,
+  website text,
+  time_zone text,
   photo_urls text[] not null default '{}',
   -- Set when an owner or admin corrected the place: the provider no longer overwrites it.
   curated_at timestamptz,
@@ -96,6 +101,8 @@ begin
     and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
     and cardinality(p.types) <= 10 and length(p.types::text) <= 500
     and p.business_status in ('OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY')
+    and length(p.opening_hours) <= 500 and length(p.phone) <= 80 and length(p.time_zone) <= 64
+    and length(p.website) <= 500 and p.website ~ '^https?://'
     and cardinality(p.photo_urls) <= 10 and length(p.photo_urls::text) <= 5000
     and least(p.score_1, p.score_2, p.score_3, p.score_4, p.score_5) >= 0
     and p.rating_count = p.score_1 + p.score_2 + p.score_3 + p.score_4 + p.score_5
@@ -142,7 +149,8 @@ begin
   if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
       is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
     or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
-    or num_nonnulls(new.average_score, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at) > 0 then
+    or num_nonnulls(new.average_score, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
+      new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
   new.created_at := now();

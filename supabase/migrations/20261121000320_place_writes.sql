@@ -19,7 +19,8 @@ create function private.texts_of(p_list jsonb) returns text[] language sql immut
 $$;
 
 -- For the edge functions and imports: files what a provider said of places. Elements:
--- { place_id, name, vicinity, city, state, country, lat, lng, source, attribution, types, business_status, photo_urls }. Bad ones are skipped and named.
+-- { place_id, name, vicinity, city, state, country, lat, lng, source, attribution, types, business_status, photo_urls,
+-- opening_hours, phone, website, time_zone }. Bad ones are skipped and named.
 create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_place jsonb;
@@ -33,18 +34,20 @@ begin
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
       insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
-        types, business_status, closed_at)
+        types, business_status, opening_hours, phone, website, time_zone, closed_at)
       values (private.clean_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
         private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
         (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
         private.clean_text(v_place ->> 'attribution'),
         private.texts_of(v_place -> 'photo_urls'), (private.texts_of(v_place -> 'types'))[1:10],
-        coalesce(v_place ->> 'business_status', 'OPERATIONAL'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
+        coalesce(v_place ->> 'business_status', 'OPERATIONAL'), private.clean_text(v_place ->> 'opening_hours'),
+        private.clean_text(v_place ->> 'phone'), private.clean_text(v_place ->> 'website'), private.clean_text(v_place ->> 'time_zone'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
       on conflict (place_id) do update set name = excluded.name, vicinity = excluded.vicinity, city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
         latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
         attribution = excluded.attribution, photo_urls = excluded.photo_urls,
-        types = excluded.types, business_status = excluded.business_status,
+        types = excluded.types, business_status = excluded.business_status, opening_hours = excluded.opening_hours,
+        phone = excluded.phone, website = excluded.website, time_zone = coalesce(excluded.time_zone, r.time_zone),
         closed_at = case when excluded.closed_at is not null then coalesce(r.closed_at, excluded.closed_at) end, updated_at = now()
       where r.curated_at is null;
       v_written := v_written + 1;

@@ -50,8 +50,17 @@ begin
     'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
       (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
+    'own', coalesce(p_rating.user_id = auth.uid(), false),
+    'liked', exists (select from public.rating_likes where rating_id = p_rating.id and user_id = auth.uid()),
     'likes_count', (select count(*) from public.rating_likes where rating_id = p_rating.id),
     'reply', private.reply_of(p_rating.id));
+end
+$$;
+
+-- Whether the caller meets what this person published: of two people of whom one has blocked the other neither does.
+create function private.meets(p_author uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author);
 end
 $$;
 
@@ -68,6 +77,7 @@ begin
       where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
+        and private.meets(x.user_id)
       order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r), '[]');
 end
 $$;
@@ -82,7 +92,21 @@ language sql stable set search_path = '' as $$
   select private.get_place_reviews(p_place_id, p_after_id, p_limit)
 $$;
 
--- Null when there is no such place.
+-- The newest photos of guests with the review that shows each, of different guests before more of one.
+create function private.photos_of_place(p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', photo_captions ->> path, 'rating_id', id,
+    'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
+  from (
+    select path, place, newest.* from (
+      select r.id, r.user_id, r.photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and private.meets(r.user_id)
+      order by r.created_at desc limit 12) as newest,
+      unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
+    order by place, created_at desc, id limit 24) as shown
+$$;
+
+-- Null when there is no such place. The mayor of its city is told to guests alone, like everything about people.
 create function private.get_restaurant_page(p_place_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -96,14 +120,18 @@ begin
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
       'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
-      'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at),
+      'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
+      'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
+      'business_status', v_place.business_status),
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
       '4', v_place.score_4, '5', v_place.score_5),
     'tag_counts', v_place.tag_counts,
-    'promotions', coalesce((
-      select jsonb_agg(to_jsonb(p) - 'restaurant_owner_id' order by p.created_at desc, p.id)
-      from public.promotions as p
-      where p.restaurant_place_id = v_place.place_id and p.is_active and (p.expires_at is null or p.expires_at > now())), '[]'),
+    'promotions', private.promotions_of(v_place.place_id),
+    'photos', private.photos_of_place(v_place.place_id),
+    'mayor', case when v_place.city is not null and private.is_invited() then (
+      select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
+      from private.get_city_mayors(v_place.city) as m) end,
+    'servers', private.active_servers(v_place.place_id),
     'reviews', private.reviews_of_place(v_place.place_id, null, 20));
 end
 $$;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cast, places } from "../support/cast.ts";
-import { newPromotion, valueOf } from "./calls.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { newPromotion, rate, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -64,3 +65,121 @@ describe("the public page of a place", () => {
       expect(await shown()).toBe(0);
     }));
 });
+
+interface PlacePage {
+  reviews: { id: string; own: boolean; liked: boolean; likes_count: number }[];
+  photos: { path: string; rating_id: string; own: boolean }[];
+  promotions: Record<string, unknown>[];
+  mayor: { user_id: string } | null;
+  place: Record<string, unknown>;
+}
+const pageFor = (stage: Stage, person: Person) =>
+  valueOf<PlacePage>(stage, person, "get_restaurant_page", { p_place_id: place.id });
+const { consumerA: ada, consumerB: ben, anonymous } = cast;
+
+describe("what one person is told of a place and another is not", () => {
+  test("each one learns which review is theirs and which ones they like, a visitor neither", () =>
+    database.scene(async (stage) => {
+      const ofAda = await rate(stage, ada, place.id);
+      const ofBen = await rate(stage, ben, place.id);
+      await stage.as(ben, "select public.set_rating_like($1, true)", [ofAda]);
+      const told = async (person: Person) =>
+        new Map((await pageFor(stage, person)).reviews.map((one) => [one.id, [one.own, one.liked, one.likes_count]]));
+      expect(await told(ada)).toEqual(
+        new Map([
+          [ofBen, [false, false, 0]],
+          [ofAda, [true, false, 1]],
+        ]),
+      );
+      expect(await told(ben)).toEqual(
+        new Map([
+          [ofBen, [true, false, 0]],
+          [ofAda, [false, true, 1]],
+        ]),
+      );
+      expect(await told(anonymous)).toEqual(
+        new Map([
+          [ofBen, [false, false, 0]],
+          [ofAda, [false, false, 1]],
+        ]),
+      );
+    }));
+
+  test("who has blocked somebody meets nothing of theirs, nor they of him, neither on the first page nor on a later one", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ place_id: place.id }));
+      const photo = `${crypto.randomUUID()}.jpg`;
+      await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [
+        photo,
+        ada.id,
+      ]);
+      await send(stage, ada, phone.attach(photo, { place_id: place.id }));
+      await rate(stage, ben, place.id);
+      const seen = async (person: Person) => {
+        const { reviews, photos } = await pageFor(stage, person);
+        const later = await valueOf<Review[]>(stage, person, "get_place_reviews", { p_place_id: place.id });
+        return [reviews.length, later.length, photos.map(({ path }) => path)];
+      };
+      expect(await seen(ben)).toEqual([2, 2, [photo]]);
+      await stage.as(ben, "select public.block_user($1)", [ada.id]);
+      expect(await seen(ben)).toEqual([1, 1, []]);
+      expect(await seen(ada)).toEqual([1, 1, [photo]]);
+      for (const person of [anonymous, cast.serverOfPlace1]) expect(await seen(person)).toEqual([2, 2, [photo]]);
+    }));
+
+  test("the mayor is named to guests alone: not to visitors, and to nobody who is not invited", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
+        [place.city, ada.id],
+      );
+      expect((await pageFor(stage, ben)).mayor).toMatchObject({ user_id: ada.id, first_name: "Ada" });
+      for (const person of [anonymous, cast.uninvited]) expect((await pageFor(stage, person)).mayor).toBeNull();
+      await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+      expect((await pageFor(stage, ben)).mayor).toBeNull();
+    }));
+
+  test("what an owner has switched off or what is over is told to nobody, the owner included, and no offer says when it was made", () =>
+    database.scene(async (stage) => {
+      await newPromotion(stage);
+      const olga = cast.ownerOfPlace1;
+      const near = { p_lat: place.lat, p_lng: place.lng };
+      const onCard = async () => (await placesFor(stage, olga, near))[0]?.promotions;
+      expect(Object.keys((await pageFor(stage, olga)).promotions[0] ?? {}).toSorted()).toEqual([
+        "description",
+        "discount_type",
+        "discount_value",
+        "expires_at",
+        "free_item",
+        "id",
+        "title",
+      ]);
+      expect(await onCard()).toMatchObject([{ title: "Lemon week", discount_value: 10 }]);
+      await stage.look("update public.promotions set is_active = false");
+      expect((await pageFor(stage, olga)).promotions).toEqual([]);
+      expect(await onCard()).toEqual([]);
+    }));
+
+  test("kind, hours, telephone, site and time zone stand on the page as their source told them", () =>
+    database.scene(async (stage) => {
+      const told = {
+        types: ["cafe", "cake"],
+        opening_hours: "Mo-Su 08:00-18:00",
+        phone: "+352 1",
+        website: "https://zitroun.test/",
+        time_zone: "Europe/Luxembourg",
+      };
+      await stage.as(cast.machine, "select public.cache_places($1::jsonb)", [
+        JSON.stringify([
+          { place_id: place.id, name: place.name, city: place.city, lat: place.lat, lng: place.lng, ...told },
+        ]),
+      ]);
+      expect((await pageFor(stage, anonymous)).place).toMatchObject(told);
+      const { phone: _phone, website: _website, ...onCard } = told;
+      expect((await placesFor(stage, anonymous, { p_lat: place.lat, p_lng: place.lng }))[0]).toMatchObject(onCard);
+    }));
+});
+
+const placesFor = (stage: Stage, person: Person, args: Record<string, unknown>) =>
+  rowsOf<{ promotions: unknown[] }>(stage, person, "search_places", args);

@@ -105,6 +105,10 @@ describe("a place", () => {
     ["curated_at", "now()"],
     ["closed_at", "now()"],
     ["types", "'{palace}'"],
+    ["opening_hours", "'24/7'"],
+    ["phone", "'+352 1'"],
+    ["website", "'https://evil.test/'"],
+    ["time_zone", "'Europe/Luxembourg'"],
     ["business_status", "'CLOSED_TEMPORARILY'"],
   ])("with a forged %s is refused", (column, value) =>
     database.scene(async (stage) => {

@@ -17,6 +17,10 @@ const place = (lat: number, lng: number, city: string | null = null): ProviderPl
   lng,
   types: [],
   business_status: "OPERATIONAL",
+  opening_hours: null,
+  phone: null,
+  website: null,
+  time_zone: null,
   source: "osm",
   attribution: "",
 });

@@ -19,6 +19,7 @@ const place = {
   photo_urls: [],
   servers: [],
 };
+const nothing = { opening_hours: null, phone: null, website: null, time_zone: null };
 const overpass = "http://overpass.test/api";
 const osmNode = {
   type: "node",
@@ -93,7 +94,7 @@ test.each([
   [{ place_id: null }, false],
 ])("a place of a provider is one when it has an id, a name and a position on the globe: %j", (over, isOne) => {
   const { lat, lng, vicinity, city, state } = place;
-  const found = { lat, lng, vicinity, city, state, types: [], business_status: "OPERATIONAL" as const };
+  const found = { lat, lng, vicinity, city, state, types: [], business_status: "OPERATIONAL" as const, ...nothing };
   const raw = { ...found, source: "osm" as const, attribution: "OSM", place_id: "osm:node:1", name: "Café" };
   expect(toProviderPlace({ ...raw, ...over }) !== null).toBe(isOne);
 });
@@ -130,6 +131,8 @@ test("what a provider finds is stored by the service key before the table is rea
         state: null,
         lat: 49.6115,
         lng: 6.13,
+        ...nothing,
+        time_zone: "Europe/Luxembourg",
         types: ["cafe", "cake", "coffee"],
         business_status: "OPERATIONAL",
         source: "osm",

@@ -37,9 +37,46 @@ test("a point becomes a place that names its source", () => {
       lng: 6.13,
       types: ["cafe"],
       business_status: "OPERATIONAL",
+      opening_hours: null,
+      phone: null,
+      website: null,
+      time_zone: "Europe/Luxembourg",
       source: "osm",
       attribution: "© OpenStreetMap contributors",
     },
+  });
+});
+
+test("hours, telephone and site come along, and nothing that would break the row or mislead", () => {
+  const toldBy = (tags: Record<string, string>) => {
+    const result = toPlaceOfFeature({ ...cafe, properties: { ...cafe.properties, ...tags } });
+    if (!("place" in result)) throw new Error("no place");
+    const { opening_hours, phone, website } = result.place;
+    return { opening_hours, phone, website };
+  };
+  expect(
+    toldBy({
+      opening_hours: "Mo-Fr 10:00-18:00; PH off",
+      "contact:phone": "+352 1; +352 2",
+      website: "zitroun.test/menu",
+    }),
+  ).toEqual({
+    opening_hours: "Mo-Fr 10:00-18:00; PH off",
+    phone: "+352 1",
+    website: "https://zitroun.test/menu",
+  });
+  for (const website of [
+    "javascript:alert(1)",
+    "mailto:x@y.test",
+    "kein Netz",
+    "https://",
+    `https://x.test/${"a".repeat(500)}`,
+  ])
+    expect(toldBy({ website }).website, website).toBeNull();
+  expect(toldBy({ opening_hours: "x".repeat(501), phone: " " })).toEqual({
+    opening_hours: null,
+    phone: null,
+    website: null,
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type DemoServer,
 } from "./generate.ts";
 import { cities } from "./geography.ts";
+import { addPlaceLife } from "./place-life.ts";
 import { addScenes } from "./scenes.ts";
 
 const rowsPerInsert = 2_000;
@@ -96,6 +97,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await tx.exec("set local session_replication_role = origin");
   await tx.exec("select private.recount_ratings()");
   await addScenes(tx, demo);
+  await addPlaceLife(tx, demo);
   await tx.exec(analyzeFilled);
 }
 
@@ -169,7 +171,8 @@ const addRatings = (tx: Sql, ratings: readonly DemoRating[]) =>
     `insert into public.ratings (id, user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
        verification, rated_at, created_at, updated_at)
      select r.id, r.user_id, r.place_id, place.name, r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, r.server_id,
-       r.server_name, r.server_emoji, 'location', r.created_at, r.created_at, r.created_at
+       r.server_name, r.server_emoji, case when right(r.id::text, 1) < 'a' then 'location' when right(r.id::text, 1) < 'd' then 'qr' else 'none' end,
+       r.created_at, r.created_at, r.created_at
      from jsonb_to_recordset($1::jsonb) as r (id uuid, user_id uuid, place_id text, score int, tags jsonb, comment text, server_id uuid,
        server_name text, server_emoji text, created_at timestamptz)
      join public.restaurants as place on place.place_id = r.place_id`,

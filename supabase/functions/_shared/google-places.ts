@@ -12,6 +12,9 @@ const fields = "id displayName formattedAddress shortFormattedAddress addressCom
   .split(" ")
   .map((field) => `places.${field}`);
 
+/** Google bills every call by what it asks for, and these cost most. */
+const notAsked = { opening_hours: null, phone: null, website: null };
+
 type NewPlace = {
   id?: string;
   displayName?: { text?: string };
@@ -45,6 +48,8 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     lng: place.location?.longitude ?? Number.NaN,
     types: place.types ?? [],
     business_status: toBusinessStatus(place.businessStatus),
+    ...notAsked,
+    time_zone: null,
     source,
     attribution,
   });
@@ -61,6 +66,8 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     lng: place.geometry?.location?.lng ?? Number.NaN,
     types: place.types ?? [],
     business_status: toBusinessStatus(place.business_status),
+    ...notAsked,
+    time_zone: null,
     source,
     attribution,
   });

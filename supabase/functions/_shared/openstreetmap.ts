@@ -1,3 +1,4 @@
+import { timeZoneAt } from "../../../src/domain/time-zone.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
 /** What counts as a place to rate (values of the OpenStreetMap key `amenity`). */
@@ -32,9 +33,32 @@ export function toPlaceOfOsm(element: {
     types: [tags["amenity"] ?? "", ...(tags["cuisine"]?.split(";") ?? [])].map((type) => type.trim()).filter(Boolean),
     // What is closed loses its `amenity`.
     business_status: "OPERATIONAL",
+    opening_hours: shortened(tags["opening_hours"], 500),
+    phone: shortened(first(tags["phone"] ?? tags["contact:phone"]), 80),
+    website: toWebsite(first(tags["website"] ?? tags["contact:website"] ?? tags["url"])),
+    time_zone: timeZoneAt(element),
     source: "osm",
     attribution: osmAttribution,
   });
+}
+
+/** Of several values, which are divided by semicolons. */
+const first = (values: string | undefined) => values?.split(";")[0];
+
+/** What is longer than the table takes is none that anybody could read. */
+function shortened(text: string | undefined, max: number): string | null {
+  const clean = text?.trim() ?? "";
+  return clean === "" || clean.length > max ? null : clean;
+}
+
+/** Mappers often leave the scheme out. */
+function toWebsite(text: string | undefined): string | null {
+  const clean = shortened(text, 400);
+  const address = clean === null || /^https?:/i.test(clean) ? clean : `https://${clean}`;
+  const url = address === null ? null : URL.parse(address);
+  // "mailto:x@y.lu" would become a site with a name and a password.
+  const isSite = url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") && url.username === "";
+  return isSite ? url.href : null;
 }
 
 /** First no longer a regular expression, then no longer able to leave the quotes of an Overpass QL string. */

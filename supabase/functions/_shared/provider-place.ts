@@ -19,6 +19,12 @@ export type ProviderPlace = {
   /** What the provider calls it, e.g. "restaurant", "bar". */
   types: string[];
   business_status: BusinessStatus;
+  /** OpenStreetMap's notation; null where the source does not say. */
+  opening_hours: string | null;
+  phone: string | null;
+  /** An address that begins with http: or https:. */
+  website: string | null;
+  time_zone: string | null;
   source: "google" | "osm";
   /** Named beside the place wherever it is shown, as the provider's terms ask. */
   attribution: string;

@@ -1,0 +1,31 @@
+/** What a guest goes there for, as the icon on its card says it. */
+export const placeKinds = ["restaurant", "cafe", "bar", "pub", "fast_food", "beer_garden"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** What sources call these otherwise: OpenStreetMap's `biergarten`, and types of Google. */
+const otherNames: Record<string, PlaceKind> = {
+  biergarten: "beer_garden",
+  coffee_shop: "cafe",
+  wine_bar: "bar",
+  meal_takeaway: "fast_food",
+  fast_food_restaurant: "fast_food",
+};
+/** Said of every place by some source, and nothing of what is cooked there. */
+const generic = new Set(["food", "establishment", "point_of_interest", "store", "meal_delivery", "night_club"]);
+
+const toKind = (type: string): PlaceKind | undefined => otherNames[type] ?? placeKinds.find((kind) => kind === type);
+
+/** The first of its types that names a kind, null where the source does not say. */
+export function kindOf(types: readonly string[] | undefined): PlaceKind | null {
+  for (const type of types ?? []) {
+    const kind = toKind(type) ?? (type.endsWith("_restaurant") ? "restaurant" : undefined);
+    if (kind) return kind;
+  }
+  return null;
+}
+
+/** What is cooked there, as codes of the source such as "italian", at most four. */
+export function cuisinesOf(types: readonly string[] | undefined): string[] {
+  const rest = (types ?? []).filter((type) => !toKind(type) && !generic.has(type));
+  return [...new Set(rest.map((type) => type.replace(/_restaurant$/, "").toLowerCase()))].slice(0, 4);
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** What a place offers to every guest; it never depends on a rating. `expires_at` null: until it is taken down. */
+export const promotionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  discount_type: z.enum(["percentage", "free_item"]),
+  discount_value: z.nullable(z.number()),
+  free_item: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
+});
+export type Promotion = z.infer<typeof promotionSchema>;
+
+/** Without a connection the device's own clock says what is over. */
+export const isOn = ({ expires_at: end }: Promotion, now: Date): boolean =>
+  end === null || Date.parse(end) > now.getTime();

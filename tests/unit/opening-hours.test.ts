@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { localTime } from "../../src/domain/local-time.ts";
+import { openStateAt, parseOpeningHours, type Span } from "../../src/domain/opening-hours.ts";
+
+const h = (hours: number, minutes = 0) => hours * 60 + minutes;
+const lunch: Span = { from: h(11, 30), to: h(14) };
+const dinner: Span = { from: h(18, 30), to: h(22) };
+const all = (count: number, spans: Span[]) => Array.from({ length: count }, () => spans);
+const week = (text: string) => {
+  const parsed = parseOpeningHours(text);
+  if (!parsed) throw new Error(`not read: ${text}`);
+  return parsed;
+};
+const [mo, tu, fr, sa, su] = [0, 1, 4, 5, 6];
+
+describe("opening hours are read as OpenStreetMap means them", () => {
+  test("days, ranges, several times and a day off", () => {
+    expect(week("Mo-Fr 11:30-14:00,18:30-22:00; Sa 18:30-22:00; Su off").days).toEqual([
+      ...Array.from({ length: 5 }, () => [lunch, dinner]),
+      [dinner],
+      [],
+    ]);
+  });
+
+  test.each([
+    ["a range over the end of the week", "Sa-Mo 11:30-14:00", [[lunch], [], [], [], [], [lunch], [lunch]]],
+    ["single days", "Mo, We,Su 11:30-14:00", [[lunch], [], [lunch], [], [], [], [lunch]]],
+    ["no days at all", "11:30-14:00", all(7, [lunch])],
+    ["what follows a semicolon replaces", "Mo-Su 11:30-14:00; Mo 18:30-22:00", [[dinner], ...all(6, [lunch])]],
+    ["what follows a comma adds", "Mo-Su 11:30-14:00, Mo 18:30-22:00", [[lunch, dinner], ...all(6, [lunch])]],
+    ["times in any order", "Mo-Su 18:30-22:00,11:30-14:00", all(7, [lunch, dinner])],
+    ["closed all week", "off", all(7, [])],
+  ])("%s", (_name, text, days) => {
+    expect(week(text).days).toEqual(days);
+  });
+
+  test("public holidays are kept apart, and unknown where nothing is said of them", () => {
+    expect(week("Mo-Su 11:30-14:00; PH off").holidays).toEqual([]);
+    expect(week("Mo-Fr,PH 11:30-14:00").holidays).toEqual([lunch]);
+    expect(week("Mo-Su 11:30-14:00").holidays).toBeNull();
+  });
+
+  test.each([
+    "Mo-Sa 18:00+",
+    'Mo-Fr 11:00-14:00 "by reservation"',
+    "May-Sep: Mo-Su 11:00-23:00",
+    "Mo-Su sunrise-sunset",
+    "week 1-20 Mo 10:00-12:00",
+    'Mo-Fr 10:00-12:00 || "ask"',
+    "Mo Tu 10:00-12:00",
+    "Mo-Fr",
+    "Mo-Fr 25:00-26:00",
+    "Mo-Fr 10:00-12:60",
+    "PH off",
+    "SH,Mo 10:00-12:00",
+    "täglich 10-22 Uhr",
+    "",
+  ])("%j is left as it is written, and nothing is guessed", (text) => {
+    expect(parseOpeningHours(text)).toBeNull();
+  });
+});
+
+describe("whether it is open", () => {
+  const bar = week("Mo-Th 17:00-01:00; Fr,Sa 17:00-03:00; Su off");
+  test.each([
+    ["before it opens", mo, h(12), { open: false, at: { day: mo, minute: h(17) } }],
+    ["in the evening", mo, h(20), { open: true, at: { day: tu, minute: h(1) } }],
+    ["after midnight of the day before", sa, h(2, 59), { open: true, at: { day: sa, minute: h(3) } }],
+    ["to the minute", sa, h(3), { open: false, at: { day: sa, minute: h(17) } }],
+    ["in the night after Saturday, though Sunday is off", su, h(2), { open: true, at: { day: su, minute: h(3) } }],
+    ["on the day off", su, h(18), { open: false, at: { day: mo, minute: h(17) } }],
+  ])("%s", (_name, day, minute, expected) => {
+    expect(openStateAt(bar, { day, minute })).toEqual(expected);
+  });
+
+  test("a night over the end of the week is one", () => {
+    const night = week("Su 20:00-04:00");
+    expect(openStateAt(night, { day: su, minute: h(23) })).toEqual({ open: true, at: { day: mo, minute: h(4) } });
+    expect(openStateAt(night, { day: mo, minute: h(1) })).toEqual({ open: true, at: { day: mo, minute: h(4) } });
+    expect(openStateAt(night, { day: mo, minute: h(4) })).toEqual({ open: false, at: { day: su, minute: h(20) } });
+  });
+
+  test("midnight is no end where the next day begins with it; what never closes has none, what never opens no beginning", () => {
+    expect(openStateAt(week("Fr 18:00-24:00; Sa 00:00-06:00"), { day: fr, minute: h(20) }).at).toEqual({
+      day: sa,
+      minute: h(6),
+    });
+    expect(openStateAt(week("24/7"), { day: su, minute: h(3) })).toEqual({ open: true, at: null });
+    expect(openStateAt(week("off"), { day: su, minute: h(3) })).toEqual({ open: false, at: null });
+  });
+
+  test("the clocks are those of the place, summer time included; a zone that nobody knows says nothing", () => {
+    const winter = new Date("2026-01-04T23:30:00Z");
+    expect(localTime(winter, "Europe/Luxembourg")).toEqual({ day: mo, minute: h(0, 30) });
+    expect(localTime(winter, "America/New_York")).toEqual({ day: su, minute: h(18, 30) });
+    expect(localTime(new Date("2026-07-01T10:00:00Z"), "Europe/Luxembourg")).toEqual({ day: 2, minute: h(12) });
+    expect(localTime(winter, "Moon/Tranquility")).toBeNull();
+  });
+});
