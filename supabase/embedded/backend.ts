@@ -9,10 +9,11 @@ import type { Clock } from "./auth/answer-step.ts";
 import { createAuthThrottles } from "./auth/throttles.ts";
 import { openDatabase } from "./database.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
+import { loadCodeKeys, publicCodeKeys } from "./code-keys.ts";
 import { createFunctionHost } from "./function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
-import { deliverMails, runEmbeddedMaintenance } from "./maintenance.ts";
+import { deliverMails, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
@@ -68,6 +69,8 @@ export interface Backend {
   migrated: string[];
   /** What the function `maintenance` does on hosted Supabase, in this process. To be repeated at will. */
   runMaintenance(): Promise<void>;
+  /** The job of it that gives codes their signatures. */
+  signCodes(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,6 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const opened = await openDatabase(options, limits);
   try {
     const keys = loadKeys(options.dataDir);
+    const codeKeys = await loadCodeKeys(options.dataDir);
     const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
     const references = await readReferences(opened.db);
     const mailbox = createMailbox(origins);
@@ -93,7 +97,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const queue = createQueue(opened.kind === "pglite" ? {} : POSTGRES_QUEUE);
     const db = queued(opened.db, queue);
     const vacuumsItself = opened.kind === "postgres";
-    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl, vacuumsItself };
+    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl, signingKey: codeKeys.signing, vacuumsItself };
     const context: AuthContext = {
       db: opened.db,
       keys,
@@ -108,6 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       SUPABASE_URL: origins.siteUrl,
       SUPABASE_ANON_KEY: keys.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+      CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
       ...options.functionsEnv,
     });
     const captcha = createCaptcha(options.captcha ?? { provider: "local" });
@@ -117,6 +122,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       captcha,
       queue,
       functionQueue: createQueue(FUNCTIONS_QUEUE),
+      codeKeys: publicCodeKeys(codeKeys),
       bodies: createBodyBudget(limits.bodiesAtOnceBytes),
       throttles: createAuthThrottles(limits, keys.jwtSecret),
       hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),
@@ -145,6 +151,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handle: (request, peer = null) => answer(gateway, request, peer),
       db,
       runMaintenance: () => runEmbeddedMaintenance(maintenance),
+      signCodes: () => signNewCodes(maintenance),
       async close() {
         await queue(() => opened.close());
         if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const DATA_VERSION = "pglite-0.4";
 const STAMP = /^pglite-\d+\.\d+$/;
 
 /** All that this product ever puts into a data folder. Drafts of files carry something behind their name. */
-const OWN = /^(?:pg|storage|preparing|(?:lock|version|keys\.json)(?:\.[\w-]+)?)$/;
+const OWN = /^(?:pg|storage|preparing|(?:lock|version|(?:code-)?keys\.json)(?:\.[\w-]+)?)$/;
 /** What a start leaves that was killed before it could stamp the folder. */
 const BEFORE_STAMP = /^(?:lock|(?:lock|version)\.[\w-]+)$/;
 

@@ -1,3 +1,4 @@
+import { codeKeysPath, type CodeKey } from "../../src/domain/code-keys.ts";
 import { callerAddress } from "./callers.ts";
 import type { FunctionHost } from "./function-host.ts";
 import { json, withHeaders } from "./http.ts";
@@ -28,6 +29,8 @@ export interface Gateway {
   queue: Queue;
   functionQueue: Queue;
   bodies: BodyBudget;
+  /** What vouches for printed codes, published as a hosted site does with a file. */
+  codeKeys: readonly CodeKey[];
   auth(call: ApiCall): Promise<Response>;
   storage(call: ApiCall): Promise<Response>;
   rest(call: ApiCall): Promise<Response>;
@@ -43,6 +46,7 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
   const url = new URL(request.url);
   if (!gateway.origins.isOwnHost(url.host)) return json({ message: "This host name is not allowed." }, 403);
   if (url.pathname.startsWith("/_local/")) return answerLocal(gateway.local, request, url, peer);
+  if (url.pathname === codeKeysPath) return json({ keys: gateway.codeKeys }, 200, { "cache-control": "no-cache" });
   const service = API.exec(url.pathname)?.[1];
   if (service === undefined) return null;
   const origin = {

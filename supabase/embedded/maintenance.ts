@@ -1,4 +1,5 @@
-import { sendMails } from "../functions/maintenance/jobs.ts";
+import type { SigningKey } from "../functions/_shared/sign-code.ts";
+import { sendMails, signCodes } from "../functions/maintenance/jobs.ts";
 import type { MaintenancePorts } from "../functions/maintenance/maintenance-ports.ts";
 import { runMaintenance, type MaintenanceReport } from "../functions/maintenance/run-maintenance.ts";
 import type { Database } from "./database.ts";
@@ -15,6 +16,7 @@ export interface MaintenanceParts {
   storage: FileStorage;
   mailbox: Mailbox;
   siteUrl: string;
+  signingKey: SigningKey;
   /** Whether the database vacuums itself: a Postgres does, PGlite is one process and has nobody beside it. */
   vacuumsItself: boolean;
 }
@@ -40,13 +42,19 @@ export async function deliverMails(parts: MaintenanceParts): Promise<Maintenance
   return (await knowsMaintenance(parts.db)) ? runMaintenance(createEmbeddedPorts(parts), [sendMails]) : {};
 }
 
+/** Codes that were written past the procedure, as those of the demo are. A failure is told and tried again by the maintenance. */
+export async function signNewCodes(parts: MaintenanceParts): Promise<void> {
+  const { codes } = await runMaintenance(createEmbeddedPorts(parts), [signCodes]);
+  if (!codes?.ok) console.error("[maintenance]", JSON.stringify(codes));
+}
+
 /** A backend may run without the migrations of the product. */
 async function knowsMaintenance(db: Database): Promise<boolean> {
   const [known] = await db.query<{ there: boolean }>("select to_regproc('public.settle_mail') is not null as there");
   return known?.there ?? false;
 }
 
-function createEmbeddedPorts({ db, storage, mailbox, siteUrl }: MaintenanceParts): MaintenancePorts {
+function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey }: MaintenanceParts): MaintenancePorts {
   return {
     async call<Answer>(name: string, args: object) {
       const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
@@ -62,6 +70,7 @@ function createEmbeddedPorts({ db, storage, mailbox, siteUrl }: MaintenanceParts
     },
     sendMail: ({ to, subject, text }) => mailbox.send({ to, subject, text }),
     siteUrl,
+    signingKey,
   };
 }
 

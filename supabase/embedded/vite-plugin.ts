@@ -6,7 +6,7 @@ import { launchBackend } from "./server/launch.ts";
 import { checkPlace } from "./server/listen.ts";
 import { readSettings } from "./server/settings.ts";
 
-const BACKEND = /^\/(?:(?:auth|rest|storage|functions)\/v1|_local)(?:[/?]|$)/;
+const BACKEND = /^\/(?:(?:auth|rest|storage|functions)\/v1|_local|\.well-known)(?:[/?]|$)/;
 
 const isTest = process.env["VITEST"] !== undefined;
 

@@ -29,6 +29,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.rating_tombstones: only procedures read tombstones",
     "policy private.server_place_totals: only procedures read server place totals",
     "policy private.server_totals: only procedures read server totals",
+    "policy private.signed_codes: only procedures read signatures",
     "policy private.settings: only procedures read settings",
     "policy private.token_buckets: only procedures read throttles",
     "policy private.user_settings: only procedures read settings of people",

@@ -34,7 +34,8 @@ const put = (name: string, text: string) => {
 };
 const putOurs = () => {
   put("version", "pglite-0.4\n");
-  for (const name of ["keys.json", "pg/PG_VERSION", "storage/reviews/a.jpg", "preparing"]) put(name, "{}");
+  for (const name of ["code-keys.json", "keys.json", "pg/PG_VERSION", "storage/reviews/a.jpg", "preparing"])
+    put(name, "{}");
 };
 /** All names in the folder with what is in the files. */
 const everything = () =>

@@ -201,7 +201,14 @@ describe("storage", () => {
     expect(await (await download(long)).text()).toBe(await picture("long").text());
     const inside = await readdir(path.join(dataDir, "storage"), { recursive: true });
     expect(inside.every((name) => /^[0-9a-f]{2}(\/[0-9a-f]{64}(\.json)?)?$/.test(name))).toBe(true);
-    expect((await readdir(dataDir)).toSorted()).toEqual(["keys.json", "lock", "pg", "storage", "version"]);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      "code-keys.json",
+      "keys.json",
+      "lock",
+      "pg",
+      "storage",
+      "version",
+    ]);
   });
 
   test("serves fifty photos that arrive at once", async () => {

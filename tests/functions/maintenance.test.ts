@@ -49,6 +49,7 @@ describe("who may call the maintenance", () => {
       erasure: { ok: true, erased: 0 },
       "orphan-photos": { ok: true, removed: 0 },
       "removed-portraits": { ok: true, removed: 0 },
+      codes: { ok: true, skipped: "no signing key" },
       prune: { ok: true },
     });
   });
@@ -137,6 +138,7 @@ describe("the jobs", () => {
       },
       sendMail: send,
       siteUrl: "https://site.test",
+      signingKey: null,
     };
     return { made, done };
   };

@@ -28,6 +28,7 @@ export function createWorld(
     mailKey: undefined,
     mailUrl: "https://mail.test/emails",
     mailFrom: "Five Lemons <post@site.test>",
+    codeSigningKey: undefined,
     fetch: fetcher,
     ...overrides,
   };

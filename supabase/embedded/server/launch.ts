@@ -39,6 +39,7 @@ export async function launchBackend(
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
+    await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
     return { backend, lines };
   } catch (error) {

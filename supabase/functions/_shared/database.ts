@@ -1,5 +1,17 @@
 import type { Environment } from "./environment.ts";
 
+/** The procedure said no: `body` is its answer, with code and hint. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`Refused: ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
 /** Calls a procedure as the person who called the function, so that row level security decides as everywhere else. */
 export async function callAsCaller<T>(
   environment: Environment,
@@ -53,8 +65,17 @@ async function call<T>(
     body: JSON.stringify(args),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
   const text = await answer.text();
+  if (answer.status >= 400 && answer.status < 500) throw new RefusedCall(answer.status, parsed(text));
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
   // A procedure without a result answers nothing at all.
   return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { message: text };
+  }
 }

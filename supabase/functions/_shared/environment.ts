@@ -14,6 +14,8 @@ export type Environment = {
   mailKey: string | undefined;
   mailUrl: string;
   mailFrom: string;
+  /** A `SigningKey` as JSON; without it codes carry no signature. */
+  codeSigningKey: string | undefined;
   fetch: typeof fetch;
 };
 
@@ -29,6 +31,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     mailKey: read("MAIL_API_KEY"),
     mailUrl: read("MAIL_API_URL") ?? "https://api.resend.com/emails",
     mailFrom: read("MAIL_FROM") ?? "",
+    codeSigningKey: read("CODE_SIGNING_KEY"),
     fetch,
   };
 }

@@ -1,5 +1,6 @@
 import { callAsService, serviceHeaders } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
+import { readSigningKey } from "../_shared/sign-code.ts";
 import type { MaintenancePorts, OutgoingMail } from "./maintenance-ports.ts";
 
 /** The world of a hosted project: procedures and objects over its API, mails over the provider's. */
@@ -9,6 +10,7 @@ export function createHostedPorts(environment: Environment): MaintenancePorts {
     removeObjects: (bucket, names) => removeObjects(environment, bucket, names),
     sendMail: environment.mailKey ? (mail) => sendMail(environment, mail) : null,
     siteUrl: environment.siteUrl,
+    signingKey: readSigningKey(environment.codeSigningKey),
   };
 }
 

@@ -1,5 +1,6 @@
 import { wordsOfMail } from "../../../src/messages/en/mails.ts";
 import { drawMail } from "../_shared/draw-mail.ts";
+import { signWaiting } from "../_shared/sign-code.ts";
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
 interface WaitingMail {
@@ -90,6 +91,15 @@ const prune: MaintenanceJob = {
   },
 };
 
+/** Codes that were made while no key could be had, whose place has another name now, or whose key has retired. */
+export const signCodes: MaintenanceJob = {
+  name: "codes",
+  async run(ports) {
+    if (ports.signingKey === null) return { skipped: "no signing key" };
+    return { signed: (await signWaiting(ports.call, ports.signingKey)).length };
+  },
+};
+
 async function removeInBatches(ports: MaintenancePorts, bucket: string, names: readonly string[]): Promise<void> {
   for (let start = 0; start < names.length; start += OBJECT_BATCH)
     await ports.removeObjects(bucket, names.slice(start, start + OBJECT_BATCH));
@@ -101,5 +111,6 @@ export const jobs: readonly MaintenanceJob[] = [
   eraseAccounts,
   removeNamed("orphan-photos", "orphan_photos", "reviews"),
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),
+  signCodes,
   prune,
 ];

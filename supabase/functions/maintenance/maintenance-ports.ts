@@ -1,3 +1,5 @@
+import type { SigningKey } from "../_shared/sign-code.ts";
+
 /** What the maintenance needs of the world. Hosted it is REST, in the embedded server the database itself. */
 export interface MaintenancePorts {
   /** A procedure that only the service may call: its rows, or its one value. */
@@ -7,6 +9,8 @@ export interface MaintenancePorts {
   /** Null where no provider is set up: then mails wait in the database. `id` is the same at every try. */
   sendMail: ((mail: OutgoingMail) => Promise<void>) | null;
   siteUrl: string;
+  /** Null where none is set up: then codes go without a signature. */
+  signingKey: SigningKey | null;
 }
 
 export interface OutgoingMail {

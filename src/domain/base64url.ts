@@ -1,0 +1,46 @@
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Without padding, as it stands in addresses. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    for (let digit = 0; digit <= Math.min(3, bytes.length - at); digit += 1)
+      text += digits[(three >> (18 - 6 * digit)) & 63] ?? "";
+  }
+  return text;
+}
+
+/** `null` for what `toBase64Url` never writes: no two texts mean the same bytes. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  const bytes = new Uint8Array((text.length * 3) >> 2);
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const character of text) {
+    const digit = digits.indexOf(character);
+    if (digit < 0) return null;
+    bits = ((bits << 6) | digit) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    bytes[at] = bits >> held;
+    at += 1;
+  }
+  return toBase64Url(bytes) === text ? bytes : null;
+}
+
+/** UTF-8 by what every engine has, since neither browser nor Node may be known here. */
+export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], (part) =>
+    part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),
+  );
+
+/** `null` when these bytes are no UTF-8. */
+export function fromUtf8(bytes: Uint8Array): string | null {
+  try {
+    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { signedBytes, type CodeLink } from "./code-link.ts";
+
+/**
+ * A public key that codes are signed with: P-256, `x` and `y` as in a JWK. `retired` signs no more and goes on vouching for
+ * what is printed; `revoked` vouches for nothing. `from` and `until`: between which days (ISO) it signed.
+ */
+export const codeKeySchema = z.object({
+  kid: z.number().check(z.int(), z.minimum(1), z.maximum(255)),
+  x: z.string().check(z.regex(/^[\w-]{43}$/)),
+  y: z.string().check(z.regex(/^[\w-]{43}$/)),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  state: z.enum(["active", "retired", "revoked"]),
+});
+export type CodeKey = z.infer<typeof codeKeySchema>;
+
+/** What stands at `codeKeysPath`. */
+export const codeKeyListSchema = z.object({ keys: z.array(codeKeySchema) });
+export const codeKeysPath = "/.well-known/five-lemons-code-keys.json";
+
+const weight = { active: 0, retired: 1, revoked: 2 } as const;
+
+/** One list of several: a key that any of them knows is known, and what one of them has ended has ended. */
+export function joinCodeKeys(...lists: readonly (readonly CodeKey[])[]): CodeKey[] {
+  const known = new Map<number, CodeKey>();
+  for (const key of lists.flat()) {
+    const before = known.get(key.kid);
+    if (!before || weight[key.state] > weight[before.state]) known.set(key.kid, key);
+  }
+  return [...known.values()].toSorted((a, b) => a.kid - b.kid);
+}
+
+/** Whether `signature` (r and s) over `bytes` was made with the private half of `key`. */
+export type VerifySignature = (
+  key: CodeKey,
+  signature: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+) => Promise<boolean>;
+
+/**
+ * `unsigned`: says nothing that could be checked. `unknown-key`: made with a key that this device has not heard of, so it may
+ * be younger than its list. `unchecked`: this browser cannot check signatures here.
+ */
+export type CodeVerdict = "genuine" | "unsigned" | "forged" | "revoked" | "unknown-key" | "unchecked";
+
+/** `verify` null: the browser has no means for it, as on pages without HTTPS. */
+export async function judgeCode(
+  link: CodeLink,
+  keys: readonly CodeKey[],
+  verify: VerifySignature | null,
+): Promise<CodeVerdict> {
+  const { signed } = link;
+  if (!signed) return "unsigned";
+  const key = keys.find(({ kid }) => kid === signed.keyId);
+  if (!key) return "unknown-key";
+  if (key.state === "revoked") return "revoked";
+  if (!verify) return "unchecked";
+  return (await verify(key, signed.signature, signedBytes(link, signed))) ? "genuine" : "forged";
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { codeKeySchema, type CodeKey } from "../../../src/domain/code-keys.ts";
+import { codeLinkPath, codeName, signedBytes } from "../../../src/domain/code-link.ts";
+
+/** The private half lives in the environment of the functions and nowhere else. */
+const signingKeySchema = z.object({ ...codeKeySchema.shape, d: z.string().check(z.regex(/^[\w-]{43}$/)) });
+export type SigningKey = z.infer<typeof signingKeySchema>;
+
+/** Of a setting: JSON as `npm run codes:key` prints it. Null when there is none; throws without quoting it when it is none. */
+export function readSigningKey(text: string | undefined): SigningKey | null {
+  if (!text) return null;
+  let key: unknown;
+  try {
+    key = JSON.parse(text);
+  } catch {
+    key = null;
+  }
+  const read = signingKeySchema.safeParse(key);
+  if (!read.success || read.data.state !== "active") throw new Error("CODE_SIGNING_KEY is no key that signs.");
+  return read.data;
+}
+
+/** A new pair, by WebCrypto, which Node and Deno both have. `from`: ISO day. */
+export async function makeSigningKey(kid: number, from: string): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const { x = "", y = "", d = "" } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  return { kid, x, y, d, from, until: null, state: "active" };
+}
+
+export const publicHalf = ({ kid, x, y, from, until, state }: CodeKey): CodeKey => ({ kid, x, y, from, until, state });
+
+/** What `codes_to_sign` tells of a code. Degrees. */
+const codeToSignSchema = z.object({
+  id: z.uuid(),
+  place_id: z.string(),
+  server_id: z.nullable(z.uuid()),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type CodeToSign = z.infer<typeof codeToSignSchema>;
+
+/** The path and question of this code's address, signed. */
+export async function signCode(key: SigningKey, code: CodeToSign): Promise<string> {
+  const { kid, x, y, d } = key;
+  const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+  const secret = await crypto.subtle.importKey("jwk", { kty: "EC", crv: "P-256", x, y, d }, ecdsa, false, ["sign"]);
+  const link = { placeId: code.place_id, serverId: code.server_id };
+  const position = { lat: code.latitude, lng: code.longitude };
+  const words = { keyId: kid, codeId: code.id, position, name: codeName(code.name) };
+  const signature = new Uint8Array(await crypto.subtle.sign(ecdsa, secret, signedBytes(link, words)));
+  return codeLinkPath({ ...link, signed: { ...words, signature } });
+}
+
+type Call = (name: string, args: object) => Promise<unknown>;
+
+/**
+ * Signs codes that wait for it, up to a hundred, or the one of this `id`, and answers their links. `call`: procedures that only
+ * the service may call.
+ */
+export async function signWaiting(
+  call: Call,
+  key: SigningKey,
+  { id = null }: { id?: string | null } = {},
+): Promise<string[]> {
+  const codes = z.array(codeToSignSchema).parse(await call("codes_to_sign", { p_kid: key.kid, p_id: id }));
+  const links: string[] = [];
+  for (const code of codes) {
+    const link = await signCode(key, code);
+    const kept = await call("keep_signed_link", { p_id: code.id, p_kid: key.kid, p_name: code.name, p_link: link });
+    if (kept === true) links.push(link);
+  }
+  return links;
+}

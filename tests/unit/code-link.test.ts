@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../../src/domain/base64url.ts";
+import { joinCodeKeys, judgeCode, type CodeKey } from "../../src/domain/code-keys.ts";
+import { codeLinkPath, codeName, maxCodeNameBytes, readCodeLink, signedBytes } from "../../src/domain/code-link.ts";
+import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { aCodeKey, aSignedLink } from "../support/a-code.ts";
+
+const read = (path: string) => readCodeLink(new URL(path, "https://here.test").searchParams);
+const judge = async (path: string, keys: readonly CodeKey[]) => {
+  const link = read(path);
+  return link ? await judgeCode(link, keys, verifySignature) : "unreadable";
+};
+
+describe("a signed code", () => {
+  test("says all that a device needs that has never heard of the place", async () => {
+    const key = await aCodeKey();
+    const { path, words } = await aSignedLink(key, { name: "مطعم الليمون", serverId: crypto.randomUUID() });
+    const link = read(path);
+    expect(link).toMatchObject({ placeId: words.placeId, serverId: words.serverId, codeId: words.codeId });
+    expect(link?.signed?.name).toBe("مطعم الليمون");
+    expect(link?.signed?.position.lat).toBeCloseTo(words.position.lat, 4);
+    expect(link?.signed?.position.lng).toBeCloseTo(words.position.lng, 4);
+    expect(await judge(path, [key.published])).toBe("genuine");
+  });
+
+  test("with any one character changed is not taken for ours", async () => {
+    const key = await aCodeKey();
+    const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
+    const start = path.indexOf("=") + 1;
+    let tried = 0;
+    for (let at = start; at < path.length; at += 1) {
+      const other = path[at] === "a" ? "b" : "a";
+      // The names of the parts are no part of what is said: without them it is another address.
+      if ("&=?".includes(path[at] ?? "") || /&\w*$/.test(path.slice(0, at))) continue;
+      const verdict = await judge(path.slice(0, at) + other + path.slice(at + 1), [key.published]);
+      expect(["forged", "unreadable", "unknown-key"], `${at}: ${verdict}`).toContain(verdict);
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(180);
+  });
+
+  test("for one server does not vouch for another one, nor for none", async () => {
+    const key = await aCodeKey();
+    const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
+    const without = path.replace(/&server_id=[^&]*/, "");
+    expect(await judge(without, [key.published])).toBe("forged");
+    const other = path.replace(/&server_id=[^&]*/, `&server_id=${crypto.randomUUID()}`);
+    expect(await judge(other, [key.published])).toBe("forged");
+  });
+
+  test("goes on being good when its key has retired, and is refused when that was revoked", async () => {
+    const key = await aCodeKey();
+    const { path } = await aSignedLink(key);
+    expect(await judge(path, [{ ...key.published, state: "retired" }])).toBe("genuine");
+    expect(await judge(path, [{ ...key.published, state: "revoked" }])).toBe("revoked");
+  });
+
+  test("of a key that this device has not heard of is not called forged", async () => {
+    const { path } = await aSignedLink(await aCodeKey(7));
+    expect(await judge(path, [(await aCodeKey(1)).published])).toBe("unknown-key");
+    expect(await judge(path, [])).toBe("unknown-key");
+  });
+
+  test("is not judged where the browser cannot check signatures", async () => {
+    const key = await aCodeKey();
+    const link = read((await aSignedLink(key)).path);
+    expect(link && (await judgeCode(link, [key.published], null))).toBe("unchecked");
+    expect(link && (await judgeCode(link, [{ ...key.published, state: "revoked" }], null))).toBe("revoked");
+  });
+
+  test("fits a code of 69 modules with a long name and a server", async () => {
+    const { path } = await aSignedLink(await aCodeKey(), { name: "x".repeat(48), serverId: crypto.randomUUID() });
+    // Version 13 at level M holds 331 bytes.
+    expect(`https://lemons.example${path}`.length).toBeLessThanOrEqual(331);
+  });
+});
+
+describe("a code's address", () => {
+  test("without a signature still leads to the place and names the server and the code", () => {
+    const [server, code] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect(read(`/q?place_id=places/abc&server_id=${server}&code=${code}`)).toEqual({
+      placeId: "abc",
+      serverId: server,
+      codeId: code,
+      signed: null,
+    });
+    expect(read("/q?place_id=node-1")).toMatchObject({ placeId: "node-1", serverId: null, codeId: null });
+  });
+
+  test.each([
+    "/q",
+    "/q?place_id=",
+    "/q?place_id=a b&s=x",
+    "/q?place_id=abc&server_id=sam",
+    "/q?place_id=abc&s=",
+    "/q?place_id=abc&s=AQ",
+  ])("%s is none", (path) => expect(read(path)).toBeNull());
+
+  test("with a signature names no other code beside it", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    expect(read(`${path}&code=${crypto.randomUUID()}`)?.codeId).toBe(words.codeId);
+  });
+
+  test("is written as it is read", async () => {
+    const { path } = await aSignedLink(await aCodeKey(), { placeId: "osm:node:1" });
+    const link = read(path);
+    expect(link && codeLinkPath(link)).toBe(path);
+  });
+});
+
+test("a name is cut between letters where a code has no room for more", () => {
+  const name = codeName("é".repeat(40));
+  expect(toUtf8(name).length).toBeLessThanOrEqual(maxCodeNameBytes);
+  expect(name).toBe("é".repeat(24));
+  expect(codeName("Cafe\u0301")).toBe("Café");
+});
+
+test("what is signed tells parts apart that could be moved between them", () => {
+  const words = { keyId: 1, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: "A" };
+  const text = (placeId: string, name: string) =>
+    fromUtf8(signedBytes({ placeId, serverId: null }, { ...words, name }));
+  expect(text("abc", "d|e")).not.toBe(text("abc|d", "e"));
+});
+
+test("base64url is read as it is written, and in no second way", () => {
+  for (let length = 0; length < 40; length += 1) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 89 + length * 7) & 255);
+    expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes);
+    expect(toBase64Url(bytes)).toBe(Buffer.from(bytes).toString("base64url"));
+  }
+  for (const text of ["A", "AB", "AA==", "AA+/", "AAB", "ä"]) expect(fromBase64Url(text), text).toBeNull();
+  expect(fromUtf8(Uint8Array.of(0xc3))).toBeNull();
+  expect(fromUtf8(toUtf8("Lëtzebuerg 🍋"))).toBe("Lëtzebuerg 🍋");
+});
+
+describe("several lists of keys", () => {
+  test("know together what each of them knows, and nothing comes back that one has ended", async () => {
+    const [one, two] = await Promise.all([aCodeKey(1), aCodeKey(2)]);
+    const revoked = { ...one.published, state: "revoked" as const };
+    const states = (...lists: CodeKey[][]) => joinCodeKeys(...lists).map(({ kid, state }) => [kid, state]);
+    expect(states([one.published], [two.published])).toEqual([
+      [1, "active"],
+      [2, "active"],
+    ]);
+    expect(states([revoked], [one.published, two.published])).toEqual([
+      [1, "revoked"],
+      [2, "active"],
+    ]);
+    expect(states([one.published], [revoked])).toEqual([[1, "revoked"]]);
+    expect(states([{ ...one.published, state: "retired" }], [one.published])).toEqual([[1, "retired"]]);
+  });
+});
