@@ -53,7 +53,8 @@ export function useVisit({ uid, place, evidence, onEvidence }: Options): {
     onEvidence(answer.fix);
   }, [lat, lng, onEvidence]);
 
-  const wanted = consent === true && evidence === null && lat !== undefined;
+  // What the person chose on this page looks by itself: looking here too would ask twice, and say "ask" while they are asked.
+  const wanted = chosen === null && stored === true && evidence === null && lat !== undefined;
   useEffect(() => {
     if (!wanted) return;
     let current = true;
