@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Evidence } from "../../domain/commands.ts";
 import type { Position } from "../../domain/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../device-position.ts";
@@ -21,11 +21,16 @@ export function useCenter(last: Center | null) {
     failure: null,
   });
 
+  // A city that was chosen while the position was being found stays: the list does not jump away from under a finger.
+  const asked = useRef(0);
+
   const find = useCallback(() => {
+    const mine = ++asked.current;
     setWhere((before) => ({ ...before, state: "locating" }));
     // Settled by its state, and never without one: `locate` answers within ten seconds, whatever happens.
     void locate().then((answer) =>
       setWhere((before) => {
+        if (mine !== asked.current) return before;
         if (!answer.ok) {
           return { ...before, center: asLast(before.center), state: "settled", failure: answer.failure };
         }
@@ -50,6 +55,7 @@ export function useCenter(last: Center | null) {
   }, [find]);
 
   const choose = useCallback(({ name, lat, lng }: Position & { name: string | null }) => {
+    asked.current += 1;
     setWhere((before) => ({ ...before, state: "settled", center: { lat, lng, from: "city", city: name } }));
   }, []);
 

@@ -1,0 +1,71 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { useCenter } from "../../src/consumer/map/use-center.ts";
+import type { Center } from "../../src/consumer/map/map-header.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+const grund = { lat: 49.6, lng: 6.1, accuracyM: 10 };
+const known: Center = { lat: 49.5, lng: 6, from: "device", city: null };
+const city = { name: "Esch", lat: 49.49, lng: 5.98 };
+
+const Centred = ({ last }: { last: Center | null }) => useCenter(last);
+const open = (last: Center | null = null) => here.run(Centred, { last });
+const state = (list: ReturnType<typeof open>, wanted: string) => until(() => expect(list.now.state).toBe(wanted));
+
+describe("where the list is centred", () => {
+  it("is where the device is, without a tap, once the browser may tell", async () => {
+    [here.permission, here.position] = ["granted", grund];
+    const list = open();
+    await state(list, "settled");
+    expect(list.now).toMatchObject({
+      center: { lat: 49.6, lng: 6.1, from: "device", city: null },
+      failure: null,
+      fix: { lat: 49.6, lng: 6.1, accuracy_m: 10 },
+    });
+  });
+
+  it("waits for a tap where the browser would ask, and shows what was known before", async () => {
+    here.position = grund;
+    const list = open(known);
+    await state(list, "ask");
+    expect(list.now.center).toEqual({ ...known, from: "last" });
+    list.now.find();
+    await until(() => expect(list.now.center).toMatchObject({ lat: 49.6, from: "device" }));
+  });
+
+  it("stays where it was known to be when the browser says no, with the reason", async () => {
+    here.permission = "denied";
+    const list = open(known);
+    await state(list, "settled");
+    expect(list.now).toMatchObject({ center: { ...known, from: "last" }, failure: "denied" });
+  });
+
+  it("is no longer called the device's when the device is lost, and can be found again", async () => {
+    [here.permission, here.position] = ["granted", grund];
+    const list = open();
+    await until(() => expect(list.now.center?.from).toBe("device"));
+    here.position = "timeout";
+    list.now.find();
+    await until(() => expect(list.now).toMatchObject({ center: { lat: 49.6, from: "last" }, failure: "timeout" }));
+    here.position = grund;
+    list.now.find();
+    await until(() => expect(list.now).toMatchObject({ center: { from: "device" }, failure: null, state: "settled" }));
+  });
+
+  it("is the city that was chosen, also when the position is lost or found only afterwards", async () => {
+    [here.permission, here.position] = ["granted", null];
+    const list = open();
+    await state(list, "locating");
+    list.now.choose(city);
+    await state(list, "settled");
+    here.asked[0]?.settle(grund);
+    await pass(50);
+    expect(list.now.center).toEqual({ lat: 49.49, lng: 5.98, from: "city", city: "Esch" });
+    here.position = "unavailable";
+    list.now.find();
+    await until(() => expect(list.now.failure).toBe("unavailable"));
+    expect(list.now.center).toMatchObject({ from: "city", city: "Esch" });
+  });
+});
