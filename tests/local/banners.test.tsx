@@ -1,0 +1,108 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Banners } from "../../src/app/banners.tsx";
+import { UpdateBanner } from "../../src/app/update-banner.tsx";
+import type { Person } from "../../src/domain/session.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const updates = vi.hoisted(() => ({ ready: false, applied: 0, answer: "applied" as "applied" | "sending" }));
+vi.mock("../../src/sync/register-worker.ts", () => ({
+  isUpdateReady: () => updates.ready,
+  watchUpdates: () => () => undefined,
+  applyUpdate: async () => {
+    updates.applied += 1;
+    return updates.answer;
+  },
+}));
+
+const here = reactPage();
+beforeEach(async () => {
+  Object.assign(updates, { ready: false, applied: 0, answer: "applied" });
+  await freshDevice(ada);
+});
+
+const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
+const banners = (person: Person | null | undefined, unsent: number, at: string) => (
+  <MemoryRouter initialEntries={[at]}>
+    <Banners person={person} unsent={unsent} />
+  </MemoryRouter>
+);
+type Shown = { person?: Person | null; unsent?: number; at?: string };
+const open = ({ person = somebody, unsent = 0, at = "/app/map" }: Shown = {}) => here.show(banners(person, unsent, at));
+const signInNeeded = async () => writeKv("link", { ...(await readConnection()), signInNeeded: true });
+
+describe("above every page of the app", () => {
+  it("is nothing while all is well", async () => {
+    const page = open();
+    await pass(100);
+    expect(page.text()).toBe("");
+  });
+
+  it("stands what still works while the device is offline, and goes with it", async () => {
+    const page = open();
+    await until(() => expect(page.elements("div")).not.toEqual([]));
+    here.connect(false);
+    await until(() => expect(page.text()).toBe("Offline · rating and saved places still work"));
+    here.connect(true);
+    await until(() => expect(page.text()).toBe(""));
+  });
+
+  it("is not promised to somebody signed out, nor before it is known who is here", async () => {
+    here.online = false;
+    const nobody = open({ person: null });
+    await until(() => expect(nobody.text()).toBe("Offline · signing in needs a connection"));
+    const unknown = here.show(banners(undefined, 0, "/app/map"));
+    await until(() => expect(unknown.text()).toBe("Offline"));
+  });
+
+  it("stands that signing in sends what waits, with the way there and back", async () => {
+    await signInNeeded();
+    const page = open({ unsent: 2, at: "/app/history?sort=date" });
+    await until(() => expect(page.text()).toBe("Sign in to send 2 ratings Sign in"));
+    const [link] = page.elements("a");
+    expect(link?.getAttribute("href")).toBe(`/app-login?return=${encodeURIComponent("/app/history?sort=date")}`);
+    // Signing in needs a connection: without one there is nothing to be done.
+    here.connect(false);
+    await until(() => expect(page.text()).toBe("Offline · rating and saved places still work"));
+  });
+
+  it("stands that signing in brings news where nothing waits; not for somebody signed out", async () => {
+    await signInNeeded();
+    const page = open();
+    await until(() => expect(page.text()).toContain("Sign in again to get news"));
+    page.change(banners(null, 2, "/app/map"));
+    await until(() => expect(page.text()).toBe(""));
+  });
+});
+
+describe("a new version", () => {
+  const show = (silent = false) => here.show(<UpdateBanner silent={silent} />);
+
+  it("is offered when it is here, and never in the middle of a rating", async () => {
+    const none = show();
+    await pass(50);
+    expect(none.text()).toBe("");
+    updates.ready = true;
+    const rating = show(true);
+    const page = show();
+    await until(() => expect(page.text()).toContain("Update ready"));
+    expect(rating.text()).toBe("");
+    page.press("Later");
+    await until(() => expect(page.text()).toBe(""));
+    expect(updates.applied).toBe(0);
+  });
+
+  it("is let in by one tap, and says so when something is still being sent", async () => {
+    Object.assign(updates, { ready: true, answer: "sending" });
+    const page = show();
+    await until(() => page.press("Update now"));
+    await until(() => expect(page.text()).toContain("Something is being sent right now."));
+    expect(updates.applied).toBe(1);
+  });
+});

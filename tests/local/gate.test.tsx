@@ -1,0 +1,126 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Gate } from "../../src/app/gate.tsx";
+// Loaded by the gate when they are wanted: here already, since no clock of a test waits for a file.
+import "../../src/app/checking-invitation.tsx";
+import "../../src/app/signed-out.tsx";
+import { PersonProvider, usePerson } from "../../src/device/use-person.ts";
+import type { Person } from "../../src/domain/session.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import { hereKey } from "../../src/local/person-notes.ts";
+import "../../src/sync/invitation.ts";
+import { useLocation } from "../../src/ui/router.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+let answer: () => StubbedAnswer;
+beforeEach(async () => {
+  answer = () => ({ json: true });
+  stubFetch(() => answer());
+  await freshDevice(ada);
+});
+
+const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
+
+const Page = () => <p>Inside as {usePerson().firstName}</p>;
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
+const app = (person: Person | null | undefined) => (
+  <MemoryRouter initialEntries={["/app/rate?place_id=x"]}>
+    <PersonProvider value={person}>
+      <Routes>
+        <Route element={<Gate />}>
+          <Route path="/app/rate" element={<Page />} />
+        </Route>
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </PersonProvider>
+  </MemoryRouter>
+);
+const open = (person: Person | null | undefined) => here.show(app(person));
+const says = (page: ReturnType<typeof open>, words: string) => until(() => expect(page.text()).toContain(words), 500);
+const note = () => localStorage.getItem(hereKey);
+
+describe("the gate of the app", () => {
+  it("says neither yes nor no while the device is being read", async () => {
+    const page = open(undefined);
+    await pass(100);
+    expect(page.text()).not.toMatch(/Inside|At|sign in/);
+    expect(page.elements("output")).toHaveLength(1);
+  });
+
+  it("leads who is signed out to the login, and from there back to where they wanted to go", async () => {
+    localStorage.setItem(hereKey, ada);
+    await says(open(null), `At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
+    expect(note()).toBeNull();
+  });
+
+  it("tells who is signed out without a connection what they need, where they are", async () => {
+    here.online = false;
+    const page = open(null);
+    await says(page, "Please sign in to rate restaurants.");
+    await says(page, "You are offline, and signing in needs a connection.");
+    expect(page.text()).not.toContain("At /app-login");
+  });
+
+  it("throws nobody elsewhere who is signed out in another tab", async () => {
+    await writeKv("invited", { [ada]: true });
+    const page = open(somebody);
+    await says(page, "Inside as Ada");
+    page.change(app(null));
+    await says(page, "Please sign in");
+    expect(page.text()).not.toMatch(/At \/app-login|offline/);
+  });
+
+  it("opens by the server's last yes, also while nobody can be asked, and notes who is here", async () => {
+    await writeKv("invited", { [ada]: true });
+    here.online = false;
+    answer = () => "unreachable";
+    await says(open(somebody), "Inside as Ada");
+    await until(() => expect(note()).toBe(ada));
+  });
+
+  it("stays shut until the server has said yes once, and opens then by itself", async () => {
+    answer = () => ({ status: 500, json: {} });
+    const page = open(somebody);
+    await pass(1_000);
+    expect(page.text()).not.toMatch(/Inside|At/);
+    answer = () => ({ json: true });
+    await until(() => expect(page.text()).toContain("Inside as Ada"), 10_000);
+    expect(await readKv("invited")).toEqual({ [ada]: true });
+  });
+
+  it("offers to ask again when the answer does not come", async () => {
+    answer = () => ({ status: 500, json: {} });
+    const page = open(somebody);
+    await until(() => expect(page.text()).toContain("We could not check your invitation"), 12_000);
+    answer = () => ({ json: true });
+    page.press("Try again");
+    await says(page, "Inside as Ada");
+  });
+
+  it("is shut for good by a clear no, with its reason and the way back, and nothing of them is noted", async () => {
+    localStorage.setItem(hereKey, ada);
+    answer = () => ({ json: false });
+    const page = open(somebody);
+    await says(page, "At /app-login?error=invitation_required&return=%2Fapp%2Frate");
+    await pass(100);
+    expect(note()).toBeNull();
+  });
+
+  it("shuts behind somebody who is uninvited while they are inside", async () => {
+    await writeKv("invited", { [ada]: true });
+    answer = () => ({ json: false });
+    const page = open(somebody);
+    await says(page, "Inside as Ada");
+    await says(page, "At /app-login?error=invitation_required");
+    expect(await readKv("invited")).toEqual({ [ada]: false });
+  });
+});

@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SignOutSheet } from "../../src/app/sign-out-sheet.tsx";
+import type { Person } from "../../src/domain/session.ts";
+import { database } from "../../src/local/database.ts";
+import { readPerson } from "../../src/local/first-reads.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { rate } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
+const onSignedOut = vi.fn<() => void>();
+beforeEach(async () => {
+  onSignedOut.mockReset();
+  stubFetch(() => "unreachable");
+  await freshDevice(ada);
+  await rate("place-1");
+});
+
+async function open(over: { unsent?: number; drafts?: number } = {}) {
+  const none = () => undefined;
+  const page = here.show(
+    <SignOutSheet person={somebody} unsent={1} drafts={0} onClose={none} onSignedOut={onSignedOut} {...over} />,
+  );
+  await until(() => expect(page.text()).toContain("Some of your work is not sent yet"));
+  return page;
+}
+const waiting = () => database.commands.count();
+
+describe("signing out while something waits", () => {
+  it("says what waits, and offers to send only where there is something to send", async () => {
+    const both = await open({ unsent: 1, drafts: 2 });
+    expect(both.text()).toContain("On this device: 1 unsent rating and 2 drafts.");
+    expect(both.text()).toContain("Drafts stay on this device");
+    const drafts = await open({ unsent: 0, drafts: 1 });
+    expect(drafts.text()).not.toContain("Send now");
+  });
+
+  it("keeps all of it for the next login", async () => {
+    const page = await open();
+    page.press("Keep for next login");
+    await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    expect(await readPerson()).toBeNull();
+    expect(await waiting()).toBe(1);
+  });
+
+  it("discards only after a second, different tap", async () => {
+    const page = await open();
+    page.press("Discard");
+    await until(() => expect(page.text()).toContain("Really discard?"));
+    await pass(200);
+    expect(await waiting()).toBe(1);
+    expect(await readPerson()).not.toBeNull();
+    page.press("Really discard?");
+    await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    expect(await waiting()).toBe(0);
+  });
+
+  it("does not sign out when it could not be sent, and says that it is still here", async () => {
+    const page = await open();
+    page.press("Send now, then log out");
+    await until(() => expect(page.text()).toContain("Not everything could be sent. It is still here."), 60_000);
+    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(await readPerson()).not.toBeNull();
+    expect(await waiting()).toBe(1);
+  });
+
+  it("says without a connection why it cannot be sent now", async () => {
+    here.online = false;
+    const page = await open();
+    expect(page.text()).toContain("Needs a connection.");
+    const [send] = page.elements("button");
+    expect(send?.hasAttribute("disabled")).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useDeleteRating } from "../../src/consumer/history/use-delete-rating.tsx";
+import { database } from "../../src/local/database.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+const onDone = vi.fn<() => void>();
+beforeEach(async () => {
+  onDone.mockReset();
+  await freshDevice(ada);
+  await putRows(ada, [ratingRow(ada, "place-1")]);
+});
+
+function Row() {
+  const { askToDelete, dialog } = useDeleteRating(ada, onDone);
+  return (
+    <>
+      <button onClick={() => askToDelete({ placeId: "place-1", placeName: "Siggy" })}>Delete</button>
+      {dialog}
+    </>
+  );
+}
+const view = () => readRatingView(ada, "place-1");
+
+async function ask() {
+  const page = here.show(
+    <ToastProvider>
+      <Row />
+    </ToastProvider>,
+  );
+  await until(() => page.press("Delete"));
+  await until(() => expect(page.text()).toContain("Delete your rating of Siggy?"));
+  return page;
+}
+
+describe("deleting a rating", () => {
+  it("asks first, and deletes nothing for whoever keeps it", async () => {
+    const page = await ask();
+    expect(page.text()).toContain("You can undo for 10 seconds.");
+    page.press("Keep it");
+    await until(() => expect(page.elements("dialog")).toEqual([]));
+    expect(await view()).not.toBeNull();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it("is done on the device at once, and can be taken back as long as the message stands", async () => {
+    const page = await ask();
+    page.press("Delete rating");
+    await until(() => expect(page.text()).toContain("Rating of Siggy deleted"));
+    expect(await view()).toBeNull();
+    await until(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(page.elements("dialog")).toEqual([]);
+    await pass(9_000);
+    page.press("Undo");
+    await until(() => expect(page.text()).toContain("Rating of Siggy is back"));
+    expect(page.text()).not.toContain("deleted");
+    expect(await view()).toMatchObject({ placeId: "place-1", sync: "sent" });
+  });
+
+  it("says what becomes of it without a connection", async () => {
+    here.online = false;
+    const page = await ask();
+    expect(page.text()).toContain("You are offline");
+  });
+
+  it("that the device could not write leaves the question, with a sentence, and the rating", async () => {
+    const page = await ask();
+    const broken = vi.spyOn(database.commands, "put").mockRejectedValue(new Error("disk full"));
+    try {
+      page.press("Delete rating");
+      await until(() => expect(page.text()).toContain("Failed to delete rating"));
+    } finally {
+      broken.mockRestore();
+    }
+    expect(await view()).not.toBeNull();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,85 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readRefreshedAt } from "../../src/consumer/history/refreshed-at.ts";
+import { useFreshRatings } from "../../src/consumer/history/use-fresh-ratings.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+let calls: StubbedCall[];
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
+beforeEach(async () => {
+  answer = () => ({ json: [] });
+  calls = stubFetch(() => answer());
+  await freshDevice(ada);
+});
+
+const Fresh = ({ uid }: { uid: string }) => useFreshRatings(uid);
+const open = (uid = ada) => here.run(Fresh, { uid });
+const shows = (list: ReturnType<typeof open>, wanted: object) =>
+  until(() => expect(list.now.freshness).toMatchObject(wanted));
+
+describe("whether the history is what the server has", () => {
+  it("is found out when it is opened, and noted for the next time without a connection", async () => {
+    const list = open();
+    await shows(list, { kind: "refreshing" });
+    await shows(list, { kind: "fresh" });
+    const asOf = readRefreshedAt(ada);
+    expect(asOf).not.toBeNull();
+    list.leave();
+    here.online = false;
+    await pass(1_000);
+    const offline = open();
+    await shows(offline, { kind: "stale", reason: "offline", asOf });
+    expect(offline.seen).toHaveLength(1);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is said with its reason and without a time when it never was", async () => {
+    answer = () => "unreachable";
+    await shows(open(), { kind: "stale", reason: "failed", asOf: null });
+    await shows(open(ben), { kind: "stale", reason: "sign-in", asOf: null });
+    expect([readRefreshedAt(ada), readRefreshedAt(ben)]).toEqual([null, null]);
+  });
+
+  it("is found out again when the connection is back, and no longer claimed when it goes", async () => {
+    here.online = false;
+    const list = open();
+    await shows(list, { kind: "stale" });
+    here.connect(true);
+    await shows(list, { kind: "fresh" });
+    here.connect(false);
+    await shows(list, { kind: "stale", reason: "offline", asOf: expect.any(String) });
+    list.leave();
+    here.connect(true);
+    await pass(50);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is found out again when the person asks, who sees that it is under way", async () => {
+    const list = open();
+    await shows(list, { kind: "fresh" });
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    answer = () => new Promise((resolve) => (reply = resolve));
+    list.now.refresh();
+    await shows(list, { kind: "refreshing" });
+    await until(() => expect(calls).toHaveLength(2));
+    reply({ status: 500, json: {} });
+    await shows(list, { kind: "stale", reason: "failed", asOf: readRefreshedAt(ada) });
+  });
+
+  it("is not told of one person by what came for another", async () => {
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    answer = () => new Promise((resolve) => (reply = resolve));
+    const list = open();
+    await until(() => expect(calls).toHaveLength(1));
+    list.change({ uid: ben });
+    await shows(list, { kind: "stale", reason: "sign-in" });
+    reply({ json: [] });
+    await pass(50);
+    expect(list.now.freshness).toMatchObject({ kind: "stale", reason: "sign-in" });
+  });
+});

@@ -1,0 +1,186 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Center } from "../../src/consumer/map/map-header.ts";
+import { usePlaces } from "../../src/consumer/map/use-places.ts";
+import type { Place } from "../../src/domain/place.ts";
+import { savePlaces } from "../../src/local/places.ts";
+import { nearbyListKey, searchListKey } from "../../src/local/read-places.ts";
+// Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
+import "../../src/local/read-search.ts";
+import "../../src/sync/refresh.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+let calls: StubbedCall[];
+let answer: (call: StubbedCall) => StubbedAnswer | Promise<StubbedAnswer>;
+
+/** Each test is somewhere else: what was asked within the last minute is not asked again. */
+let at: Center = { lat: 10, lng: 10, from: "device", city: null };
+const place = (id: string, name: string, north: number): Place => ({
+  place_id: id,
+  name,
+  vicinity: null,
+  city: null,
+  state: null,
+  lat: at.lat + north,
+  lng: at.lng,
+  lemon_avg: null,
+  lemon_count: 0,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+  servers: [],
+});
+const far = () => place("far-1", "Far", 0.002);
+const near = () => place("near-1", "Near", 0.001);
+
+beforeEach(async () => {
+  at = { ...at, lat: at.lat + 5 };
+  answer = () => ({ json: { places: [near(), far()] } });
+  calls = stubFetch((call) => answer(call));
+  await freshDevice(ada);
+});
+
+const keep = (key: string, places: Place[], asOf = "2026-01-01T00:00:00.000Z") =>
+  savePlaces(ada, key, { places, position: at, asOf });
+const nearby = { query: "", ready: true };
+const open = (over: { center?: Center | null; query?: string; ready?: boolean } = {}) =>
+  here.run(usePlaces, { ...nearby, center: at, ...over });
+const names = (list: ReturnType<typeof open>) => list.now.places?.map(({ name }) => name);
+
+describe("the places around", () => {
+  it("are shown from the device at once, nearest first, and of the server as soon as it answers", async () => {
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    answer = () => new Promise((resolve) => (reply = resolve));
+    await keep(nearbyListKey, [far()]);
+    const list = open();
+    await until(() => expect(names(list)).toEqual(["Far"]));
+    expect(list.now).toMatchObject({ refresh: "busy", asOf: "2026-01-01T00:00:00.000Z", count: 1 });
+    await until(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ latitude: at.lat, longitude: at.lng, query: null });
+    reply({ json: { places: [far(), near()] } });
+    await until(() => expect(names(list)).toEqual(["Near", "Far"]));
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    expect(list.now.places?.map(({ distance_m }) => Math.round(distance_m ?? 0))).toEqual([111, 222]);
+    expect(list.now.asOf).not.toBe("2026-01-01T00:00:00.000Z");
+  });
+
+  it("are not counted before the server, asked for the first time, has had its three seconds", async () => {
+    answer = () => "never";
+    await keep("search:bar", [near()]);
+    const list = open();
+    await until(() => expect(names(list)).toEqual(["Near"]));
+    await pass(2_500);
+    expect(list.now).toMatchObject({ refresh: "busy", count: undefined });
+    await pass(1_000);
+    expect(list.now).toMatchObject({ refresh: "late", count: 1 });
+  });
+
+  it("are never called none while the answer that names some is still being read", async () => {
+    const list = open();
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    expect(list.seen.filter(({ count }) => count === 0)).toEqual([]);
+  });
+
+  it("are none once the server has said so", async () => {
+    answer = () => ({ json: { places: [] } });
+    const list = open();
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", places: [], count: 0 }));
+  });
+
+  it("are not asked for before it is known where, nor again within a minute of coming back", async () => {
+    const waiting = open({ center: null });
+    const typing = open({ ready: false });
+    await pass(100);
+    expect(calls).toEqual([]);
+    expect(waiting.now).toMatchObject({ refresh: "idle", places: undefined, count: undefined });
+    typing.leave();
+    const list = open();
+    await until(() => expect(list.now.refresh).toBe("fresh"));
+    list.leave();
+    const again = open();
+    await until(() => expect(again.now.refresh).toBe("fresh"));
+    expect(names(again)).toEqual(["Near", "Far"]);
+    // In the very first frame, so that the page is as high as it was left.
+    expect(again.seen[0]?.places).toHaveLength(2);
+    await pass(100);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("stay on screen when the server cannot be asked, with the reason, and are asked for when the connection is back", async () => {
+    await keep(nearbyListKey, [near()]);
+    answer = () => "unreachable";
+    here.online = false;
+    const list = open();
+    await until(() => expect(list.now).toMatchObject({ refresh: "offline", count: 1 }));
+    here.connect(true);
+    await until(() => expect(list.now.refresh).toBe("failed"));
+    expect(names(list)).toEqual(["Near"]);
+    answer = () => ({ json: { places: [near(), far()] } });
+    list.now.again();
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    // A list that was left asks no more.
+    list.leave();
+    const before = calls.length;
+    here.connect(true);
+    await pass(100);
+    expect(calls).toHaveLength(before);
+  });
+
+  it("are those of where one is now, whatever comes late for where one was", async () => {
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    answer = ({ body }) =>
+      (body as { latitude: number }).latitude === at.lat
+        ? new Promise((resolve) => (reply = resolve))
+        : { status: 500, json: {} };
+    const list = open();
+    await until(() => expect(calls).toHaveLength(1));
+    list.change({ ...nearby, center: { ...at, lat: at.lat + 1 } });
+    await until(() => expect(list.now.refresh).toBe("failed"));
+    reply({ json: { places: [near()] } });
+    await pass(100);
+    expect(list.now.refresh).toBe("failed");
+  });
+});
+
+describe("a search", () => {
+  it("finds on the device while one types, and keeps the last list on screen until the next is there", async () => {
+    await keep(nearbyListKey, [near(), far()]);
+    const list = open();
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    const before = calls.length;
+    list.change({ center: at, query: "fa", ready: false });
+    await until(() => expect(names(list)).toEqual(["Far"]));
+    expect(list.now).toMatchObject({ refresh: "idle", listedFor: "fa" });
+    expect(list.seen.every(({ places, listedFor }) => places !== undefined || listedFor === "")).toBe(true);
+    expect(calls).toHaveLength(before);
+  });
+
+  it("is put to the server, which may know more", async () => {
+    await keep(searchListKey("far"), [far()]);
+    const list = open({ query: "far" });
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", listedFor: "far" }));
+    expect(calls[0]?.body).toMatchObject({ query: "far", latitude: at.lat });
+  });
+
+  it("begins at the company's home as long as nobody knows where the person is", async () => {
+    const list = open({ center: null, query: "sardines" });
+    await until(() => expect(list.now.refresh).toBe("fresh"));
+    expect(calls[0]?.body).toMatchObject({ query: "sardines", latitude: 49.6116, longitude: 6.1319 });
+  });
+
+  it("shows nothing of another one", async () => {
+    answer = () => ({ json: { places: [near()] } });
+    const list = open({ query: "near" });
+    await until(() => expect(names(list)).toEqual(["Near"]));
+    answer = () => ({ json: { places: [] } });
+    list.change({ center: at, query: "zzz", ready: true });
+    await until(() => expect(list.now).toMatchObject({ listedFor: "zzz", count: 0 }));
+    const shown = list.seen.filter(({ listedFor }) => listedFor === "zzz");
+    expect(shown.flatMap(({ places }) => places ?? [])).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { useTypedSearch } from "../../src/consumer/map/use-typed-search.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+const Typed = ({ query }: { query: string }) => useTypedSearch(query);
+
+async function open(query = "") {
+  const field = here.run(Typed, { query });
+  await until(() => expect(field.now.text).toBe(query));
+  /** In one frame, so that no pause is over. */
+  const type = async (text: string) => {
+    field.now.type(text);
+    await until(() => expect(field.now.text).toBe(text), 100);
+  };
+  return { field, type };
+}
+const pause = () => pass(800);
+
+describe("what is typed into the search", () => {
+  it("lists from the second letter on, and asks the server only once three stand still", async () => {
+    const { field, type } = await open();
+    await type("s");
+    expect(field.now).toMatchObject({ wanted: "", asked: true });
+    await type("si");
+    expect(field.now).toMatchObject({ wanted: "si", asked: false });
+    await pause();
+    expect(field.now).toMatchObject({ wanted: "si", asked: false });
+    await type("sig");
+    expect(field.now).toMatchObject({ wanted: "sig", asked: false });
+    await pass(600);
+    expect(field.now.asked).toBe(false);
+    await pass(200);
+    expect(field.now).toMatchObject({ wanted: "sig", asked: true });
+    await type("sigg");
+    expect(field.now).toMatchObject({ wanted: "sigg", asked: false });
+  });
+
+  it("is looked for without the spaces around it", async () => {
+    const { field, type } = await open();
+    await type("  siggy ");
+    await pause();
+    expect(field.now).toMatchObject({ text: "  siggy ", wanted: "siggy", asked: true });
+  });
+
+  it("is asked at once when it is submitted, however short", async () => {
+    const { field, type } = await open();
+    await type("x");
+    field.change({ query: "x" });
+    await until(() => expect(field.now).toMatchObject({ text: "x", wanted: "x", asked: true }), 100);
+  });
+
+  it("is replaced by what Back or Clear leads to", async () => {
+    const { field, type } = await open("siggy");
+    expect(field.now).toMatchObject({ text: "siggy", wanted: "siggy", asked: true });
+    await type("siggy's bar");
+    field.change({ query: "" });
+    await until(() => expect(field.now).toMatchObject({ text: "", wanted: "", asked: true }), 100);
+  });
+
+  it("stays as it was typed when it is too long, and is then not looked for", async () => {
+    const { field, type } = await open();
+    const longest = "a".repeat(100);
+    await type(longest);
+    expect(field.now).toMatchObject({ wanted: longest, tooLong: false });
+    await type(`${longest}b`);
+    expect(field.now).toMatchObject({ text: `${longest}b`, wanted: "", tooLong: true });
+  });
+});
