@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ import { loadEnv, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
 import { manifest } from "./src/app/manifest.ts";
+import { leanDexie } from "./src/local/lean-dexie.ts";
 import { configFromEnv } from "./src/remote/config-from-env.ts";
 import { prerenderPages } from "./supabase/embedded/server/prerender.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
@@ -85,6 +87,16 @@ const secondPass = (): Plugin => ({
     }
   },
 });
+
+/** The worker's own Dexie: pages keep the whole one, whose live queries they are made of. */
+const workerDexie: Plugin = {
+  name: "worker-dexie",
+  load: {
+    filter: { id: /\/dexie\.min\.mjs$/ },
+    handler: () => leanDexie(readFileSync(wholeDexie, "utf8")),
+  },
+};
+const wholeDexie = fileURLToPath(new URL("node_modules/dexie/dist/modern/dexie.mjs", import.meta.url));
 
 /**
  * `place-card-name` instead of a hash per class: hashes cannot be compressed, and there are 300 of them in scripts and
@@ -177,7 +189,7 @@ export default defineConfig(({ command, mode }) => ({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: "iife",
-        buildPlugins: { vite: [secondPass()] },
+        buildPlugins: { vite: [workerDexie, secondPass()] },
         // Eight characters of it tell versions apart as well as thirty-two.
         manifestTransforms: [
           (files) => ({
