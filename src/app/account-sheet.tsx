@@ -4,7 +4,7 @@ import type { Person } from "../domain/session.ts";
 import { countDrafts } from "../local/drafts.ts";
 import { useShellMessages } from "../messages/en/shell.ts";
 import { settleSignOut } from "../sync/session.ts";
-import { Button } from "../ui/elements/button.tsx";
+import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
 import { ThemeSwitch } from "../ui/elements/theme-switch.tsx";
 import { SignOutIcon } from "../ui/icons.ts";
@@ -43,6 +43,9 @@ export function AccountSheet({ person, unsent, onClose }: AccountSheetProps) {
         </strong>
       </p>
       <ThemeSwitch />
+      <ButtonLink variant="quiet" wide to={pages.takeHome} onClick={onClose}>
+        {t.takeHome}
+      </ButtonLink>
       <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => run(logOut)}>
         {t.logOut}
       </Button>

@@ -17,6 +17,7 @@ import {
   score,
   shell,
   success,
+  takeHome,
 } from "./screens.tsx";
 
 /**
@@ -44,6 +45,7 @@ export const App = () => (
               <Route path={pages.rateDetails} element={<details.Screen />} />
               <Route path={pages.success} element={<success.Screen />} />
               <Route path={pages.history} element={<history.Screen />} />
+              <Route path={pages.takeHome} element={<takeHome.Screen />} />
             </Route>
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />

@@ -32,6 +32,9 @@ export const details = lazyScreen(async () => (await import("../consumer/rate/de
 export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
 export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
+export const takeHome = lazyScreen(
+  async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
+);
 export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
 export const checkingInvitation = lazyScreen(
@@ -48,7 +51,7 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
 
 /** All that somebody who is signed in may come to. */
 export const fetchAllScreens = (): Promise<unknown> =>
-  fetchAhead(shell, gate, map, score, details, success, history, outbox);
+  fetchAhead(shell, gate, map, score, details, success, history, outbox, takeHome);
 
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they

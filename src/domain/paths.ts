@@ -14,6 +14,7 @@ export const pages = {
   success: "/app/success",
   history: "/app/history",
   outbox: "/app/outbox",
+  takeHome: "/app/take-home",
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */

@@ -11,6 +11,7 @@ import type { pull } from "./en/pull.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
 import type { site } from "./en/site.ts";
+import type { takeHome } from "./en/take-home.ts";
 import type { where } from "./en/where.ts";
 
 /**
@@ -31,5 +32,6 @@ export type Messages = {
   rate: typeof rate;
   rating: typeof rating;
   site: typeof site;
+  takeHome: typeof takeHome;
   where: typeof where;
 };

@@ -10,6 +10,9 @@ export function setFormatLocale(tag: string): void {
   made.clear();
 }
 
+/** For a page that is written here and read elsewhere. */
+export const formatLocale = (): string => locale;
+
 /** One formatter per kind of text: making them is what costs, and a list has one number per card. */
 function formatter<T extends object>(Kind: new (locale: string, options: object) => T, options: object): T {
   let found = made.get(options) as T | undefined;
@@ -47,6 +50,7 @@ export const formatBytes = (bytes: number): string =>
   bytes >= 1_000_000 ? number(megabyte, bytes / 1_000_000) : number(kilobyte, Math.max(1, Math.round(bytes / 1_000)));
 
 const day = { dateStyle: "medium" };
+const month = { month: "long", year: "numeric" };
 const time = { timeStyle: "short" };
 const second = { timeStyle: "medium" };
 const dayAndTime = { ...day, ...time };
@@ -60,6 +64,8 @@ const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === n
 
 /** "Nov 21, 2026". */
 export const formatDay = (iso: string): string => date(day, iso);
+/** "November 2026". */
+export const formatMonth = (iso: string): string => date(month, iso);
 /** "12:40 PM" today, with the day before it otherwise. */
 export const formatMoment = (iso: string, now: Date = new Date()): string =>
   date(isSameDay(iso, now) ? time : dayAndTime, iso);

@@ -35,6 +35,8 @@ export type RatingIntent = {
   };
   /** Of the comment: a BCP 47 tag. */
   language?: string | undefined;
+  /** ISO time at which it was first written, where that was not now: it comes from a file that was taken along. */
+  writtenAt?: string;
 };
 
 /** Why a rating was saved without some of its photos: the device is full, or the browser has erased them there. */
@@ -90,7 +92,10 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const whole = intent.photos.add.filter((id) => here.includes(id));
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
     const { bodies, plain } = bodiesOf(intent, added, before);
-    const intents = new PlaceIntents({ uid, placeId, commands: before.commands, row: before.row }, stampFrom(lastSeq));
+    const intents = new PlaceIntents(
+      { uid, placeId, commands: before.commands, row: before.row },
+      stampFrom(lastSeq, intent.writtenAt),
+    );
     // An intent that waits already knows what it starts from.
     const { startedFrom } = intent;
     const alone = intents.get(ratingKey(uid, placeId)) === null && startedFrom !== undefined;

@@ -10,9 +10,8 @@ export const outboxTables = (): Table[] => {
 };
 
 /** Numbers go on from the last one of this device. */
-export function stampFrom(lastSeq: number | null): Stamp {
+export function stampFrom(lastSeq: number | null, editedAt = new Date().toISOString()): Stamp {
   let seq = lastSeq ?? 0;
-  const editedAt = new Date().toISOString();
   return () => ({ seq: (seq += 1), opId: crypto.randomUUID(), editedAt });
 }
 

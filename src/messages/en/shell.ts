@@ -10,6 +10,7 @@ export const shell = {
   refused: "something needs your attention",
   account: "Account",
   signedInAs: "Signed in as",
+  takeHome: "Take your lemons home",
   logOut: "Log Out",
   signIn: "Sign in",
   offline: "Offline",

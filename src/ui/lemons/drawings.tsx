@@ -27,6 +27,9 @@ export function Fruit({ transform }: At) {
   );
 }
 
+/** For a picture that is no part of a page: the lines alone. */
+export { body as lemonBody, leaf as lemonLeaf, stem as lemonStem };
+
 const tilt = "translate(.4 2) scale(.97) rotate(-24 24 27)";
 
 export function WholeLemon({ transform, withLeaf = true }: At & { withLeaf?: boolean }) {

@@ -10,6 +10,7 @@ export const scenePictures = {
   spill: <Spill />,
   door: <Door />,
   map: <FoldedMap />,
+  crate: <Crate />,
 };
 export type SceneName = keyof typeof scenePictures;
 
@@ -137,6 +138,22 @@ function FoldedMap() {
       <ellipse className={ink.shadow} cx="80" cy="72" rx="9" ry="3.5" />
       <path className={ink.line} d="M80 72V50" />
       <WholeLemon transform="translate(56 2) scale(1.05)" />
+    </>
+  );
+}
+
+/** The market is over: a crate of them to carry home. */
+function Crate() {
+  return (
+    <>
+      <path className={ink.line} d="M58 44c-1-26 43-27 43 0" />
+      <WholeLemon transform="translate(26 24) scale(.95) rotate(-14 24 24)" withLeaf={false} />
+      <WholeLemon transform="translate(84 22) scale(.98) rotate(22 24 24)" />
+      <WholeLemon transform="translate(54 16) scale(1.05)" />
+      <path className={ink.thing} d="M26 56 133 55 126 101 33 102Z" />
+      <path className={ink.line} d="M26 56 133 55 126 101 33 102ZM29 71 131 70M31 86 129 85" />
+      <path className={ink.fine} d="M44 57l3 44M114 56l-3 45" />
+      <path className={ink.pip} d="M78 76c2-4 8-3 8 1 0 3-4 6-8 8-4-2-8-5-8-8 0-4 6-5 8-1Z" />
     </>
   );
 }

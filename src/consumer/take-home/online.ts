@@ -1,0 +1,21 @@
+import { publicPhotoUrl } from "../../domain/remote-config.ts";
+import { readRemoteConfig } from "../../sync/remote-config.ts";
+
+const timeoutMs = 20_000;
+
+/** A photo that has been sent: from the device's cache where it was seen, else from the server; null when neither has it now. */
+export async function fetchSentPhoto(path: string): Promise<ArrayBuffer | null> {
+  const config = await readRemoteConfig();
+  if (!config) return null;
+  try {
+    // The worker answers from the cache first.
+    const answer = await fetch(publicPhotoUrl(config.url, path), {
+      credentials: "omit",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const isPicture = answer.headers.get("content-type")?.startsWith("image/") ?? false;
+    return answer.ok && isPicture ? await answer.arrayBuffer() : null;
+  } catch {
+    return null;
+  }
+}

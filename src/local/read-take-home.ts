@@ -1,0 +1,58 @@
+import { isAboutPlace } from "../domain/commands.ts";
+import type { RatingView } from "../domain/rating-view.ts";
+import type { Person } from "../domain/session.ts";
+import { database, ofPerson, type FactRow } from "./database.ts";
+import { readDrafts, type Draft } from "./drafts.ts";
+import { readPerson } from "./first-reads.ts";
+import { readKv } from "./kv.ts";
+import { readRatingView, readRatingViews } from "./read-ratings.ts";
+import { readCommands } from "./stored-commands.ts";
+
+/** All that this device knows of a person, for them to take along. `whole`: whether those are all the ratings of their account. */
+export type OwnThings = {
+  person: Person;
+  ratings: { view: RatingView; changedAt: string }[];
+  drafts: Draft[];
+  facts: FactRow[];
+  whole: boolean;
+};
+
+/** Null when somebody else is here, or nobody. */
+export async function readOwnThings(uid: string): Promise<OwnThings | null> {
+  const person = await readPerson();
+  if (person?.uid !== uid) return null;
+  const [views, changes, drafts, facts, whole] = await Promise.all([
+    readRatingViews(uid, { offset: 0, limit: Infinity }),
+    readChanges(uid),
+    readDrafts(uid),
+    ofPerson(database.facts.where("[uid+topic+subject]"), uid).toArray(),
+    readKv("ratingsWhole"),
+  ]);
+  const ratings = views.map((view) => ({ view, changedAt: changes.get(view.placeId) ?? view.ratedAt }));
+  return { person, ratings, drafts, facts, whole: whole?.[uid] === true };
+}
+
+/** When the rating of each place was last changed, here or anywhere, by place. ISO times. */
+async function readChanges(uid: string): Promise<Map<string, string>> {
+  const rows = await ofPerson(database.ratings.where("[user_id+rated_at]"), uid).toArray();
+  const changes = new Map(rows.map((row) => [row.restaurant_place_id, row.updated_at]));
+  for (const command of (await readCommands(uid)).commands)
+    if (isAboutPlace(command)) changes.set(command.body.placeId, command.editedAt);
+  return changes;
+}
+
+/** What the device has of one place before something is brought to it. */
+export async function readHere(uid: string, placeId: string) {
+  const [view, row, commands, draft] = await Promise.all([
+    readRatingView(uid, placeId),
+    database.ratings.get([uid, placeId]),
+    database.commands.where({ uid, "body.placeId": placeId }).toArray(),
+    database.drafts.get([uid, placeId]),
+  ]);
+  const changedAt = commands.at(-1)?.editedAt ?? row?.updated_at ?? view?.ratedAt ?? "";
+  return { view, changedAt, draft: draft ?? null };
+}
+
+/** Bytes of a photo that only this device has; null when it has none. */
+export const readPhotoBytes = async (photoId: string): Promise<ArrayBuffer | null> =>
+  (await database.photoBytes.get(photoId))?.bytes ?? null;

@@ -1,0 +1,270 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bringBack } from "../../src/consumer/take-home/bring-back.ts";
+import { drawJournal } from "../../src/consumer/take-home/journal.ts";
+import { packTakeHome, type Packed } from "../../src/consumer/take-home/pack.ts";
+import { planOf, readArchive, type Archive } from "../../src/consumer/take-home/read-archive.ts";
+import { writeZip, type ZipEntry } from "../../src/consumer/take-home/zip-write.ts";
+import type { TakenRating } from "../../src/domain/take-home.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
+import { readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";
+import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { common } from "../../src/messages/en/common.ts";
+import { takeHome } from "../../src/messages/en/take-home.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
+import { aTakenRating } from "../support/taken.ts";
+
+/** What the pictures of an archive become: the worker beside the page, which node has not, takes all but what says "no picture". */
+class Decoder {
+  private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
+  addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
+    if (type === "message") this.answer = listener;
+  }
+  postMessage({ file }: { file: Blob }) {
+    void file.text().then((text) => {
+      const bytes = text === "no picture" ? null : new TextEncoder().encode(`decoded ${text}`).buffer;
+      this.answer({ data: { bytes } });
+    });
+  }
+  terminate() {
+    return undefined;
+  }
+}
+
+const exportedAt = "2026-11-22T10:00:00.000Z";
+const now = Date.parse("2026-11-23T10:00:00.000Z");
+const words = { journal: takeHome.journal, common, locale: "en" };
+
+beforeEach(async () => {
+  vi.stubGlobal("Worker", Decoder);
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of writeZip(entries, new Date(exportedAt))) parts.push(part);
+  return new Blob(parts);
+}
+
+/** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
+async function takeAlong(online: Record<string, string> = {}, uid = ada): Promise<{ file: Blob; packed: Packed }> {
+  const own = await readOwnThings(uid);
+  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+  const ports = {
+    photo: async ({ id, src }: { id: string; src: string | null }) => {
+      const text = online[src ?? ""];
+      return (await readPhotoBytes(id)) ?? (text === undefined ? null : new TextEncoder().encode(text).buffer);
+    },
+    journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
+    rest: {},
+    progress: () => undefined,
+    exportedAt,
+  };
+  const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
+  return { file, packed };
+}
+
+async function open(file: Blob): Promise<Archive> {
+  const archive = await readArchive(file, now);
+  if (typeof archive === "string") throw new Error(archive);
+  return archive;
+}
+
+/** Brings all of it back that the plan says, as the screen does. */
+async function bring(file: Blob, uid = ada) {
+  const archive = await open(file);
+  return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
+}
+
+/** An archive by somebody else's hand. */
+async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {
+  return await zipOf(
+    (async function* () {
+      for (const [name, text] of Object.entries(photos)) yield { name, bytes: new TextEncoder().encode(text) };
+      yield { name: "five-lemons.json", bytes: new TextEncoder().encode(JSON.stringify(json)) };
+    })(),
+  );
+}
+const archived = (ratings: unknown[], over: object = {}) => ({
+  format: "five-lemons",
+  version: 1,
+  exportedAt,
+  person: { id: ada, email: "a@demo.test", firstName: null },
+  ratings,
+  drafts: [],
+  ...over,
+});
+const views = async (uid = ada) => await readRatingViews(uid, { offset: 0, limit: Infinity });
+
+describe("what a person takes along", () => {
+  it("holds all ratings, also those that only this device has, with what tells them apart", async () => {
+    await putRows(ada, [ratingRow(ada, "place-2")]);
+    await enqueueRating(anIntent());
+    const { packed } = await takeAlong();
+    expect(packed.ratings.map(({ placeId, sync }) => [placeId, sync])).toEqual([
+      ["place-1", "queued"],
+      ["place-2", "sent"],
+    ]);
+  });
+
+  it("names the photos that could not come along, and takes those that could", async () => {
+    const sent = [crypto.randomUUID(), crypto.randomUUID()];
+    await putRows(ada, [ratingRow(ada, "place-2", { photo_urls: sent.map((id) => `${id}.jpg`) })]);
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    const { packed } = await takeAlong({ [`${sent[0]}.jpg`]: "seen before" });
+    expect(packed.ratings.map(({ photos }) => photos.map(({ file }) => file))).toEqual([
+      [expect.stringMatching(/^photos\/\d{4}-\d\d-\d\d-chez-marie-1\.jpg$/)],
+      ["photos/2026-01-01-name-of-place-2-1.jpg", null],
+    ]);
+    expect(packed.leftBehind).toEqual([{ placeName: "Name of place-2", photos: 1, reason: "not-here" }]);
+  });
+
+  it("is nothing of somebody else's", async () => {
+    expect(await readOwnThings(ben)).toBeNull();
+  });
+});
+
+describe("bringing it back to a fresh device", () => {
+  it("restores words, day, photos with their captions, and what was begun", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    await enqueueRating({
+      ...anIntent({ add: [photo], order: [{ id: photo, caption: "The cellar" }] }),
+      writtenAt: "2026-10-05T20:00:00.000Z",
+    });
+    const begun = await putDraftPhoto(ada, "place-3");
+    await saveDraft(aDraft("place-3", { photoIds: [begun], captions: { [begun]: "The stairs" } }));
+    const { file } = await takeAlong();
+
+    await freshDevice(ada);
+    expect(await bring(file)).toEqual({ ratings: 1, drafts: 1, lost: [], stopped: false });
+    const [view] = await views();
+    expect(view).toMatchObject({
+      placeName: "Chez Marie",
+      content: content(4),
+      sync: "queued",
+      ratedAt: "2026-10-05T20:00:00.000Z",
+    });
+    expect(view?.photos.map(({ caption, local }) => [caption, local])).toEqual([["The cellar", true]]);
+    const [draft] = await readDrafts(ada);
+    expect(draft).toMatchObject({ placeId: "place-3", comment: "half a thought" });
+    expect(Object.values(draft?.captions ?? {})).toEqual(["The stairs"]);
+    expect(draft?.photoIds).toHaveLength(1);
+  });
+
+  it("doubles nothing when it is done again, or was interrupted and done again", async () => {
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
+    const { file } = await takeAlong();
+    await freshDevice(ada);
+    // The page was closed while the photo of the first one was being brought: its draft is there, its rating not.
+    const archive = await open(file);
+    await saveDraft({ ...aDraft("place-1"), writer: "bringing back" });
+    await putDraftPhoto(ada, "place-1");
+    expect((await bring(file)).ratings).toBe(2);
+    const once = await database.commands.count();
+    expect((await bring(file)).ratings).toBe(0);
+    expect(planOf(archive, (await readOwnThings(ada))!).fates.same).toHaveLength(2);
+    expect(await database.commands.count()).toBe(once);
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+    expect(await database.photos.count()).toBe(1);
+    expect(await readDrafts(ada)).toEqual([]);
+  });
+
+  it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
+    const row = (placeId: string, updatedAt: string) =>
+      ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });
+    await putRows(ada, [row("place-1", "2026-09-01T00:00:00.000Z"), row("place-2", "2026-11-01T00:00:00.000Z")]);
+    const taken = (placeId: string) => aTakenRating({ placeId });
+    expect(await bring(await forged(archived([taken("place-1"), taken("place-2")])))).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.content.score).toBe(4);
+    expect((await readRatingView(ada, "place-2"))?.content.score).toBe(2);
+  });
+
+  it("leaves alone what is being written about a place, and says so before", async () => {
+    await saveDraft(aDraft("place-1", { comment: "still thinking" }));
+    const file = await forged(archived([aTakenRating()]));
+    expect(planOf(await open(file), (await readOwnThings(ada))!).fates.writing).toHaveLength(1);
+    expect((await bring(file)).ratings).toBe(0);
+    expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
+  });
+
+  it("stops where the device is full, keeps what is whole, and goes on when there is room again", async () => {
+    const photo = { id: "p", caption: null };
+    const ratings = ["place-1", "place-2"].map((placeId, index) =>
+      aTakenRating({ placeId, photos: [{ ...photo, file: `photos/a-${index}.jpg` }] }),
+    );
+    const file = await forged(archived(ratings), { "photos/a-0.jpg": "first", "photos/a-1.jpg": "second" });
+    const write = database.photoBytes.add.bind(database.photoBytes);
+    const full = vi.spyOn(database.photoBytes, "add").mockImplementation((row) => {
+      if (row.bytes.byteLength === "decoded second".length) throw new DOMException("full", "QuotaExceededError");
+      return write(row);
+    });
+    expect(await bring(file)).toMatchObject({ ratings: 1, stopped: true });
+    expect((await views()).map(({ placeId }) => placeId)).toEqual(["place-1"]);
+    expect(await readDrafts(ada)).toEqual([]);
+    full.mockRestore();
+    expect(await bring(file)).toMatchObject({ ratings: 1, stopped: false });
+    expect((await readRatingView(ada, "place-2"))?.photos).toHaveLength(1);
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+  });
+});
+
+describe("an archive by somebody else's hand", () => {
+  it("takes of photos only what decodes as one, and says of each what was wrong with it", async () => {
+    const files = ["photos/good.jpg", "photos/not-there.jpg", "photos/a-text.jpg"];
+    const photos = files.map((file, index) => ({ id: `${index}`, file, caption: null }));
+    const file = await forged(archived([aTakenRating({ photos })]), {
+      "photos/good.jpg": "lemon",
+      "photos/a-text.jpg": "no picture",
+    });
+    expect((await bring(file)).lost.map(({ reason }) => reason)).toEqual(["missing", "unreadable"]);
+    const [kept] = await database.photoBytes.toArray();
+    expect(new TextDecoder().decode(kept?.bytes)).toBe("decoded lemon");
+  });
+
+  it("has every rating judged by the rules of ratings, by itself, and each place once", async () => {
+    const bad: unknown[] = [
+      aTakenRating({ placeId: "../etc" }),
+      aTakenRating({ content: { ...content(4), score: 6 as never } }),
+      aTakenRating({ content: { ...content(4), comment: "x".repeat(1_001) } }),
+      aTakenRating({ photos: [{ id: "1", file: "photos/../../x.jpg", caption: null }] }),
+      aTakenRating({ photos: Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, file: null, caption: null })) }),
+      aTakenRating({ changedAt: "tomorrow" }),
+      null,
+      "a rating",
+    ];
+    const twice = [aTakenRating({ changedAt: "2026-08-01T00:00:00.000Z", content: content(1) }), aTakenRating()];
+    const archive = await open(await forged(archived([...bad, ...twice])));
+    expect(archive.unreadable).toBe(bad.length);
+    expect(archive.ratings.map(({ placeId, content: said }) => [placeId, said.score])).toEqual([["place-1", 4]]);
+  });
+
+  it("cannot win for ever with a date from the future", async () => {
+    const archive = await open(
+      await forged(
+        archived([aTakenRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
+      ),
+    );
+    const [rating] = archive.ratings as [TakenRating];
+    expect([rating.changedAt, rating.ratedAt]).toEqual([exportedAt, exportedAt]);
+  });
+
+  it("is named for what it is when it is none of ours, of a newer version, or broken", async () => {
+    expect(await readArchive(await forged({ hello: "world" }), now)).toBe("no-archive");
+    expect(await readArchive(await forged(archived([], { version: 2, ratings: "elsewhere" })), now)).toBe(
+      "newer-version",
+    );
+    expect(await readArchive(await forged(archived([], { version: 0 })), now)).toBe("no-archive");
+    expect(await readArchive(new Blob(["%PDF"]), now)).toBe("no-archive");
+    const file = await forged(archived([]));
+    expect(await readArchive(file.slice(10), now)).toBe("hostile");
+    const many = archived(Array.from({ length: 20_001 }, () => null));
+    expect(await readArchive(await forged(many), now)).toBe("hostile");
+  });
+});
