@@ -32,6 +32,23 @@ export type CellHeader = {
   places: [name: string, rank: number, x: number, y: number][];
 };
 
+/**
+ * A city is cut into squares of this zoom of web maps. Beside `land`, `border` and `town`s the cells of one know the layers
+ * `green`, `sand`, `water`, `plaza`, `building`, `stream`, `rail` and `road`.
+ */
+export const cellZoom = 13;
+/** What OpenStreetMap calls the roads of each kind, the widest first. */
+export const roadKinds: readonly (readonly string[])[] = [
+  ["motorway", "trunk"],
+  ["primary"],
+  ["secondary"],
+  ["tertiary"],
+  ["residential", "unclassified", "living_street", "road"],
+  ["pedestrian"],
+  ["service"],
+  ["path", "footway", "cycleway", "steps", "track", "bridleway"],
+];
+
 /** Web maps end here: beyond it the world would not be square. */
 const maxLatitude = 85.051_128;
 
@@ -40,6 +57,9 @@ export function worldY(lat: number): number {
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
+
+/** The counterpart of `worldY`. */
+export const latOfWorldY = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /**
  * Reads `u32 header length · header as JSON · for each layer its meta, then its geo`, little endian. meta: varints

@@ -1,18 +1,20 @@
-// npm run places:import FILE.geojson: takes the places of an OpenStreetMap extract into the place table.
-import { readFileSync } from "node:fs";
+// npm run places:import FILE.geojson or FILE.osm.pbf: takes the places of an OpenStreetMap extract into the place table.
 import path from "node:path";
 import { lockHolder } from "./data-lock.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { OperatorError, fail, reasonOf } from "./operator-error.ts";
-import { importPlaces, type ImportReport } from "./places/import-places.ts";
+import { readOsm } from "./packs/read-osm.ts";
+import { importOsm, importPlaces, type ImportReport } from "./places/import-places.ts";
+import { readInput } from "./read-input.ts";
 import { PROJECT_ROOT, readSettings } from "./server/settings.ts";
 
 const shownProblems = 20;
 
 async function run(file: string | undefined): Promise<void> {
-  if (!file) throw new OperatorError("Which file? npm run places:import FILE.geojson");
-  const text = read(file);
+  if (!file) throw new OperatorError("Which file? npm run places:import FILE.geojson (or FILE.osm.pbf)");
+  const bytes = readInput(file);
+  const store = /\.pbf$/i.test(file) ? importerOf(file, bytes) : importerOfText(bytes);
   const { dataDir, databaseUrl } = readSettings(process.env);
   const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
   if (holder !== null) {
@@ -23,22 +25,27 @@ async function run(file: string | undefined): Promise<void> {
   const opened = await openDatabase({ dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
     await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
-    const report = await importPlaces(opened.db, text);
+    const report = await store(opened.db);
     tell(file, report);
     if (report.imported + report.skipped + report.nameless.length === 0)
-      throw new OperatorError(`${file} holds no feature that can be read. Is it GeoJSON?`);
+      throw new OperatorError(`${file} holds no feature that can be read. Is it GeoJSON, or an .osm.pbf file?`);
   } finally {
     await opened.close();
   }
 }
 
-function read(file: string): string {
+type Importer = (db: Database) => Promise<ImportReport>;
+
+const importerOfText = (bytes: Uint8Array): Importer => {
+  const text = new TextDecoder().decode(bytes);
+  return (db) => importPlaces(db, text);
+};
+
+function importerOf(file: string, bytes: Uint8Array): Importer {
   try {
-    return readFileSync(file, "utf8");
+    const osm = readOsm(bytes);
+    return (db) => importOsm(db, osm);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new OperatorError(`There is no file ${path.resolve(file)}.`);
-    if (code === "EISDIR") throw new OperatorError(`${path.resolve(file)} is a folder. Name one GeoJSON file.`);
     throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }

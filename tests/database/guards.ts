@@ -36,6 +36,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.user_totals: only procedures read user totals",
     "policy private.visits: only procedures read visits",
     "policy private.withheld_photos: only procedures read withheld photos",
+    "policy public.city_packs: only procedures read packs",
   ],
   "business-checks.test.ts": [
     "unique private.newsletter_subscriptions: newsletter_subscriptions_token_hash_key",

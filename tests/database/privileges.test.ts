@@ -49,6 +49,7 @@ const forVisitors = [
   "get_place_stats",
   "get_restaurant_page",
   "guest_photos",
+  "list_city_packs",
   "record_qr_scan",
   "search_cities",
   "search_places",

@@ -1,8 +1,10 @@
 import type { Database } from "../database.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
+import type { Osm } from "../packs/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
 import { readFeatures } from "./geojson-features.ts";
 import { toPlaceOfFeature } from "./place-of-feature.ts";
+import { placesOfOsm } from "./places-of-osm.ts";
 import { readTowns, type Town } from "./towns.ts";
 
 /** A feature that should be mended: where it begins, which it is when it says so, and what is wrong. */
@@ -60,10 +62,27 @@ export async function importPlaces(db: Database, text: string): Promise<ImportRe
     [...places.values()].map(({ place }) => place),
     [...towns, ...readTowns()],
   );
-  for (let start = 0; start < filled.length; start += batchSize) {
-    for (const id of await store(db, filled.slice(start, start + batchSize), report)) {
-      report.problems.push({ line: places.get(id)?.line ?? 0, id, problem: "breaks a rule of the place table" });
+  await storeAll(db, filled, report, (id) => places.get(id)?.line ?? 0);
+  return report;
+}
+
+/** The same of an `.osm.pbf` extract, which knows its towns and streets itself. Its elements stand on no line: 0. */
+export async function importOsm(db: Database, osm: Osm): Promise<ImportReport> {
+  const { places, nameless } = placesOfOsm(osm);
+  const report: ImportReport = { imported: 0, withoutCity: 0, skipped: 0, nameless, problems: [] };
+  await storeAll(db, places, report, () => 0);
+  return report;
+}
+
+async function storeAll(
+  db: Database,
+  places: readonly ProviderPlace[],
+  report: ImportReport,
+  lineOf: (id: string) => number,
+): Promise<void> {
+  for (let start = 0; start < places.length; start += batchSize) {
+    for (const id of await store(db, places.slice(start, start + batchSize), report)) {
+      report.problems.push({ line: lineOf(id), id, problem: "breaks a rule of the place table" });
     }
   }
-  return report;
 }

@@ -1,0 +1,146 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { decodeCell, worldX, worldY, type MapCell } from "../../src/domain/map-cell.ts";
+import { manifestSchema } from "../../src/domain/pack.ts";
+import { packId, packOfOsm, type MadePack } from "../../supabase/embedded/packs/make-pack.ts";
+import { publishPack } from "../../supabase/embedded/packs/publish-pack.ts";
+import { readOsm } from "../../supabase/embedded/packs/read-osm.ts";
+import { placesOfOsm } from "../../supabase/embedded/places/places-of-osm.ts";
+import { tinyCity } from "../support/tiny-city.ts";
+import { toPbf } from "../support/tiny-pbf.ts";
+
+const namesOf = ({ manifest }: MadePack) => manifest.pieces.map(({ role, key, hash }) => `${role} ${key} ${hash}`);
+const cellsOf = ({ manifest, files }: MadePack): MapCell[] =>
+  manifest.pieces
+    .filter(({ role }) => role === "cell")
+    .map(({ hash }) => decodeCell(gunzipSync(files.get(hash) ?? new Uint8Array())));
+
+describe("an .osm.pbf file", () => {
+  test("gives back the nodes, ways, relations, box and date that were written into it", () => {
+    const { way: _way, ...osm } = tinyCity();
+    expect(readOsm(toPbf(osm))).toEqual(osm);
+  });
+
+  test("that is none, breaks off or needs more than is understood is refused with the reason", () => {
+    const whole = toPbf(tinyCity());
+    expect(() => readOsm(whole.subarray(0, whole.length - 9))).toThrow("too early");
+    expect(() => readOsm(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow("no .osm.pbf");
+    expect(() => readOsm(toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"]))).toThrow(
+      "HistoricalInformation",
+    );
+  });
+});
+
+describe("a pack", () => {
+  test("has the same names whenever it is made, and each of them is the hash of what it names", async () => {
+    const [one, other] = [packOfOsm("Monaco", tinyCity()), packOfOsm("Monaco", readOsm(toPbf(tinyCity())))];
+    expect(one.hash).toBe(other.hash);
+    expect(namesOf(one)).toEqual(namesOf(other));
+    for (const [hash, bytes] of one.files) {
+      expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(hash);
+    }
+    const manifest = one.files.get(one.hash) ?? new Uint8Array();
+    expect(manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))).toEqual(one.manifest);
+  });
+
+  test("with one street more differs in the one cell through which it goes", () => {
+    const before = packOfOsm("Monaco", tinyCity());
+    const city = tinyCity();
+    city.way({ highway: "residential", name: "Rue Neuve" }, [
+      [7.405, 43.752],
+      [7.41, 43.753],
+    ]);
+    const after = packOfOsm("Monaco", city);
+    const changed = namesOf(after).filter((name) => !namesOf(before).includes(name));
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatch(/^cell /);
+    expect(after.manifest.pieces).toHaveLength(before.manifest.pieces.length);
+    expect(before.manifest.pieces.filter(({ role }) => role === "cell").length).toBeGreaterThan(3);
+  });
+
+  test("with one place renamed differs in the one piece in which it lies", () => {
+    const before = packOfOsm("Monaco", tinyCity());
+    const city = tinyCity();
+    city.nodes = city.nodes.map((node) =>
+      node.tags["amenity"] === "bar" ? { ...node, tags: { ...node.tags, name: "Bar Neuf" } } : node,
+    );
+    const changed = namesOf(packOfOsm("Monaco", city)).filter((name) => !namesOf(before).includes(name));
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatch(/^places /);
+  });
+
+  test("knows on which side of the coast the sea is, and the islands in it", () => {
+    const water = areas(cellsOf(packOfOsm("Monaco", tinyCity())), "water");
+    expect(isIn(water, 7.443, 43.74)).toBe(true);
+    expect(isIn(water, 7.459, 43.701)).toBe(true);
+    expect(isIn(water, 7.42, 43.74)).toBe(false);
+    // The island.
+    expect(isIn(water, 7.4515, 43.7215)).toBe(false);
+  });
+
+  test("leaves the pond out of the park, what is under ground out of the streets, and names of houses out of the bytes", () => {
+    const cells = cellsOf(packOfOsm("Monaco", tinyCity()));
+    const green = areas(cells, "green");
+    expect(isIn(green, 7.4155, 43.7435)).toBe(true);
+    expect(isIn(green, 7.4165, 43.7415)).toBe(false);
+    const named = cells.flatMap(({ layers }) => layers.flatMap(({ shapes }) => shapes.map(({ name }) => name)));
+    expect(named).toEqual(expect.arrayContaining(["Rue Grimaldi", "Boulevard du Jardin", "Jardin"]));
+    expect(named).not.toContain("Tunnel");
+    expect(named).not.toContain("Tour");
+    expect(cells.flatMap(({ towns }) => towns.map(({ name }) => name))).toEqual(["Monte-Carlo"]);
+  });
+
+  test("holds places as they are rated: with their id, the street that passes them, and nothing that changes daily", () => {
+    const { manifest, files } = packOfOsm("Monaco", tinyCity());
+    const buckets = manifest.pieces.filter(({ role }) => role === "places");
+    const places = buckets.flatMap(({ hash }) =>
+      JSON.parse(gunzipSync(files.get(hash) ?? new Uint8Array()).toString()),
+    );
+    expect(places).toEqual([
+      expect.objectContaining({ name: "Café de Paris", vicinity: "Rue Grimaldi", city: "Monte-Carlo" }),
+      expect.objectContaining({ name: "Bar Ñandú", vicinity: "4, Quai", city: "Beausoleil" }),
+    ]);
+    expect(places[0].place_id).toMatch(/^osm:node:\d+$/);
+    expect(places[0]).not.toHaveProperty("business_status");
+    expect(placesOfOsm(tinyCity()).nameless).toHaveLength(1);
+  });
+
+  test("is named by its city without marks and blanks", () => {
+    expect(packId(" Esch-sur-Alzette ")).toBe("esch-sur-alzette");
+    expect(packId("Łódź & Zürich")).toBe("odz-zurich");
+  });
+
+  test("is uploaded whole before anybody hears of it, and what nobody needs goes last", async () => {
+    const pack = packOfOsm("Monaco", tinyCity());
+    const asked: string[] = [];
+    const send = async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}`);
+      expect(request.headers.get("apikey")).toBe("sb_secret_1");
+      return Response.json(pathname.startsWith("/rest") ? ["old"] : {});
+    };
+    await publishPack({ url: "http://host.test", secretKey: "sb_secret_1", send }, pack);
+    const uploads = [...pack.files.keys()].map((hash) => `POST /storage/v1/object/packs/${hash}`);
+    expect(asked).toEqual([...uploads, "POST /rest/v1/rpc/publish_city_pack", "DELETE /storage/v1/object/packs"]);
+    const broken = async () => new Response("full", { status: 507 });
+    await expect(publishPack({ url: "http://host.test", secretKey: "x", send: broken }, pack)).rejects.toThrow("507");
+  });
+});
+
+const areas = (cells: readonly MapCell[], layer: string): Float64Array[] =>
+  cells.flatMap(({ layers }) =>
+    layers.filter(({ id }) => id === layer).flatMap(({ shapes }) => shapes.flatMap(({ parts }) => parts)),
+  );
+
+/** As a canvas fills: what rings go around, holes counting against outlines. */
+function isIn(rings: readonly Float64Array[], lng: number, lat: number): boolean {
+  const [x, y] = [worldX(lng), worldY(lat)];
+  let turns = 0;
+  for (const ring of rings) {
+    for (let index = 0; index < ring.length; index += 2) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [ring.at(index - 2), ring.at(index - 1), ring[index], ring[index + 1]];
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) turns += y2 > y1 ? 1 : -1;
+    }
+  }
+  return turns !== 0;
+}
