@@ -10,7 +10,7 @@ import { lazyPart } from "../ui/lazy-part.ts";
 const AccountSheet = lazyPart(async () => (await import("./account-sheet.tsx")).AccountSheet);
 
 /** Who is signed in, and the way out. */
-export function AccountButton({ person, unsent }: { person: Person | null; unsent: number }) {
+export function AccountButton({ person }: { person: Person | null }) {
   const t = useShellMessages();
   const [open, setOpen] = useState(false);
   if (!person)
@@ -24,7 +24,7 @@ export function AccountButton({ person, unsent }: { person: Person | null; unsen
       <IconButton label={t.account} onClick={() => setOpen(true)}>
         <ProfileIcon aria-hidden="true" size={22} />
       </IconButton>
-      {open ? <AccountSheet person={person} unsent={unsent} onClose={() => setOpen(false)} /> : null}
+      {open ? <AccountSheet person={person} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

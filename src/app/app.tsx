@@ -13,6 +13,7 @@ import {
   map,
   notFound,
   outbox,
+  profile,
   reset,
   score,
   shell,
@@ -46,6 +47,7 @@ export const App = () => (
               <Route path={pages.success} element={<success.Screen />} />
               <Route path={pages.history} element={<history.Screen />} />
               <Route path={pages.takeHome} element={<takeHome.Screen />} />
+              <Route path={pages.profile} element={<profile.Screen />} />
             </Route>
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />

@@ -35,6 +35,7 @@ export const outbox = lazyScreen(async () => (await import("../consumer/outbox/o
 export const takeHome = lazyScreen(
   async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
 );
+export const profile = lazyScreen(async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen);
 export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
 export const checkingInvitation = lazyScreen(
@@ -51,7 +52,7 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
 
 /** All that somebody who is signed in may come to. */
 export const fetchAllScreens = (): Promise<unknown> =>
-  fetchAhead(shell, gate, map, score, details, success, history, outbox, takeHome);
+  fetchAhead(shell, gate, map, score, details, success, history, outbox, takeHome, profile);
 
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
@@ -59,7 +60,13 @@ export const fetchAllScreens = (): Promise<unknown> =>
  */
 export async function preloadScreens(path: string): Promise<void> {
   if (!path.startsWith(`${pages.app}/`)) return;
-  const screens = { [pages.map]: map, [pages.rate]: score, [pages.history]: history, [pages.outbox]: outbox };
+  const screens = {
+    [pages.map]: map,
+    [pages.rate]: score,
+    [pages.history]: history,
+    [pages.outbox]: outbox,
+    [pages.profile]: profile,
+  };
   const screen = screens[path as keyof typeof screens];
   await fetchAhead(shell, gate, ...(screen ? [screen] : []));
 }

@@ -40,7 +40,7 @@ export function Shell() {
         corner={
           <>
             <OutboxMark unsent={unsent} refused={refused} />
-            {person === undefined ? null : <AccountButton person={person} unsent={unsent} />}
+            {person === undefined ? null : <AccountButton person={person} />}
           </>
         }
         banners={<Banners person={person} unsent={unsent} />}

@@ -15,6 +15,7 @@ export const pages = {
   history: "/app/history",
   outbox: "/app/outbox",
   takeHome: "/app/take-home",
+  profile: "/app/profile",
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */
@@ -45,3 +46,9 @@ type LoginOptions = {
 };
 export const loginPath = ({ notice, mode, code, returnTo }: LoginOptions = {}): string =>
   address(pages.login, { error: notice, mode, code, return: returnTo === pages.map ? null : returnTo });
+
+/** The parts of one's own profile, in their order; the first is the page itself. */
+export const profileTabs = ["profile", "badges", "mayors"] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+export const profilePath = (tab: ProfileTab = "profile"): string =>
+  address(pages.profile, { tab: tab === "profile" ? null : tab });

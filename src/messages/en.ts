@@ -7,6 +7,7 @@ import type { history } from "./en/history.ts";
 import type { map } from "./en/map.ts";
 import type { mapView } from "./en/map-view.ts";
 import type { outbox } from "./en/outbox.ts";
+import type { profile } from "./en/profile.ts";
 import type { pull } from "./en/pull.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
@@ -28,6 +29,7 @@ export type Messages = {
   map: typeof map;
   mapView: typeof mapView;
   outbox: typeof outbox;
+  profile: typeof profile;
   pull: typeof pull;
   rate: typeof rate;
   rating: typeof rating;

@@ -35,6 +35,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_city_mayors", "consumerA", {}],
   ["get_my_mayorships", "consumerA", {}],
   ["get_my_reports", "consumerA", {}],
+  ["get_my_profile", "consumerA", {}],
   ["get_server_reviews", "serverOfPlace1", {}],
   ["get_server_stats", "serverOfPlace1", { p_server_id: serverId }],
   ["get_server_invitations", "serverOfPlace1", {}],

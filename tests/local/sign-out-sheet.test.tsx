@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SignOutSheet } from "../../src/app/sign-out-sheet.tsx";
+import { SignOutSheet } from "../../src/consumer/profile/sign-out-sheet.tsx";
 import type { Person } from "../../src/domain/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readPerson } from "../../src/local/first-reads.ts";

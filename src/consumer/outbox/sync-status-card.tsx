@@ -16,7 +16,7 @@ import {
   SendingIcon,
 } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { saveUnsentAsFile } from "./export-unsent.ts";
+import { saveUnsentAsFile } from "../export-unsent.ts";
 import type { OutboxCard } from "./outbox-cards.ts";
 import styles from "./sync-status-card.module.css";
 import { syncStatus, type SyncStatus } from "./sync-status.ts";

@@ -25,7 +25,7 @@ import { NewBadge } from "./new-badge.tsx";
 import { placeIdOf } from "./place-id-of.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
-import { shareText } from "./share-rating.ts";
+import { shareText } from "../share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 

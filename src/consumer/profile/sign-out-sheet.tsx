@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { saveUnsentAsFile } from "../consumer/outbox/export-unsent.ts";
-import { useOnline } from "../device/use-online.ts";
-import type { Person } from "../domain/session.ts";
-import { useAuthMessages } from "../messages/en/auth.ts";
-import { settleSignOut } from "../sync/session.ts";
-import { Button } from "../ui/elements/button.tsx";
-import { Sheet } from "../ui/elements/dialog.tsx";
-import { Notice } from "../ui/elements/notice.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { saveUnsentAsFile } from "../export-unsent.ts";
+import { useOnline } from "../../device/use-online.ts";
+import type { Person } from "../../domain/session.ts";
+import { useAuthMessages } from "../../messages/en/auth.ts";
+import { settleSignOut } from "../../sync/session.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Sheet } from "../../ui/elements/dialog.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./sign-out-sheet.module.css";
 
 type Choice = "send" | "keep" | "discard";

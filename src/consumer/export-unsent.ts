@@ -1,5 +1,5 @@
-import { saveFile } from "../../ui/save-file.ts";
-import { describeUnsent, readUnsent, type UnsentWork } from "../unsent-work.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { describeUnsent, readUnsent, type UnsentWork } from "./unsent-work.ts";
 
 /** What a person made and the server does not have, for people and programs to read. Photos stay in the app. `at`: ISO time. */
 export const unsentReport = (work: UnsentWork, at: string): string =>

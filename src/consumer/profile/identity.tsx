@@ -1,0 +1,31 @@
+import type { Person } from "../../domain/session.ts";
+import { useProfileMessages } from "../../messages/en/profile.ts";
+import { Face } from "../face.tsx";
+import styles from "./identity.module.css";
+import { fullNameOf } from "./names.ts";
+import type { ShownProfile } from "./use-own-profile.ts";
+
+/** Who this is: what others see of a person, at its start also what the sign-in told. */
+export function Identity({ person, profile }: { person: Person; profile: ShownProfile | undefined }) {
+  const t = useProfileMessages();
+  const fields = profile?.fields;
+  const { username, city, country, avatar_url: portrait } = fields ?? {};
+  const home = [city?.value, country?.value].filter((part) => typeof part === "string" && part !== "").join(", ");
+  const name = (fields && fullNameOf(fields)) ?? person.firstName ?? person.email;
+  return (
+    <div className={styles.identity}>
+      <Face src={typeof portrait?.value === "string" ? portrait.value : null} size="l" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p>{typeof username?.value === "string" ? <bdi>@{username.value}</bdi> : profile?.asOf && t.noUsername}</p>
+        {home && (
+          <p>
+            <bdi>{home}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

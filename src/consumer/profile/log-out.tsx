@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { pages } from "../../domain/paths.ts";
+import type { Person } from "../../domain/session.ts";
+import { countDrafts } from "../../local/drafts.ts";
+import { countUnsent } from "../../local/first-reads.ts";
+import { useShellMessages } from "../../messages/en/shell.ts";
+import { settleSignOut } from "../../sync/session.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { SignOutIcon } from "../../ui/icons.ts";
+import { useNavigate } from "../../ui/router.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { SignOutSheet } from "./sign-out-sheet.tsx";
+
+type Left = { unsent: number; drafts: number };
+
+/** The way out; where something is not sent yet, it asks first what is to become of that. `onLeft`: after it. */
+export function LogOut({ person, onLeft }: { person: Person; onLeft?: () => void }) {
+  const t = useShellMessages();
+  const [left, setLeft] = useState<Left | null>(null);
+  const { run, busy } = useAction();
+  const navigate = useNavigate();
+
+  const leave = () => {
+    onLeft?.();
+    navigate(pages.login);
+  };
+  const logOut = async () => {
+    const [unsent, drafts] = await Promise.all([countUnsent(person.uid), countDrafts(person.uid)]);
+    if (unsent + drafts > 0) return setLeft({ unsent, drafts });
+    await settleSignOut("keep");
+    leave();
+  };
+
+  return (
+    <>
+      <Button variant="quiet" wide busy={busy} icon={<SignOutIcon aria-hidden="true" />} onClick={() => run(logOut)}>
+        {t.logOut}
+      </Button>
+      {left ? <SignOutSheet person={person} {...left} onClose={() => setLeft(null)} onSignedOut={leave} /> : null}
+    </>
+  );
+}

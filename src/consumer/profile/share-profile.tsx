@@ -1,0 +1,32 @@
+import { pages } from "../../domain/paths.ts";
+import type { Person } from "../../domain/session.ts";
+import { formatAverage } from "../../messages/format.ts";
+import { useProfileMessages } from "../../messages/en/profile.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { ShareIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { shareText } from "../share-text.ts";
+import { fullNameOf } from "./names.ts";
+import type { ShownProfile } from "./use-own-profile.ts";
+
+/** Hands the profile to whatever the person shares with; where there is nothing for that, it is copied. */
+export function ShareProfile({ person, profile }: { person: Person; profile: ShownProfile }) {
+  const t = useProfileMessages().share;
+  const toast = useToast();
+  const { run, busy } = useAction();
+  const { fields, figures } = profile;
+
+  const share = async () => {
+    const name = fullNameOf(fields) ?? person.firstName ?? t.me;
+    const average = figures.average === null ? null : formatAverage(figures.average);
+    const url = new URL(pages.home, location.origin).href;
+    const told = await shareText({ title: t.title, text: t.text(name, figures.count, average), url });
+    if (told !== "shared") toast.show({ text: t[told] });
+  };
+  return (
+    <Button wide busy={busy} icon={<ShareIcon aria-hidden="true" />} onClick={() => run(share)}>
+      {t.action}
+    </Button>
+  );
+}

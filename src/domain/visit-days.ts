@@ -1,0 +1,62 @@
+import { defaultTimeZone } from "./own-profile.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one is what costs; a zone that this device does not know is taken for the default. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format) return format;
+  const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  try {
+    format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone });
+  } catch {
+    format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone: defaultTimeZone });
+  }
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Of this device, e.g. "Europe/Paris". */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day on which something was there, e.g. "2026-11-22". */
+export function localDay(at: string | Date, timeZone: string): string {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+/** `by` days later; a day of the calendar has no hours that a clock change could take away. */
+export const dayAfter = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+
+/** How many days without a gap, up to today; until midnight yesterday still counts as the end of it. */
+export function dayStreak(days: ReadonlySet<string>, today: string): number {
+  let day = days.has(today) ? today : dayAfter(today, -1);
+  let length = 0;
+  while (days.has(day)) {
+    length += 1;
+    day = dayAfter(day, -1);
+  }
+  return length;
+}
+
+/** What was counted on the last seven days, today included. */
+export function inLastWeek(counts: ReadonlyMap<string, number>, today: string): number {
+  let sum = 0;
+  for (let back = 0; back < 7; back += 1) sum += counts.get(dayAfter(today, -back)) ?? 0;
+  return sum;
+}
+
+/** Days of which two sources tell, neither of them all: the larger number of each day. */
+export function mergeDays(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const merged = new Map(one);
+  for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
+  return merged;
+}

@@ -1,0 +1,29 @@
+import { profileTopic } from "../domain/kind-profile-save.ts";
+import { settingTopic } from "../domain/kind-settings-save.ts";
+import { standingSubject, standingTopic, type OwnProfile } from "../domain/own-profile.ts";
+import { keepFacts } from "../local/facts.ts";
+import { fetchOwnProfile } from "../remote/own-profile.ts";
+import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
+
+/** Brings what the server knows of the person who is here: profile, settings, badges, days, cities. */
+export async function refreshOwnProfile(uid: string): Promise<RefreshAnswer> {
+  return await readFresh("own profile", uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const profile = await fetchOwnProfile(config, accessToken);
+    if (!profile) return null;
+    return (await keepOwnProfile(uid, profile, startedAt)) ? "kept" : "left";
+  });
+}
+
+async function keepOwnProfile(uid: string, profile: OwnProfile, startedAt: string): Promise<boolean> {
+  const { fields, settings, ...standing } = profile;
+  const kept = await Promise.all([
+    keepFacts(uid, profileTopic.name, toFacts(fields ?? {}), { startedAt, whole: false }),
+    keepFacts(uid, settingTopic.name, toFacts(settings), { startedAt, whole: true }),
+    keepFacts(uid, standingTopic.name, [{ subject: standingSubject, state: standing }], { startedAt, whole: true }),
+  ]);
+  return kept.every(Boolean);
+}
+
+const toFacts = (values: Record<string, unknown>) =>
+  Object.entries(values).map(([subject, value]) => ({ subject, state: { value } }));

@@ -1,0 +1,139 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { profileSave } from "../../src/domain/kind-profile-save.ts";
+import { settingsSave } from "../../src/domain/kind-settings-save.ts";
+import type { OwnProfile } from "../../src/domain/own-profile.ts";
+import { readFigures } from "../../src/local/figures.ts";
+import { database } from "../../src/local/database.ts";
+import { readOwnProfile, readSettings } from "../../src/local/own-profile.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { refreshOwnProfile } from "../../src/sync/refresh-own-profile.ts";
+import { endSession } from "../../src/sync/session.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const answer = (change: Partial<OwnProfile> = {}): OwnProfile => ({
+  fields: {
+    username: "ada",
+    first_name: "Ada",
+    last_name: null,
+    avatar_url: null,
+    city: "Esch",
+    country: null,
+    time_zone: "Europe/Luxembourg",
+    visible_to: "friends",
+    mayor_opt_out: false,
+  },
+  badges: ["first_squeeze"],
+  hidden: 0,
+  visit_days: { "2026-11-20": 1, "2026-11-21": 1 },
+  mayorships: [],
+  cities: [],
+  settings: { theme: "dark" },
+  erase_at: null,
+  ...change,
+});
+const told = (profile: OwnProfile = answer()) =>
+  stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: profile } : "unreachable"));
+const save = (subject: string, value: string | boolean | null) =>
+  enqueuePut(profileSave, { uid: ada, subject, value: { value }, name: "" });
+const noon = new Date("2026-11-22T11:00:00Z");
+const figures = async (now = noon) => readFigures(ada, await readOwnProfile(ada), now);
+/** Only the clock: everything else on the device goes on by itself. */
+const rateAt = async (at: string, placeId: string) => {
+  vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
+  await enqueueRating({ ...anIntent(), placeId, content: content(4) });
+  vi.useRealTimers();
+};
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("one's own profile on the device", () => {
+  it("is what the server told, without a connection too, under what waits", async () => {
+    told();
+    expect(await refreshOwnProfile(ada)).toEqual({ ok: true });
+    stubFetch(() => "unreachable");
+    await save("city", "Metz");
+    const { fields, standing, asOf } = await readOwnProfile(ada);
+    expect([fields.city, fields.username.value, fields.visible_to.value]).toEqual([
+      { value: "Metz", sync: "queued", refused: null },
+      "ada",
+      "friends",
+    ]);
+    expect([standing.badges, asOf]).toEqual([["first_squeeze"], expect.any(String)]);
+    expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
+  });
+
+  it("keeps what was refused beside what stands, with the reason", async () => {
+    told();
+    await refreshOwnProfile(ada);
+    await save("username", "Admin");
+    await database.commands.toCollection().modify({ state: "attention", refusal: "username_reserved", tried: 1 });
+    expect((await readOwnProfile(ada)).fields.username).toEqual({
+      value: "ada",
+      sync: "attention",
+      refused: { value: "Admin", code: "username_reserved" },
+    });
+  });
+
+  it("does not take a setting back that was chosen while the answer was on its way, and forgets what went elsewhere", async () => {
+    told(answer({ settings: { theme: "dark", units: "metric" } }));
+    await refreshOwnProfile(ada);
+    await enqueuePut(settingsSave, { uid: ada, subject: "units", value: { value: "imperial" }, name: "" });
+    told(answer({ settings: { theme: "light" } }));
+    await refreshOwnProfile(ada);
+    expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "light", units: "imperial" });
+  });
+
+  it("says that nothing is known yet, and is written for nobody who has left", async () => {
+    expect(await readOwnProfile(ada)).toMatchObject({ asOf: null, timeZone: "Europe/Luxembourg" });
+    stubFetch(async () => {
+      await endSession("local");
+      return { json: answer() };
+    });
+    expect(await refreshOwnProfile(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await database.facts.count()).toBe(0);
+  });
+});
+
+describe("the figures of a profile", () => {
+  it("count what waits on the day on which it was rated, in the person's time zone, and say that it is on the way", async () => {
+    told();
+    await refreshOwnProfile(ada);
+    stubFetch(() => "unreachable");
+    expect(await figures()).toMatchObject({ streak: 2, sentStreak: 2, week: 2, waiting: 0 });
+    // Half past eleven at night in London: in Luxembourg it is the 22nd already.
+    await rateAt("2026-11-21T23:30:00Z", "place-1");
+    expect(await figures()).toMatchObject({ streak: 3, sentStreak: 2, week: 3, waitingWeek: 1, waiting: 1, count: 1 });
+  });
+
+  it("count a rating once, however often it is told of", async () => {
+    told(answer({ visit_days: { "2026-11-22": 1 } }));
+    await refreshOwnProfile(ada);
+    await putRows(ada, [ratingRow(ada, "place-1", { rated_at: "2026-11-22T08:00:00.000Z" })]);
+    expect(await figures()).toMatchObject({ streak: 1, week: 1, published: 1, count: 1 });
+    // Another of the same day arrived since: the server's days are older than it.
+    await putRows(ada, [ratingRow(ada, "place-2", { rated_at: "2026-11-22T09:00:00.000Z" })]);
+    expect(await figures()).toMatchObject({ streak: 1, week: 2, published: 2 });
+  });
+
+  it("leave out what was refused, an edit of what is there, and for badges what is hidden", async () => {
+    told(answer({ visit_days: {}, hidden: 1 }));
+    await refreshOwnProfile(ada);
+    await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
+    stubFetch(() => "unreachable");
+    await enqueueRating({ ...anIntent(), placeId: "place-1", content: content(2) });
+    expect(await figures()).toMatchObject({ waiting: 0, published: 1, count: 2 });
+    await enqueueRating({ ...anIntent(), placeId: "place-3", content: content(2) });
+    expect((await figures()).waiting).toBe(1);
+    await database.commands.where("key").equals(`${ada}:rating:place-3`).modify({ state: "attention" });
+    expect((await figures()).waiting).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { changedTexts, typedOf } from "../../src/consumer/profile/changed-texts.ts";
+import { cityRace } from "../../src/consumer/profile/city-race.ts";
+import { profileTexts } from "../../src/domain/own-profile.ts";
+import { standingTopic } from "../../src/domain/own-profile.ts";
+import type { Field } from "../../src/local/own-profile.ts";
+
+type Texts = Parameters<typeof typedOf>[0];
+const field = (value: Field["value"], refused: Field["refused"] = null) => ({ value, refused });
+const fields = (change: Partial<Texts> = {}): Texts => ({
+  ...(Object.fromEntries(profileTexts.map((name) => [name, field(null)])) as Texts),
+  username: field("ada"),
+  ...change,
+});
+const refused = fields({ username: field("ada", { value: "Admin", code: "username_reserved" }) });
+
+describe("the form of a profile", () => {
+  test("begins with what stands, and where something was refused with that, so that it is not written twice", () => {
+    expect(typedOf(fields({ city: field("Esch") }))).toMatchObject({ username: "ada", city: "Esch", country: "" });
+    expect(typedOf(refused).username).toBe("Admin");
+  });
+
+  test("wants only what it changes, clean, and nothing where it says nothing", () => {
+    const typed = { ...typedOf(fields({ city: field("Esch") })), city: "  ", country: " Luxembourg " };
+    expect(changedTexts(typed, fields({ city: field("Esch") }))).toEqual({
+      wanted: [
+        { name: "city", value: null },
+        { name: "country", value: "Luxembourg" },
+      ],
+      withdrawn: [],
+    });
+    expect(changedTexts(typedOf(fields()), fields())).toEqual({ wanted: [], withdrawn: [] });
+  });
+
+  test("asks once more for what was refused and left as it is, and gives it up where the old text is back", () => {
+    expect(changedTexts(typedOf(refused), refused).wanted).toEqual([{ name: "username", value: "Admin" }]);
+    expect(changedTexts({ ...typedOf(refused), username: "ada" }, refused)).toEqual({
+      wanted: [],
+      withdrawn: ["username"],
+    });
+  });
+});
+
+test("the cities one is after come nearest first, with what waits, and without those that are held", () => {
+  const standing = {
+    ...standingTopic.none,
+    cities: [
+      { city: "Trier", ratings: 4 },
+      { city: "Metz", ratings: 1 },
+      { city: "Esch", ratings: 1 },
+    ],
+    mayorships: [{ city: "Trier", since: "2026-11-01T00:00:00Z" }],
+  };
+  expect(
+    cityRace(
+      standing,
+      new Map([
+        ["Metz", 1],
+        ["Diekirch", 1],
+      ]),
+    ),
+  ).toEqual([
+    { city: "Metz", ratings: 1, waiting: 1 },
+    { city: "Diekirch", ratings: 0, waiting: 1 },
+    { city: "Esch", ratings: 1, waiting: 0 },
+  ]);
+});

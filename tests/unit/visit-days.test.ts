@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { badgeBoard } from "../../src/domain/badges.ts";
+import { problemOf } from "../../src/domain/own-profile.ts";
+import { dayAfter, dayStreak, inLastWeek, localDay, mergeDays } from "../../src/domain/visit-days.ts";
+
+describe("a day", () => {
+  test.each([
+    ["2026-11-21T23:30:00Z", "Europe/Luxembourg", "2026-11-22"],
+    ["2026-11-21T23:30:00Z", "America/New_York", "2026-11-21"],
+    ["2026-11-21T10:30:00Z", "Pacific/Auckland", "2026-11-21"],
+    ["2026-11-21T11:30:00Z", "Pacific/Auckland", "2026-11-22"],
+    ["2026-11-21T23:30:00Z", "Moon/Base", "2026-11-22"],
+  ])("%s is in %s %s", (at, timeZone, day) => {
+    expect(localDay(at, timeZone)).toBe(day);
+    expect(localDay(new Date(at), timeZone)).toBe(day);
+  });
+
+  test("follows a day over months, years and the change of the clock", () => {
+    expect([
+      dayAfter("2026-03-28", 1),
+      dayAfter("2026-03-29", 1),
+      dayAfter("2026-12-31", 1),
+      dayAfter("2028-03-01", -1),
+    ]).toEqual(["2026-03-29", "2026-03-30", "2027-01-01", "2028-02-29"]);
+  });
+});
+
+describe("a streak", () => {
+  const days = (...list: string[]) => new Set(list);
+  test.each([
+    [days(), 0],
+    [days("2026-11-22"), 1],
+    [days("2026-11-21"), 1],
+    [days("2026-11-20"), 0],
+    [days("2026-11-22", "2026-11-21", "2026-11-20", "2026-11-18"), 3],
+    [days("2026-11-21", "2026-11-20"), 2],
+    // A device whose clock is ahead.
+    [days("2026-11-23", "2026-11-22"), 1],
+  ])("%s is %i days long", (set, length) => {
+    expect(dayStreak(set, "2026-11-22")).toBe(length);
+  });
+
+  test("and the week end today, and two sources of days are not added", () => {
+    const server = new Map([
+      ["2026-11-22", 1],
+      ["2026-11-16", 2],
+      ["2026-11-15", 5],
+    ]);
+    expect(inLastWeek(server, "2026-11-22")).toBe(3);
+    const merged = mergeDays(server, new Map([["2026-11-22", 2]]));
+    expect(inLastWeek(merged, "2026-11-22")).toBe(4);
+  });
+});
+
+describe("badges", () => {
+  const states = (earned: string[], published: number, waiting: number) =>
+    badgeBoard(earned, published, waiting)
+      .list.map(({ state }) => state[0])
+      .join("");
+  test.each([
+    [[], 0, 0, "aaaaaa"],
+    [[], 0, 1, "waaaaa"],
+    [["first_squeeze"], 4, 0, "eaaaaa"],
+    [["first_squeeze"], 4, 1, "ewaaaa"],
+    [["first_squeeze"], 4, 6, "ewwaaa"],
+    // Told by the ratings that arrived, before the list of the server is asked for again.
+    [[], 5, 0, "eeaaaa"],
+    // One was deleted: what was earned stays.
+    [["first_squeeze", "citrus_scout"], 4, 0, "eeaaaa"],
+    [[], 100, 0, "eeeeee"],
+  ])("with %j, %i published and %i waiting stand as %s", (earned, published, waiting, expected) => {
+    expect(states(earned, published, waiting)).toBe(expected);
+  });
+
+  test("name the next one and how many ratings it needs, those on the way counted", () => {
+    expect(badgeBoard([], 3, 1).next).toEqual({ badge: { name: "citrus_scout", count: 5 }, missing: 1 });
+    expect(badgeBoard([], 3, 2).next).toEqual({ badge: { name: "zesty_regular", count: 10 }, missing: 5 });
+    expect(badgeBoard([], 100, 0).next).toBeNull();
+  });
+});
+
+test.each([
+  ["username", "", "username_required"],
+  ["username", "ab", "username_invalid"],
+  ["username", "a b c", "username_invalid"],
+  ["username", "é-lemon", "username_invalid"],
+  ["username", "ada.lemon-1_2", null],
+  ["username", "x".repeat(31), "username_invalid"],
+  ["city", "", null],
+  ["city", "x".repeat(80), null],
+  ["city", "x".repeat(81), "text_too_long"],
+] as const)("%s “%s” is answered on the device with %s", (field, text, problem) => {
+  expect(problemOf(field, text)).toBe(problem);
+});
