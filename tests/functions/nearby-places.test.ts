@@ -151,11 +151,14 @@ test("somebody who is not invited causes no call that the operator pays for", as
   expect(calls.some(({ url }) => url.includes("googleapis"))).toBe(false);
 });
 
-test("a provider that fails leaves the table's answer standing", async () => {
+test.each([
+  ["cannot be reached", new Error("down")],
+  ["is too busy, although it says so in its own form", { status: 504, body: { elements: [], remark: "timeout" } }],
+])("a provider that %s leaves the table's answer standing", async (_how, answer) => {
   const { environment } = createWorld(
     {
       [rpc("is_user_invited")]: { body: true },
-      [overpass]: new Error("down"),
+      [overpass]: answer,
       [rpc("search_places")]: { body: [place] },
     },
     { overpassUrl: overpass, secretKey: "secret" },

@@ -54,21 +54,28 @@ export function reactPage() {
       };
     },
 
-    /** Runs a hook by itself. `now` is what it answered last, `seen` everything that it ever answered. */
-    run<Props extends object, Answer>(hook: (props: Props) => Answer, props: Props) {
+    /**
+     * Runs a hook by itself, or within what it needs around it. `now` is what it answered last, `seen` everything that it ever
+     * answered.
+     */
+    run<Props extends object, Answer>(
+      hook: (props: Props) => Answer,
+      props: Props,
+      within: (child: ReactNode) => ReactNode = (child) => child,
+    ) {
       const seen: Answer[] = [];
       const Hook = (given: Props) => {
         seen.push(hook(given));
         return null;
       };
-      const shown = here.show(<Hook {...props} />);
+      const shown = here.show(within(<Hook {...props} />));
       return {
         seen,
         get now(): Answer {
           if (seen.length === 0) throw new Error("The hook has not run yet.");
           return seen.at(-1) as Answer;
         },
-        change: (next: Props) => shown.change(<Hook {...next} />),
+        change: (next: Props) => shown.change(within(<Hook {...next} />)),
         leave: shown.leave,
       };
     },

@@ -6,6 +6,7 @@ import {
   undoMs,
   type Submission,
 } from "../../src/consumer/rate/last-submission.ts";
+import { history } from "../../src/messages/en/history.ts";
 
 const submission = (placeId: string): Submission => ({
   placeId,
@@ -30,6 +31,11 @@ describe("taking back the rating that was just made", () => {
     expect(readSubmission("place-1")).not.toBeNull();
     vi.advanceTimersByTime(1);
     expect(readSubmission("place-1")).toBeNull();
+  });
+
+  test("is offered for the ten seconds that the words beside it promise", () => {
+    expect(undoMs).toBe(10_000);
+    expect(history.remove.text).toContain("10 seconds");
   });
 
   test("is offered for the whole of its time although another rating was made shortly before", () => {

@@ -5,7 +5,6 @@ import type { OwnScore } from "../../local/read-ratings.ts";
 export type { OwnScore };
 
 type RatingsReader = typeof import("../../local/read-ratings.ts");
-let loaded: RatingsReader | undefined;
 
 /** What was on screen last, so that a card does not first ask for what has long been given. */
 let lastKnown: { uid: string; scores: ReadonlyMap<string, OwnScore> } | undefined;
@@ -15,19 +14,13 @@ let lastKnown: { uid: string; scores: ReadonlyMap<string, OwnScore> } | undefine
  * it is being loaded, null where it cannot be: the cards then do without.
  */
 function useRatingsReader(): RatingsReader | null | undefined {
-  const [reader, setReader] = useState<RatingsReader | null | undefined>(loaded);
+  const [reader, setReader] = useState<RatingsReader | null>();
   useEffect(() => {
     if (reader) return;
-    import("../../local/read-ratings.ts").then(
-      (module) => {
-        loaded = module;
-        setReader(module);
-      },
-      (error: unknown) => {
-        setReader(null);
-        reportError(error);
-      },
-    );
+    import("../../local/read-ratings.ts").then(setReader, (error: unknown) => {
+      setReader(null);
+      reportError(error);
+    });
   }, [reader]);
   return reader;
 }

@@ -1,0 +1,148 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useRemoteConfig } from "../../src/account/use-remote-config.ts";
+import { useTakesLong } from "../../src/account/use-takes-long.ts";
+import { useElapsed } from "../../src/consumer/rate/use-elapsed.ts";
+import { useLiveQuery } from "../../src/device/use-live-query.ts";
+import { useOnline } from "../../src/device/use-online.ts";
+import { usePhotoUrl } from "../../src/device/use-photo-url.ts";
+import { database } from "../../src/local/database.ts";
+import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+describe("a photo", () => {
+  const id = "10000000-0000-4000-8000-000000000001";
+  const src = `${ada}/${id}.jpg`;
+  const atServer = `http://model.test/storage/v1/object/public/reviews/${src}`;
+  let freed: string[];
+  beforeEach(() => {
+    freed = [];
+    let made = 0;
+    vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:${(made += 1)}`);
+    vi.spyOn(URL, "revokeObjectURL").mockImplementation((url) => void freed.push(url));
+    return () => vi.restoreAllMocks();
+  });
+
+  it("is shown from the device as long as its bytes are there, and then from the server", async () => {
+    await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
+    const photo = here.run(usePhotoUrl, { id, src });
+    await until(() => expect(photo.now).toBe("blob:1"));
+    expect(photo.seen).not.toContain(atServer);
+    await database.photoBytes.delete(id);
+    await until(() => expect(photo.now).toBe(atServer));
+    expect(freed).toEqual(["blob:1"]);
+  });
+
+  it("is nowhere when neither has it", async () => {
+    const photo = here.run(usePhotoUrl, { id, src: null });
+    await until(() => expect(photo.now).toBeNull());
+    expect(photo.seen[0]).toBeUndefined();
+  });
+});
+
+describe("what is read from the device", () => {
+  const Kept = ({ fail = false }: { fail?: boolean }) =>
+    useLiveQuery(
+      async () => {
+        const kept = await readKv("ratingsWhole");
+        if (fail) throw new Error("closed");
+        return Object.keys(kept ?? {}).length;
+      },
+      [fail],
+      7,
+    );
+
+  it("is what was known first, and follows every change", async () => {
+    const kept = here.run(Kept, {});
+    await until(() => expect(kept.now).toBe(0));
+    expect(kept.seen[0]).toBe(7);
+    await writeKv("ratingsWhole", { [ada]: true });
+    await until(() => expect(kept.now).toBe(1));
+  });
+
+  it("and cannot be read ends where broken pages do", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    here.run(Kept, { fail: true });
+    await until(() => expect(here.errors).toEqual([new Error("closed")]));
+    here.errors.length = 0;
+    vi.restoreAllMocks();
+  });
+});
+
+describe("the connection", () => {
+  it("is what the browser says, at once when it changes", async () => {
+    here.online = false;
+    const connection = here.run(useOnline, {});
+    await until(() => expect(connection.now).toBe(false));
+    here.connect(true);
+    await until(() => expect(connection.now).toBe(true));
+    here.connect(false);
+    await until(() => expect(connection.now).toBe(false));
+    expect(connection.seen).toEqual([false, true, false]);
+  });
+});
+
+describe("something that takes long", () => {
+  const Long = ({ busy }: { busy: boolean }) => useTakesLong(busy);
+
+  it("is spoken of after eight seconds, and no longer once it is done", async () => {
+    const form = here.run(Long, { busy: true });
+    await pass(7_900);
+    expect(form.now).toBeNull();
+    await pass(200);
+    expect(form.now).toEqual(expect.any(String));
+    form.change({ busy: false });
+    await until(() => expect(form.now).toBeNull());
+    form.change({ busy: true });
+    await pass(100);
+    expect(form.now).toBeNull();
+  });
+
+  it("is over at its moment, also when that has passed already", async () => {
+    const Elapsed = ({ atMs }: { atMs: number }) => useElapsed(atMs);
+    const soon = here.run(Elapsed, { atMs: Date.now() + 1_000 });
+    await pass(900);
+    expect(soon.now).toBe(false);
+    await pass(200);
+    expect(soon.now).toBe(true);
+    const past = here.run(Elapsed, { atMs: Date.now() - 1 });
+    await until(() => expect(past.seen).toEqual([true]));
+  });
+});
+
+describe("where the server is", () => {
+  it("is asked for again when the person tries again", async () => {
+    await removeKv("config");
+    vi.stubGlobal("location", { origin: "http://model.test" });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const asked = here.run(useRemoteConfig, {});
+    await until(() => expect(asked.now.config).toBeNull());
+    expect(asked.seen[0]?.config).toBeUndefined();
+    const config = { url: "http://model.test", publishableKey: "key", captcha: { provider: "local", siteKey: null } };
+    vi.stubGlobal("fetch", async () => Response.json({ ...config, apple: false }));
+    asked.now.retry();
+    await until(() => expect(asked.now.config).toMatchObject({ url: "http://model.test" }));
+  });
+
+  it("is unknown, and not waited for without end, on a broken device", async () => {
+    const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const seen: unknown[] = [];
+    const tell = (error: unknown) => void seen.push(error);
+    process.on("unhandledRejection", tell);
+    try {
+      const asked = here.run(useRemoteConfig, {});
+      await until(() => expect(asked.now.config).toBeNull());
+      expect(seen).toEqual([new Error("closed")]);
+    } finally {
+      broken.mockRestore();
+      process.off("unhandledRejection", tell);
+    }
+  });
+});

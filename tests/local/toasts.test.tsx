@@ -1,0 +1,69 @@
+import "fake-indexeddb/auto";
+import { useEffect } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { FailureToasts } from "../../src/app/failure-toasts.tsx";
+import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
+import { pass, until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+let toast: ReturnType<typeof useToast>;
+function Say() {
+  const toaster = useToast();
+  useEffect(() => {
+    toast = toaster;
+  }, [toaster]);
+  return null;
+}
+async function open() {
+  const page = here.show(
+    <ToastProvider>
+      <Say />
+      <FailureToasts />
+    </ToastProvider>,
+  );
+  await until(() => expect(page.elements("section")).toHaveLength(1));
+  return page;
+}
+beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => Date.now()));
+
+describe("a message", () => {
+  it("stands for the ten seconds in which one may undo, and goes by itself", async () => {
+    const page = await open();
+    toast.show({ text: "Deleted" });
+    await until(() => expect(page.text()).toContain("Deleted"));
+    await pass(9_800);
+    expect(page.text()).toContain("Deleted");
+    await pass(400);
+    expect(page.text()).toBe("");
+  });
+
+  it("is never there twice, and there are three at most", async () => {
+    const page = await open();
+    for (const text of ["One", "Two", "Three", "Two", "Four"]) toast.show({ text });
+    await until(() => expect(page.text()).toContain("Four"));
+    expect(page.elements("p").map(({ textContent }) => textContent)).toEqual(["Three", "Two", "Four"]);
+  });
+
+  it("goes when it is closed or done, and its action runs once", async () => {
+    const page = await open();
+    const onAct = vi.fn<() => Promise<void>>(async () => undefined);
+    toast.show({ text: "Deleted", action: { label: "Undo", onAct } });
+    const kept = toast.show({ text: "Kept" });
+    await until(() => page.press("Undo"));
+    await until(() => expect(page.text()).not.toContain("Deleted"));
+    expect(onAct).toHaveBeenCalledOnce();
+    toast.dismiss(kept);
+    await until(() => expect(page.text()).toBe(""));
+  });
+
+  it("that something failed which nobody foresaw is said once", async () => {
+    const page = await open();
+    const fail = () =>
+      here.window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("a bug") }));
+    fail();
+    fail();
+    await until(() => expect(page.elements("p")).toHaveLength(1));
+    expect(page.text()).not.toBe("");
+  });
+});

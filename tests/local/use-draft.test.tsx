@@ -1,0 +1,155 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { cellOf } from "../../src/domain/place-grid.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { isHeld } from "../../src/sync/hold-updates.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+const somebody = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
+const Draft = ({ placeId }: { placeId: string | null }) => useDraft(placeId);
+const open = (placeId: string | null) =>
+  here.run(Draft, { placeId }, (child) => <PersonProvider value={somebody}>{child}</PersonProvider>);
+type Page = ReturnType<typeof open>;
+
+/** The draft, once it is there. */
+async function ready(page: Page): Promise<ReadyDraft> {
+  await until(() => expect(page.now.state).toBe("ready"));
+  return page.now as ReadyDraft;
+}
+const comment = (state: DraftState) => (state.state === "ready" ? state.draft.comment : null);
+
+async function putPlace(placeId: string, name: string) {
+  const at = { lat: 49.6, lng: 6.1 };
+  await database.places.put({
+    ...at,
+    ...cellOf(at),
+    place_id: placeId,
+    name,
+    vicinity: null,
+    city: null,
+    state: null,
+    lemon_avg: null,
+    lemon_count: 0,
+    top_tags: [],
+    attribution: null,
+    photo_urls: [],
+    servers: [],
+    seenAt: "2026-01-01T00:00:00.000Z",
+  });
+}
+
+describe("the rating being written", () => {
+  it("begins empty at a known place, and is nothing on the disk before anything is written", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    const { draft, existing, place, kept } = await ready(page);
+    expect(page.seen[0]).toEqual({ state: "loading" });
+    expect(draft).toMatchObject({ uid: ada, placeId: "place-1", placeName: "Siggy", score: null, startedFrom: null });
+    expect([existing, place?.name, kept]).toEqual([null, "Siggy", true]);
+    expect(await readDraft(ada, "place-1")).toBeNull();
+  });
+
+  it("begins with what stands, and remembers what that was, so that a change from elsewhere is seen later", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { score: 2, comment: "So so", version: 3 })]);
+    const { draft, existing } = await ready(open("place-1"));
+    expect(draft).toMatchObject({ score: 2, comment: "So so", placeName: "Name of place-1" });
+    expect(draft.startedFrom).toMatchObject({ version: 3, content: { score: 2, comment: "So so" } });
+    expect(existing?.version).toBe(3);
+  });
+
+  it("goes on where it was left, under the name that the place has now", async () => {
+    await saveDraft(aDraft("place-1", { comment: "half a thought" }));
+    await putPlace("place-1", "Siggy's");
+    const { draft } = await ready(open("place-1"));
+    expect(draft).toMatchObject({ comment: "half a thought", placeName: "Siggy's" });
+  });
+
+  it("is on the disk and on the screen after a change", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    (await ready(page)).change({ kind: "comment", text: "Good" });
+    await until(() => expect(comment(page.now)).toBe("Good"));
+    await until(async () => expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Good" }));
+  });
+
+  it("says when the device could not keep it", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    const { change } = await ready(page);
+    vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new Error("disk full"));
+    change({ kind: "comment", text: "Good" });
+    await until(() => expect(page.now).toMatchObject({ state: "ready", kept: false }));
+    change({ kind: "comment", text: "Good soup" });
+    await until(() => expect(page.now).toMatchObject({ state: "ready", kept: true }));
+  });
+
+  it("is never shown at another place, not for a frame", async () => {
+    await saveDraft(aDraft("place-1", { comment: "of the first" }));
+    await saveDraft(aDraft("place-2", { comment: "of the second" }));
+    const page = open("place-1");
+    (await ready(page)).change({ kind: "comment", text: "of the first, more" });
+    await until(() => expect(comment(page.now)).toBe("of the first, more"));
+    const before = page.seen.length;
+    page.change({ placeId: "place-2" });
+    await until(() => expect(comment(page.now)).toBe("of the second"));
+    const after = page.seen.slice(before).map(comment);
+    expect(new Set(after)).toEqual(new Set([null, "of the second"]));
+  });
+
+  it("goes on here with what was written in another tab, and takes in a photo that became ready there", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    (await ready(page)).change({ kind: "comment", text: "Good" });
+    await until(async () => expect(await readDraft(ada, "place-1")).not.toBeNull());
+    await pass(20);
+    const updatedAt = new Date(Date.now() + 60_000).toISOString();
+    await saveDraft({ ...aDraft("place-1"), comment: "Good soup", writer: "another", updatedAt, photoIds: ["a"] });
+    await until(() => expect(comment(page.now)).toBe("Good soup"));
+    expect((page.now as ReadyDraft).draft.photoIds).toEqual(["a"]);
+  });
+
+  it("is whole in the first frame of the next step, and only of that one", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    const { change, handOver } = await ready(page);
+    change({ kind: "score", score: 5 });
+    handOver();
+    page.leave();
+    const next = open("place-1");
+    await until(() => expect(next.seen[0]).toMatchObject({ state: "ready", draft: { score: 5 } }));
+    next.leave();
+    await pass(20);
+    const later = open("place-1");
+    await ready(later);
+    expect(later.seen[0]).toEqual({ state: "loading" });
+  });
+
+  it("keeps a new version of the app from loading the page again meanwhile", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    await ready(page);
+    expect(isHeld()).toBe(true);
+    page.leave();
+    await until(() => expect(isHeld()).toBe(false));
+  });
+
+  it("says what is missing: the place in the address, on this device, or its name", async () => {
+    const nowhere = open(null);
+    await until(() => expect(nowhere.now).toEqual({ state: "no-place" }));
+    const unknown = open("place-9");
+    await until(() => expect(unknown.now).toEqual({ state: "unknown", placeId: "place-9" }));
+    await putPlace("place-1", "  ");
+    const nameless = open("place-1");
+    await until(() => expect(nameless.now).toEqual({ state: "incomplete" }));
+  });
+});

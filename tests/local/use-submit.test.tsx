@@ -1,0 +1,117 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fromScoreStep } from "../../src/consumer/rate/flow-state.ts";
+import { readSubmission } from "../../src/consumer/rate/last-submission.ts";
+import type { ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
+import { useSubmit } from "../../src/consumer/rate/use-submit.ts";
+import { database } from "../../src/local/database.ts";
+import { saveDraft, type Draft } from "../../src/local/drafts.ts";
+import { useLocation } from "../../src/ui/router.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+const seal = vi.fn<(sealed: boolean) => void>();
+const back = vi.fn<() => void>();
+beforeEach(async () => {
+  seal.mockReset();
+  back.mockReset();
+  vi.stubGlobal("history", { back });
+  await freshDevice(ada);
+});
+
+async function open(over: Partial<Draft> = {}, state: object | null = null) {
+  const draft = aDraft("place-1", over);
+  await saveDraft(draft);
+  const nothing = () => undefined;
+  const ready: ReadyDraft = {
+    state: "ready",
+    draft,
+    place: null,
+    existing: null,
+    change: nothing,
+    seal,
+    kept: true,
+    handOver: nothing,
+  };
+  const Submit = (given: ReadyDraft) => ({ ...useSubmit(given), at: useLocation().pathname });
+  const form = here.run(Submit, ready, (child) => (
+    <MemoryRouter initialEntries={[{ pathname: "/app/rate/step-two", state }]}>{child}</MemoryRouter>
+  ));
+  await until(() => expect(form.now.problem).toBeNull());
+  return form;
+}
+const waiting = () => database.commands.count();
+
+describe("handing a rating in", () => {
+  it("puts one command on the disk and leads to its success page, however often it is tapped", async () => {
+    const form = await open();
+    form.now.submit();
+    form.now.submit();
+    await until(() => expect(form.now.at).toBe("/app/success"));
+    form.now.submit();
+    await pass(100);
+    const commands = await database.commands.toArray();
+    expect(commands.map(({ rev }) => rev)).toEqual([1]);
+    expect(readSubmission("place-1")).toMatchObject({ placeId: "place-1", first: true });
+    expect(seal.mock.calls).toEqual([[true]]);
+    expect(back).not.toHaveBeenCalled();
+    // Fast enough that nothing has to turn.
+    expect(form.seen.some(({ saving }) => saving)).toBe(false);
+  });
+
+  it("takes the form it was begun in out of the way back, whether or not the browser plays along", async () => {
+    const form = await open({}, fromScoreStep);
+    form.now.submit();
+    await until(() => expect(back).toHaveBeenCalledOnce());
+    expect(form.now.at).toBe("/app/rate/step-two");
+    await until(() => expect(form.now.at).toBe("/app/success"), 1_000);
+  });
+
+  const failures: [string, Error, string][] = [
+    ["the disk is full", new DOMException("full", "QuotaExceededError"), "There is no space left on this device"],
+    ["the device breaks", new Error("no disk"), "Error saving rating: no disk"],
+  ];
+  it.each(failures)(
+    "says so when %s, leaves everything as written, and can be tried again",
+    async (_what, error, words) => {
+      const form = await open();
+      const broken = vi.spyOn(database, "transaction").mockRejectedValue(error);
+      form.now.submit();
+      await until(() => expect(form.now.problem).toContain(words));
+      broken.mockRestore();
+      expect(seal.mock.calls).toEqual([[true], [false]]);
+      expect(form.now).toMatchObject({ saving: false, at: "/app/rate/step-two" });
+      expect(await waiting()).toBe(0);
+      expect(await database.drafts.count()).toBe(1);
+      form.now.submit();
+      await until(() => expect(form.now.at).toBe("/app/success"));
+      expect(form.now.problem).toBeNull();
+      expect(await waiting()).toBe(1);
+    },
+  );
+
+  it("shows that it is under way when the device is slow", async () => {
+    const form = await open();
+    let go: (error: Error) => void = () => undefined;
+    const slow = new Promise<never>((_resolve, reject) => (go = reject));
+    const broken = vi.spyOn(database, "transaction").mockReturnValue(slow as never);
+    form.now.submit();
+    await until(() => expect(form.now.saving).toBe(true));
+    go(new Error("no disk"));
+    await until(() => expect(form.now.saving).toBe(false));
+    broken.mockRestore();
+    expect(form.now.problem).toContain("no disk");
+  });
+
+  it("asks for the name of the place where it is missing", async () => {
+    const form = await open({ placeName: " " });
+    form.now.submit();
+    await until(() => expect(form.now.problem).toBe("Restaurant information is incomplete."));
+    expect(await waiting()).toBe(0);
+  });
+});
