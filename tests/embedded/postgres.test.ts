@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { signJwt } from "../../supabase/embedded/jwt.ts";
 import { startPostgres } from "../support/postgres.ts";
 import {
   PASSWORD,
@@ -112,6 +113,25 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
       const told = await Promise.all(callers.map(async ({ client }) => (await client.rpc("who_am_i")).data));
       expect(told).toMatchObject(callers.map(({ id, role }) => ({ uid: id, role })));
     }
+  });
+
+  test("whom the database does not know does nothing, and the answer says why", async () => {
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const stranger = signJwt({ sub: crypto.randomUUID(), role: "no_such_role", exp }, backend.keys.jwtSecret);
+    const call = async (path: string, body: unknown) =>
+      await post(backend, path, body, { authorization: `Bearer ${stranger}` });
+    for (const [path, body] of [
+      ["/rest/v1/notes", { body: "by nobody" }],
+      ["/rest/v1/rpc/who_am_i", {}],
+    ] as const) {
+      const answer = await call(path, body);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.text()).toContain("no_such_role");
+    }
+    expect(await backend.db.query("select from public.notes where body = 'by nobody'")).toEqual([]);
+    // The connection that was refused serves the next one as ever.
+    const told = await Promise.all(Array.from({ length: 20 }, async () => await clientOf(backend).rpc("who_am_i")));
+    expect(told.map(({ data }) => (data as { role: string }).role)).toEqual(Array.from({ length: 20 }, () => "anon"));
   });
 
   test("nobody waits behind another's slow reads", async () => {

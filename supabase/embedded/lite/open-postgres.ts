@@ -1,7 +1,7 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { withInternals } from "./internals.ts";
-import { keepStatements } from "./kept-statements.ts";
+import { pipelineRequests } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { OperatorError, reasonOf } from "../operator-error.ts";
 import { POSTGRES_CONNECTIONS } from "../limits.ts";
@@ -22,7 +22,7 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
   const postgresOptions = { onnotice: () => {}, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_TIMEOUT_S };
   const connection = createPostgresConnection({ url, postgresOptions });
   adaptTypes(connection.driver.options);
-  keepStatements(connection.driver);
+  pipelineRequests(connection.driver);
   const engine: Engine = { connection: withInternals(connection), db: database(connection.driver), kind: "postgres" };
   const close = () => connection.close();
   try {
