@@ -8,11 +8,13 @@ type Appeal = z.infer<typeof appealSchema>;
 /** By the id of the decision. */
 export const appealTopic: Topic<Appeal> = { name: "appeal", schema: appealSchema, none: { text: null, outcome: null } };
 
+export const maxAppealLength = 2_000;
+
 /** Says why a decision of moderation is wrong, once. */
 export const appealFile: PutKind<{ text: string }, Appeal> = {
   kind: "appeal.file.v1",
   topic: appealTopic,
-  value: z.object({ text: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+  value: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxAppealLength)) }),
   show: (state, { text }) => (state.text === null ? { ...state, text } : state),
   textOf: ({ text }) => text,
 };

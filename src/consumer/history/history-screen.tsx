@@ -19,6 +19,7 @@ import { Freshness } from "./freshness.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
 import { RatingList } from "./rating-list.tsx";
+import { RatingNotesProvider, useRatingNotes } from "./rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
 
@@ -67,6 +68,7 @@ function Journey({ uid }: { uid: string }) {
   useEffect(() => {
     lastRead = read;
   }, [read]);
+  const notes = useRatingNotes(uid);
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
   // Opened from outside there is nothing on screen yet, and it stays so for the moment of reading: a header would grow.
@@ -114,11 +116,13 @@ function Journey({ uid }: { uid: string }) {
               </Button>
             </div>
           </div>
-          {filtering || onMap ? (
-            <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={askToDelete} />
-          ) : (
-            <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
-          )}
+          <RatingNotesProvider value={notes}>
+            {filtering || onMap ? (
+              <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={askToDelete} />
+            ) : (
+              <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />
+            )}
+          </RatingNotesProvider>
         </section>
       )}
       {dialog}

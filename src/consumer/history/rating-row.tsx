@@ -11,6 +11,7 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
+import { RatingNoteView } from "./rating-note-view.tsx";
 import { RatingPhotos } from "./rating-photos.tsx";
 import { RevisionsButton } from "./revisions.tsx";
 import styles from "./rating-row.module.css";
@@ -40,6 +41,7 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
       <div className={styles.body}>
         <RatingWords content={content} />
         {photos.length > 0 && <RatingPhotos photos={photos} placeName={placeName} />}
+        <RatingNoteView placeId={placeId} placeName={placeName} />
         {view.sync === "attention" && <Refusal code={view.refusal} />}
       </div>
       <div className={styles.foot}>

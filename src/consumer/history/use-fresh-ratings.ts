@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { refreshRatings, type RefreshAnswer } from "../../sync/refresh.ts";
+import type { RefreshAnswer } from "../../sync/read-fresh.ts";
+import { refreshHistory } from "../../sync/refresh-rating-notes.ts";
 import { readRefreshedAt, saveRefreshedAt } from "./refreshed-at.ts";
 
 type StaleReason = "offline" | "failed" | "sign-in";
@@ -26,13 +27,13 @@ export function useFreshRatings(uid: string): { freshness: Freshness; refresh: (
 
   const refresh = useCallback(() => {
     setFreshness({ kind: "refreshing" });
-    void refreshRatings(uid).then((answer) => setFreshness(toFreshness(uid, answer)));
+    void refreshHistory(uid).then((answer) => setFreshness(toFreshness(uid, answer)));
   }, [uid]);
 
   useEffect(() => {
     if (!navigator.onLine) return undefined;
     let current = true;
-    void refreshRatings(uid).then((answer) => {
+    void refreshHistory(uid).then((answer) => {
       const now = toFreshness(uid, answer);
       if (current) setFreshness(now);
     });

@@ -1,4 +1,5 @@
 import type { Rating } from "../../domain/rating.ts";
+import type { Decision } from "../../domain/rating-note.ts";
 import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
@@ -66,6 +67,28 @@ export const history = {
       failed: "What it said before could not be fetched.",
       "sign-in": "Sign in to see what it said before.",
     },
+  },
+  note: {
+    reply: (name: string) => `Reply from ${name}`,
+    decided: {
+      hide: { rating: "Your rating was hidden from others", photo: "A photo of yours was hidden from others" },
+      remove: { rating: "Your rating was removed from public view", photo: "A photo of yours was taken off" },
+      warn: { rating: "A note about your rating", photo: "A note about a photo of yours" },
+    } satisfies Record<Decision["action"], Record<Decision["subject_type"], string>>,
+    reason: (reason: string) => `Reason: ${reason}`,
+    unchanged: "What you wrote stays in your history.",
+    appeal: "Appeal",
+    appealTitle: "Why should this be decided again?",
+    appealHint: "Somebody of our team reads it and answers with a reason. You can appeal once.",
+    appealLabel: "Your words",
+    appealMissing: "Please say why.",
+    appealSend: "Send appeal",
+    appealed: "You have appealed.",
+    pending: "Nobody has decided about it yet.",
+    outcome: {
+      upheld: "Your appeal was looked at; the decision stays.",
+      reversed: "Your appeal was right; the decision is taken back.",
+    } satisfies Record<NonNullable<Decision["appeal_outcome"]>, string>,
   },
   remove: {
     title: (place: string) => `Delete your rating of ${place}?`,

@@ -1,0 +1,91 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
+import { ratingNoteTopic, type RatingNoteRow } from "../../src/domain/rating-note.ts";
+import { readStates, readTopic } from "../../src/local/facts.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { refreshHistory, refreshRatingNotes } from "../../src/sync/refresh-rating-notes.ts";
+import { endSession } from "../../src/sync/session.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const at = "2026-11-20T12:00:00.000Z";
+const decisionId = "00000000-0000-4000-8000-0000000000d1";
+const replied: RatingNoteRow = {
+  place_id: "place-1",
+  noted_at: at,
+  reply: {
+    id: "00000000-0000-4000-8000-0000000000e1",
+    name: "Zitroun",
+    body: "Thank you",
+    created_at: at,
+    updated_at: at,
+  },
+  decision: null,
+};
+const hidden = (appealed: { text: string; outcome: "upheld" | null } | null = null): RatingNoteRow => ({
+  place_id: "place-2",
+  noted_at: at,
+  reply: null,
+  decision: {
+    id: decisionId,
+    action: "hide",
+    subject_type: "rating",
+    reason: "Names a person",
+    created_at: at,
+    appeal_text: appealed?.text ?? null,
+    appeal_outcome: appealed?.outcome ?? null,
+    appeal_reason: null,
+  },
+});
+
+const notes = async () =>
+  (await readTopic(ada, ratingNoteTopic, [], 500)).map(({ subject, state }) => [subject, state]);
+const appeal = async () => (await readStates(ada, appealTopic, [appealFile], [decisionId]))[0];
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what others said of one's ratings", () => {
+  it("is brought once and there without a connection, and what is gone is gone", async () => {
+    stubFetch(() => ({ json: [replied, hidden()] }));
+    expect(await refreshRatingNotes(ada)).toEqual({ ok: true });
+    const { reply, decision } = replied;
+    expect(new Map((await notes()) as [string, unknown][]).get("place-1")).toEqual({ reply, decision });
+    stubFetch(() => "unreachable");
+    expect(await refreshRatingNotes(ada)).toMatchObject({ ok: false });
+    expect(await notes()).toHaveLength(2);
+    stubFetch(() => ({ json: [replied] }));
+    await refreshRatingNotes(ada);
+    expect((await notes()).map(([subject]) => subject)).toEqual(["place-1"]);
+  });
+
+  it("tells how an appeal stands: waiting here, there, decided, and nobody asks a second time", async () => {
+    stubFetch(() => ({ json: [hidden()] }));
+    await refreshRatingNotes(ada);
+    expect(await appeal()).toMatchObject({ state: { text: null, outcome: null } });
+    stubFetch(() => "unreachable");
+    await enqueuePut(appealFile, { uid: ada, subject: decisionId, value: { text: "It does not" }, name: "Zitroun" });
+    expect(await appeal()).toMatchObject({ state: { text: "It does not", outcome: null }, sync: "queued" });
+    stubFetch(() => ({ json: [hidden({ text: "It does not", outcome: "upheld" })] }));
+    await refreshRatingNotes(ada);
+    expect(await appeal()).toMatchObject({ state: { text: "It does not", outcome: "upheld" } });
+  });
+
+  it("does not hold up the ratings, whose answer is the one that is given", async () => {
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("my_rating_notes") ? "unreachable" : { json: [] }));
+    expect(await refreshHistory(ada)).toEqual({ ok: true });
+    expect(calls.some(({ url }) => url.pathname.endsWith("my_rating_notes"))).toBe(true);
+    stubFetch(({ url }) => (url.pathname.endsWith("my_rating_notes") ? { json: [replied] } : "unreachable"));
+    expect(await refreshHistory(ada)).toMatchObject({ ok: false });
+  });
+
+  it("is kept for nobody who has left", async () => {
+    stubFetch(() => ({ json: [replied] }));
+    const brought = refreshRatingNotes(ada);
+    await endSession("local");
+    await brought;
+    expect(await notes()).toEqual([]);
+  });
+});
