@@ -131,6 +131,11 @@ describe("whether an address has an account", () => {
     // The old address is warned of both alike.
     const warnings = backend.mail.list("asking@lemons.test").map(({ text }) => /uses (\S+) from/.exec(text)?.[1]);
     expect(warnings).toEqual(["taken@lemons.test", "free@lemons.test"]);
+    // Nor does a guessed link, an empty one least of all, lead to what was never mailed.
+    const link = { type: "email_change", email: "taken@lemons.test" };
+    const byHash = await post(backend, "/auth/v1/verify", { type: link.type, token_hash: "" });
+    const byToken = await post(backend, "/auth/v1/verify", { ...link, token: "" });
+    expect([byHash.ok, byToken.ok]).toEqual([false, false]);
     expect((await client.auth.getUser()).data.user?.email).toBe("asking@lemons.test");
     await clientOf(backend).auth.signInWithPassword({
       email: "taken@lemons.test",

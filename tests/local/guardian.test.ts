@@ -52,11 +52,14 @@ describe("a rating that waits for a guardian", () => {
 
   it("waits on while they have not agreed, and is asked about at most every three minutes", async () => {
     await rateAsChild();
+    const sent = here.callsOf("submit_ops");
     for (let times = 0; times < 5; times += 1) {
       here.becomeVisible();
       await pass(20_000);
     }
     expect(asked()).toBe(1);
+    // The question stands for the rating: it is not sent to be put off once more.
+    expect(here.callsOf("submit_ops")).toBe(sent);
     expect(await waiting()).toEqual(["guardian_pending"]);
     await pass(120_000);
     agreed = true;
