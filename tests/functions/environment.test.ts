@@ -18,3 +18,8 @@ test("what nobody configured is missing, and not empty: no secret is guessed, no
 test("links in mails have one slash between the site and the page, however the site was written", () => {
   expect(of({ SITE_URL: "https://lemons.test//" }).siteUrl).toBe("https://lemons.test");
 });
+
+test("mails go by the provider that the operator names, and by the usual one where none is named", () => {
+  expect(of({ MAIL_API_URL: "https://mail.test/send" }).mailUrl).toBe("https://mail.test/send");
+  expect(new URL(of({}).mailUrl).protocol).toBe("https:");
+});

@@ -4,6 +4,8 @@ import { SignOutSheet } from "../../src/consumer/profile/sign-out-sheet.tsx";
 import type { Person } from "../../src/domain/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readPerson } from "../../src/local/first-reads.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";
@@ -58,6 +60,21 @@ describe("signing out while something waits", () => {
     page.press("Really discard?");
     await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
     expect(await waiting()).toBe(0);
+  });
+
+  it("sends now, whatever pause an earlier failure began, and then signs out", async () => {
+    const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
+    await writeKv("link", { ...(await readConnection()), fails: 3, nextAttemptAt });
+    stubFetch(({ url, body }) => {
+      if (!url.pathname.endsWith("submit_ops")) return { json: [] };
+      const { p_ops: ops } = body as { p_ops: { op_id: string }[] };
+      return { json: ops.map(({ op_id }) => ({ op_id, status: "applied", version: 1, row: null })) };
+    });
+    const page = await open();
+    page.press("Send now, then log out");
+    await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    expect(await waiting()).toBe(0);
+    expect(await readPerson()).toBeNull();
   });
 
   it("does not sign out when it could not be sent, and says that it is still here", async () => {

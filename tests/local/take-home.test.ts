@@ -53,9 +53,13 @@ async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
 }
 
 /** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
-async function takeAlong(online: Record<string, string> = {}, uid = ada): Promise<{ file: Blob; packed: Packed }> {
+async function takeAlong(
+  online: Record<string, string> = {},
+  uid = ada,
+): Promise<{ file: Blob; packed: Packed; steps: [number, number][] }> {
   const own = await readOwnThings(uid);
   let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
+  const steps: [done: number, all: number][] = [];
   const ports = {
     photo: async ({ id, src }: { id: string; src: string | null }) => {
       const text = online[src ?? ""];
@@ -63,11 +67,11 @@ async function takeAlong(online: Record<string, string> = {}, uid = ada): Promis
     },
     journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
     rest: {},
-    progress: () => undefined,
+    progress: (done: number, all: number) => void steps.push([done, all]),
     exportedAt,
   };
   const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
-  return { file, packed };
+  return { file, packed, steps };
 }
 
 async function open(file: Blob): Promise<Archive> {
@@ -123,6 +127,16 @@ describe("what a person takes along", () => {
       ["photos/2026-01-01-name-of-place-2-1.jpg", null],
     ]);
     expect(packed.leftBehind).toEqual([{ placeName: "Name of place-2", photos: 1, reason: "not-here" }]);
+  });
+
+  it("says after each photo, those of drafts too, how many are done of how many", async () => {
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    await saveDraft(aDraft("place-3", { photoIds: [await putDraftPhoto(ada, "place-3")] }));
+    const { steps } = await takeAlong();
+    expect(steps).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
   });
 
   it("is nothing of somebody else's", async () => {

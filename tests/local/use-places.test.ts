@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Center } from "../../src/consumer/map/map-header.ts";
 import { usePlaces } from "../../src/consumer/map/use-places.ts";
 import type { Place } from "../../src/domain/place.ts";
+import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { nearbyListKey, searchListKey } from "../../src/local/read-places.ts";
 // Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
@@ -80,10 +81,40 @@ describe("the places around", () => {
     expect(list.now).toMatchObject({ refresh: "late", count: 1 });
   });
 
-  it("are never called none while the answer that names some is still being read", async () => {
+  it("are late anew each time that the server is asked, and not because it was late before", async () => {
+    const replies: ((answer: StubbedAnswer) => void)[] = [];
+    answer = () => new Promise((resolve) => replies.push(resolve));
+    await keep(nearbyListKey, [near()]);
     const list = open();
+    await until(() => expect(list.now.refresh).toBe("late"), 4_000);
+    for (const reply of replies) reply({ json: { places: [near()] } });
+    await until(() => expect(list.now.refresh).toBe("fresh"));
+    list.now.again();
+    await until(() => expect(list.now.refresh).toBe("busy"));
+    await pass(1_000);
+    expect(list.now.refresh).toBe("busy");
+    await until(() => expect(list.now.refresh).toBe("late"), 4_000);
+  });
+
+  it("are never called none while the answer that names some is still being read", async () => {
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    answer = () => new Promise((resolve) => (reply = resolve));
+    const list = open();
+    await until(() => expect(list.now.places).toEqual([]));
+    await until(() => expect(calls).toHaveLength(1));
+    // From now on a device on which reading takes long.
+    const get = database.lists.get.bind(database.lists) as (key: string) => Promise<unknown>;
+    const slow = async (key: string) => {
+      for (let times = 0; times < 20; times += 1) await get(key);
+      return await get(key);
+    };
+    vi.spyOn(database.lists, "get").mockImplementation(slow as never);
+    reply({ json: { places: [near(), far()] } });
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    vi.restoreAllMocks();
     expect(list.seen.filter(({ count }) => count === 0)).toEqual([]);
+    const unread = list.seen.filter(({ places }) => places?.length === 0);
+    expect(unread.map(({ refresh }) => refresh)).not.toContain("fresh");
   });
 
   it("are none once the server has said so", async () => {

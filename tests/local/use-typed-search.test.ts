@@ -50,6 +50,9 @@ describe("what is typed into the search", () => {
     await type("x");
     field.change({ query: "x" });
     await until(() => expect(field.now).toMatchObject({ text: "x", wanted: "x", asked: true }), 100);
+    // A space behind it is no other search.
+    await type("x ");
+    expect(field.now).toMatchObject({ wanted: "x", asked: true });
   });
 
   it("is replaced by what Back or Clear leads to", async () => {

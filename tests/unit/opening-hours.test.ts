@@ -80,6 +80,12 @@ describe("whether it is open", () => {
     expect(openStateAt(night, { day: mo, minute: h(4) })).toEqual({ open: false, at: { day: su, minute: h(20) } });
   });
 
+  test("hours within hours close nothing earlier", () => {
+    const both = week("Mo 10:00-22:00, Mo 12:00-14:00");
+    expect(openStateAt(both, { day: mo, minute: h(13) })).toEqual({ open: true, at: { day: mo, minute: h(22) } });
+    expect(openStateAt(both, { day: mo, minute: h(15) })).toEqual({ open: true, at: { day: mo, minute: h(22) } });
+  });
+
   test("midnight is no end where the next day begins with it; what never closes has none, what never opens no beginning", () => {
     expect(openStateAt(week("Fr 18:00-24:00; Sa 00:00-06:00"), { day: fr, minute: h(20) }).at).toEqual({
       day: sa,

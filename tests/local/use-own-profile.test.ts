@@ -1,0 +1,96 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useOwnProfile } from "../../src/consumer/profile/use-own-profile.ts";
+import { database } from "../../src/local/database.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { rate } from "../support/open-page.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const told = {
+  fields: { username: "ada" },
+  badges: ["first_squeeze"],
+  hidden: 0,
+  visit_days: {},
+  mayorships: [],
+  cities: [],
+  settings: {},
+  erase_at: null,
+};
+let calls: StubbedCall[];
+let ratings: () => StubbedAnswer;
+let own: () => StubbedAnswer | Promise<StubbedAnswer>;
+beforeEach(async () => {
+  [ratings, own] = [() => ({ json: [] }), () => ({ json: told })];
+  calls = stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? own() : ratings()));
+  await freshDevice(ada);
+});
+
+const Profile = ({ uid }: { uid: string }) => useOwnProfile(uid);
+const open = () => here.run(Profile, { uid: ada });
+const asked = () => calls.filter(({ url }) => url.pathname.endsWith("get_my_profile")).length;
+const shows = (page: ReturnType<typeof open>, wanted: object) =>
+  until(() => expect(page.now.refreshing).toEqual(wanted));
+const fresh = { kind: "fresh" };
+
+describe("one's own profile", () => {
+  it("is what the device has, at once, and then what the server has", async () => {
+    const page = open();
+    await until(() => expect(page.now.profile).toBeDefined());
+    expect(page.seen[0]?.refreshing).toEqual({ kind: "refreshing" });
+    await shows(page, fresh);
+    await until(() => expect(page.now.profile?.standing.badges).toEqual(["first_squeeze"]));
+  });
+
+  it("is asked for again when the connection is back, and says meanwhile that it may be old", async () => {
+    here.online = false;
+    const page = open();
+    await shows(page, { kind: "stale", reason: "offline" });
+    expect(asked()).toBe(0);
+    here.connect(true);
+    await shows(page, fresh);
+    expect(asked()).toBe(1);
+    here.connect(false);
+    await shows(page, { kind: "stale", reason: "offline" });
+  });
+
+  it("is asked for again when something has arrived that may have earned something, and not when it is made", async () => {
+    const page = open();
+    await shows(page, fresh);
+    await rate("place-1");
+    await until(() => expect(page.now.profile?.figures.waiting).toBe(1));
+    await pass(50);
+    expect(asked()).toBe(1);
+    await database.commands.clear();
+    await until(() => expect(asked()).toBe(2));
+  });
+
+  it("is whole only when ratings and profile have come; the person may ask again", async () => {
+    ratings = () => ({ status: 500, json: {} });
+    const page = open();
+    await shows(page, { kind: "stale", reason: "failed" });
+    [ratings, own] = [() => ({ json: [] }), () => ({ status: 500, json: {} })];
+    page.now.refresh();
+    await shows(page, { kind: "refreshing" });
+    await shows(page, { kind: "stale", reason: "failed" });
+    own = () => ({ json: told });
+    page.now.refresh();
+    await shows(page, fresh);
+    expect(asked()).toBe(3);
+  });
+
+  it("is not told of one person by what came for another", async () => {
+    let reply: (answer: StubbedAnswer) => void = () => undefined;
+    own = () => new Promise((resolve) => (reply = resolve));
+    const page = open();
+    await until(() => expect(asked()).toBe(1));
+    page.change({ uid: ben });
+    await shows(page, { kind: "stale", reason: "sign-in" });
+    reply({ json: told });
+    await pass(50);
+    expect(page.now.refreshing).toEqual({ kind: "stale", reason: "sign-in" });
+  });
+});

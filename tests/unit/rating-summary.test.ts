@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { changeTotals, noTotals, summarize } from "../../src/domain/rating-summary.ts";
+
+const five = { score: 5 as const, tags: ["great_vibe", "attentive"] };
+const two = { score: 2 as const, tags: ["long_wait"] };
+
+test("ratings count once each, in lemons, awards and tags, and what is taken away leaves no trace", () => {
+  const one = changeTotals(noTotals(), five, 1);
+  const both = changeTotals(one, two, 1);
+  expect(summarize(both)).toEqual({
+    count: 2,
+    average: 3.5,
+    trophies: 1,
+    favoriteTags: ["attentive", "great_vibe", "long_wait"],
+  });
+  expect(summarize(changeTotals(both, five, -1))).toEqual({
+    count: 1,
+    average: 2,
+    trophies: 0,
+    favoriteTags: ["long_wait"],
+  });
+  // Sums that somebody still shows are theirs.
+  expect(one).toEqual({ count: 1, scoreSum: 5, trophies: 1, tagCounts: { great_vibe: 1, attentive: 1 } });
+});
+
+test("nothing rated has no average, and three favourite tags are the most, the most used first", () => {
+  expect(summarize(noTotals())).toEqual({ count: 0, average: null, trophies: 0, favoriteTags: [] });
+  const tagCounts = { friendly_staff: 1, attentive: 2, great_vibe: 3, clean_cozy: 2 };
+  expect(summarize({ ...noTotals(), tagCounts }).favoriteTags).toEqual(["great_vibe", "attentive", "clean_cozy"]);
+});
