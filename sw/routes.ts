@@ -1,12 +1,14 @@
 import { reviewPhotosBucket } from "../src/domain/remote-config.ts";
 import { photoCacheName } from "../src/sync/device-storage.ts";
 import type { Shell } from "./precache.ts";
+import { isShare, takeShared } from "./share.ts";
 
 const publicPhotos = `/storage/v1/object/public/${reviewPhotosBucket}/`;
 const keptPhotos = 200;
 
 /** What answers a request; null leaves it to the browser. */
 export function route(request: Request, shell: Shell): Promise<Response> | null {
+  if (isShare(request)) return takeShared(request);
   if (isPublicPhoto(request)) return servePhoto(request);
   const key = shell.keyFor(request);
   return key === null ? null : shell.answer(request, key);

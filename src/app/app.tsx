@@ -14,6 +14,7 @@ import {
   notFound,
   outbox,
   profile,
+  pick,
   reset,
   score,
   shell,
@@ -46,6 +47,7 @@ export const App = () => (
               <Route path={pages.rateDetails} element={<details.Screen />} />
               <Route path={pages.success} element={<success.Screen />} />
               <Route path={pages.history} element={<history.Screen />} />
+              <Route path={pages.pick} element={<pick.Screen />} />
               <Route path={pages.takeHome} element={<takeHome.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
             </Route>

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { pages } from "../domain/paths.ts";
+import { sharedField } from "../domain/share.ts";
 import { common } from "../messages/en/common.ts";
 import { manifestWords } from "../messages/en/manifest.ts";
 
@@ -13,6 +14,12 @@ const wide = (name: string, label: string) => ({
   ...picture(name, label),
   sizes: "1280x800",
   form_factor: "wide" as const,
+});
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: "96x96", type: "image/png" }],
 });
 
 /** The web app manifest. Its words are English: browsers read one manifest for everybody. */
@@ -48,7 +55,15 @@ export const manifest: Partial<ManifestOptions> = {
     wide("wide-history", manifestWords.screenshots.history),
   ],
   shortcuts: [
-    { name: manifestWords.shortcuts.rate, url: pages.map },
-    { name: manifestWords.shortcuts.history, url: pages.history },
+    shortcut(manifestWords.shortcuts.rate, pages.pick, "rate"),
+    shortcut(manifestWords.shortcuts.history, pages.history, "history"),
+    shortcut(manifestWords.shortcuts.nearby, pages.map, "nearby"),
   ],
+  // Answered by the worker, with or without a connection: `sw/share.ts`.
+  share_target: {
+    action: pages.pick,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { files: [{ name: sharedField, accept: ["image/*"] }] },
+  },
 };

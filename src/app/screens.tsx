@@ -32,6 +32,7 @@ export const details = lazyScreen(async () => (await import("../consumer/rate/de
 export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
 export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
+export const pick = lazyScreen(async () => (await import("../consumer/share/pick-screen.tsx")).PickScreen);
 export const takeHome = lazyScreen(
   async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
 );
@@ -52,7 +53,7 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
 
 /** All that somebody who is signed in may come to. */
 export const fetchAllScreens = (): Promise<unknown> =>
-  fetchAhead(shell, gate, map, score, details, success, history, outbox, takeHome, profile);
+  fetchAhead(shell, gate, map, score, details, success, history, outbox, pick, takeHome, profile);
 
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they

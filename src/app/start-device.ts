@@ -1,3 +1,4 @@
+import { catchInstallPrompt } from "../device/install-prompt.ts";
 import { startSync } from "../sync/start-sync.ts";
 import { startWorker } from "./app-worker.ts";
 import { fetchAllScreens } from "./screens.tsx";
@@ -7,6 +8,7 @@ const aheadAfterMs = 2_000;
 
 /** `entry`: address of the script that this page began with. */
 export function startDevice(entry: string): void {
+  catchInstallPrompt();
   startSync({ window, document });
   void startWorker(entry).then((hasWorker) => {
     // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.

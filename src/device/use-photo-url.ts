@@ -11,17 +11,21 @@ import { useLiveQuery } from "./use-live-query.ts";
 export function usePhotoUrl(photo: { id: string; src: string | null }): string | null | undefined {
   const bytes = useLiveQuery(async () => (await database.photoBytes.get(photo.id))?.bytes ?? null, [photo.id]);
   const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
-  const [local, setLocal] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
-
-  useEffect(() => {
-    if (!bytes) return undefined;
-    const url = URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" }));
-    queueMicrotask(() => setLocal({ bytes, url }));
-    return () => URL.revokeObjectURL(url);
-  }, [bytes]);
-
-  if (bytes) return local?.bytes === bytes ? local.url : undefined;
+  const local = useBytesUrl(bytes);
+  if (bytes) return local;
   // Still reading: naming the server's address now would fetch what is here.
   if (bytes === undefined || remoteUrl === undefined) return undefined;
   return photo.src === null ? null : publicPhotoUrl(remoteUrl, photo.src);
+}
+
+/** An address for bytes of this device, for as long as they are shown; undefined in the moment before. */
+export function useBytesUrl(bytes: ArrayBuffer | null | undefined, type = "image/jpeg"): string | undefined {
+  const [local, setLocal] = useState<{ bytes: ArrayBuffer; url: string } | null>(null);
+  useEffect(() => {
+    if (!bytes) return undefined;
+    const url = URL.createObjectURL(new Blob([bytes], { type }));
+    queueMicrotask(() => setLocal({ bytes, url }));
+    return () => URL.revokeObjectURL(url);
+  }, [bytes, type]);
+  return bytes && local?.bytes === bytes ? local.url : undefined;
 }

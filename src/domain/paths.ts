@@ -1,3 +1,6 @@
+/** Where the place of a new rating is chosen. Alone, because the worker needs no other: it takes what is shared here by POST. */
+export const pickPath = "/app/pick";
+
 /** Every page by its address. One that takes a question has a builder below, and nobody writes the question by hand. */
 export const pages = {
   home: "/",
@@ -16,6 +19,7 @@ export const pages = {
   outbox: "/app/outbox",
   takeHome: "/app/take-home",
   profile: "/app/profile",
+  pick: pickPath,
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */

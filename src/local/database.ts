@@ -7,6 +7,7 @@ import type { Command } from "../domain/commands.ts";
 import { groupOfPlace } from "../domain/keys.ts";
 import { databaseName, markOutdated } from "./database-state.ts";
 import type { Draft } from "./drafts.ts";
+import type { SharedPhoto } from "./shared.ts";
 
 /** `seenAt`: when the server last answered with it. */
 export type PlaceRow = Place & Cell & { seenAt: string };
@@ -73,6 +74,8 @@ export type LemonDatabase = Dexie & {
   lists: Table<PlaceListRow, string>;
   sent: Table<SentRow, string>;
   facts: Table<FactRow, [uid: string, topic: string, subject: string]>;
+  /** Pictures that were shared with the app, until it is known of which place they are. */
+  shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
@@ -98,6 +101,7 @@ export function openDatabase(name: string): LemonDatabase {
     .stores({
       commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
       facts: "[uid+topic+subject], [uid+topic+sort]",
+      shared: "++id",
     })
     .upgrade(async (transaction) => {
       // What waited is counted and shown as before: by its place.

@@ -33,6 +33,8 @@ const shapes = {
   revisions: z.record(z.string(), z.object({ revisions: z.array(revisionSchema), asOf: z.string() })),
   /** Whether ratings may carry where they were made, per person who has chosen. */
   visitConsent: z.record(z.string(), z.boolean()),
+  /** When it was last offered to put the app on this device. ISO time. */
+  installOffered: z.string(),
   /** Sessions that ended on this device and are still to be ended on the server. */
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),

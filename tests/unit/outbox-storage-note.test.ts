@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isErasable } from "../../src/consumer/outbox/storage-note.tsx";
+import { isErasable } from "../../src/domain/install-offer.ts";
 
 const iphone = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", maxTouchPoints: 5 };
 const ipad = { userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15", maxTouchPoints: 5 };

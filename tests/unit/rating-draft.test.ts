@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
-import {
-  changeDraft,
-  excessOf,
-  isNewerElsewhere,
-  startDraft,
-  type DraftChange,
-} from "../../src/consumer/rate/rating-draft.ts";
+import { changeDraft, excessOf, isNewerElsewhere, type DraftChange } from "../../src/consumer/rate/rating-draft.ts";
+import { startDraft } from "../../src/consumer/start-draft.ts";
 import {
   maxCaptionLength,
   maxCommentLength,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isErasable } from "../../domain/install-offer.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { formatBytes } from "../../messages/format.ts";
 import { readStorageUse, type StorageUse } from "../../sync/device-storage.ts";
@@ -34,15 +35,4 @@ function useSpace(): StorageUse | null {
     };
   }, []);
   return space;
-}
-
-type Browser = { userAgent: string; maxTouchPoints: number; standalone?: boolean };
-
-/**
- * Safari on a telephone or tablet erases what a site has stored after seven days without a visit, unless it is on the home
- * screen. All browsers there are Safari underneath; an iPad calls itself a Mac with a touch screen.
- */
-export function isErasable({ userAgent, maxTouchPoints, standalone }: Browser, installed: boolean): boolean {
-  const handheld = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
-  return handheld && !installed && standalone !== true;
 }

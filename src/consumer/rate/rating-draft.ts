@@ -5,7 +5,6 @@ import {
   maxPhotos,
   maxServerNameLength,
   toRatingContent,
-  type RatingContent,
 } from "../../domain/rating.ts";
 import { topScore, type Award, type Score } from "../../domain/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/tags.ts";
@@ -117,26 +116,4 @@ function withMoved(draft: Draft, move: { photoId: string; by: 1 | -1; among: rea
   if (from < 0 || to < 0 || to >= move.among.length) return draft;
   const others = move.among.filter((id) => id !== move.photoId);
   return { ...draft, photoOrder: others.toSpliced(to, 0, move.photoId) };
-}
-
-/** An untouched draft: of an existing rating what it says now, otherwise nothing yet. */
-export function startDraft(
-  subject: { uid: string; placeId: string; placeName: string },
-  existing: RatingContent | null,
-  now: string,
-): Draft {
-  return {
-    ...subject,
-    score: existing?.score ?? null,
-    tags: existing?.tags ?? [],
-    comment: existing?.comment ?? "",
-    serverId: existing?.server_id ?? null,
-    serverName: existing?.server_name ?? "",
-    award: existing?.server_emoji ?? null,
-    qrCodeId: null,
-    evidence: null,
-    photoIds: [],
-    removedPhotoIds: [],
-    updatedAt: now,
-  };
 }

@@ -16,6 +16,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { ShareIcon, UndoIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Navigate, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Celebration } from "./celebration.tsx";
@@ -28,6 +29,8 @@ import { SendingState } from "./sending-state.tsx";
 import { shareText } from "../share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
+
+const InstallOffer = lazyPart(async () => (await import("../install-offer.tsx")).InstallOffer);
 
 export function SuccessScreen() {
   const t = useRateMessages().success;
@@ -74,6 +77,7 @@ function Success({ view }: { view: RatingView }) {
         </Notice>
       ) : null}
       <RatingSummary view={view} />
+      {submission ? <InstallOffer /> : null}
       <div className={styles.actions}>
         <ButtonLink to={pages.map} wide viewTransition>
           {t.another}

@@ -7,8 +7,9 @@ import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
+import { beginDraft } from "../start-draft.ts";
 import { DraftPad } from "./draft-pad.ts";
-import { startDraft, type DraftChange } from "./rating-draft.ts";
+import type { DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {
   state: "ready";
@@ -110,7 +111,5 @@ async function readSubject(uid: string, placeId: string): Promise<Found> {
 
 function current(found: Found, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
-  const { existing } = found;
-  const startedFrom = existing && { version: existing.version, content: existing.content };
-  return { ...startDraft(subject, existing?.content ?? null, new Date().toISOString()), startedFrom };
+  return beginDraft(subject, found.existing);
 }

@@ -6,5 +6,5 @@ export const manifestWords = {
     saved: "Saved on the device in a cellar without signal",
     history: "Your Lemon Journey",
   },
-  shortcuts: { rate: "Rate a place", history: "My history" },
+  shortcuts: { rate: "Rate a place", history: "History", nearby: "Nearby" },
 };

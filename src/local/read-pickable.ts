@@ -1,0 +1,33 @@
+import { distanceM } from "../domain/distance.ts";
+import type { Place } from "../domain/place.ts";
+import { database } from "./database.ts";
+import { nearbyListKey, readNearby, readPlace } from "./read-places.ts";
+import { readRatingViews } from "./read-ratings.ts";
+import { readSearch } from "./read-search.ts";
+
+/** A place that a rating can be of. `distance_m`: from where the device last looked around, null when it never did. */
+export type Pickable = Pick<Place, "place_id" | "name" | "vicinity" | "city"> & { distance_m: number | null };
+
+/** More is no choice any more: then a letter of its name is quicker. */
+const shownPlaces = 30;
+/** Fewer letters are on the way to something longer. */
+const searchedFrom = 2;
+
+/** Places of this device: called so, or else around the last position, or else those that the person has rated lately. */
+export async function readPickable(uid: string, query: string): Promise<Pickable[]> {
+  const around = await database.lists.get(nearbyListKey);
+  const from = around ? { lat: around.lat, lng: around.lng } : null;
+  if (query.trim().length >= searchedFrom) return (await readSearch(query.trim(), from)).places.slice(0, shownPlaces);
+  if (!from) return await readRatedLately(uid);
+  const { places } = await readNearby(from, shownPlaces);
+  return places.map((place) => ({ ...place, distance_m: distanceM(from, place) }));
+}
+
+async function readRatedLately(uid: string): Promise<Pickable[]> {
+  const views = await readRatingViews(uid, { offset: 0, limit: shownPlaces });
+  const places = await Promise.all(views.map(({ placeId }) => readPlace(placeId)));
+  return views.map(({ placeId, placeName, vicinity, city }, index) => ({
+    ...(places[index] ?? { place_id: placeId, name: placeName, vicinity, city }),
+    distance_m: null,
+  }));
+}

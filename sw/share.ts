@@ -1,0 +1,23 @@
+import { pickPath } from "../src/domain/paths.ts";
+import { notKept, sharedField } from "../src/domain/share.ts";
+import { keepShared } from "../src/local/shared.ts";
+
+/** Whether the system hands over what somebody shared with the app; the server knows no such address. */
+export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
+  method === "POST" && mode === "navigate" && new URL(url).pathname === pickPath;
+
+/** The pictures are on the disk before the page opens, with or without a connection; the page then asks where they belong. */
+export async function takeShared(request: Request): Promise<Response> {
+  let kept = false;
+  try {
+    const files = (await request.formData()).getAll(sharedField).filter((one) => one instanceof File);
+    kept = await keepShared(
+      await Promise.all(
+        files.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
+      ),
+    );
+  } catch {
+    // The disk is full, or the form is none: the picture is still where it was shared from, and the page says so.
+  }
+  return Response.redirect(new URL(pickPath + (kept ? "" : `?problem=${notKept}`), request.url), 303);
+}

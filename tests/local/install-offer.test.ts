@@ -1,0 +1,34 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import { takeInstallOffer } from "../../src/local/install-offer.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+beforeEach(async () => await freshDevice(ada));
+
+const day = 24 * 3_600_000;
+const start = Date.parse("2026-11-22T10:00:00.000Z");
+
+it("is made once, and not again for 30 days, whatever was answered", async () => {
+  expect(await takeInstallOffer(start)).toBe(true);
+  expect(await takeInstallOffer(start + 1)).toBe(false);
+  expect(await takeInstallOffer(start + 30 * day - 1)).toBe(false);
+  expect(await takeInstallOffer(start + 30 * day)).toBe(true);
+});
+
+it("is made in one tab only, when two ask at once", async () => {
+  const asked = await Promise.all([takeInstallOffer(start), takeInstallOffer(start)]);
+  expect(asked.filter(Boolean)).toHaveLength(1);
+});
+
+it("belongs to the device: signing out and in again is no reason to ask again", async () => {
+  await takeInstallOffer(start);
+  await forgetPerson("local");
+  expect(await takeInstallOffer(start + day)).toBe(false);
+});
+
+it("is not made every day by a clock that was set back", async () => {
+  await takeInstallOffer(start);
+  expect(await takeInstallOffer(start - 90 * day)).toBe(false);
+});

@@ -1,0 +1,131 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { attachShared } from "../../src/consumer/share/attach-shared.ts";
+import { maxShared } from "../../src/domain/share.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { readPickable } from "../../src/local/read-pickable.ts";
+import { readShared } from "../../src/local/shared.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+/** By a name that the compiler does not follow: the worker's files are checked against its own platform. */
+const worker = "share";
+const { isShare, takeShared } = (await import(`../../sw/${worker}.ts`)) as {
+  isShare(request: { method: string; mode: string; url: string }): boolean;
+  takeShared(request: Request): Promise<Response>;
+};
+
+/** Takes every picture but one that says that it is none. */
+class Decoder {
+  private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
+  addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
+    if (type === "message") this.answer = listener;
+  }
+  postMessage({ file }: { file: Blob }) {
+    void file.text().then((text) => this.answer({ data: { bytes: text === "heic" ? null : new ArrayBuffer(8) } }));
+  }
+  terminate() {
+    return undefined;
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("Worker", Decoder);
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const origin = "https://lemons.test";
+const share = async (...files: (File | string)[]) => {
+  const body = new FormData();
+  for (const file of files) body.append("photos", file);
+  return await takeShared(new Request(`${origin}/app/pick`, { method: "POST", body }));
+};
+const photo = (name: string, text = "lemon") => new File([text], name, { type: "image/jpeg" });
+const names = async () => (await readShared()).map(({ name }) => name);
+const place = { place_id: "place-1", name: "Chez Marie" };
+
+describe("a photo shared with the app", () => {
+  it("is on the disk before the page that asks for its place is opened", async () => {
+    const answer = await share(photo("dish.jpg"), photo("bill.jpg"));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
+    const kept = await readShared();
+    expect(kept.map(({ name, type, bytes }) => [name, type, new TextDecoder().decode(bytes)])).toEqual([
+      ["dish.jpg", "image/jpeg", "lemon"],
+      ["bill.jpg", "image/jpeg", "lemon"],
+    ]);
+  });
+
+  it("waits beside what was shared before, and what is too much is refused with a word and costs nothing of that", async () => {
+    await share(photo("first.jpg"));
+    const many = Array.from({ length: maxShared.photos }, (_, index) => photo(`${index}.jpg`));
+    const answer = await share(...many);
+    expect(answer.headers.get("location")).toBe(`${origin}/app/pick?problem=not-kept`);
+    expect(await names()).toEqual(["first.jpg"]);
+  });
+
+  it("says so where the disk is full, and still opens the page", async () => {
+    const full = new DOMException("full", "QuotaExceededError");
+    const spy = vi.spyOn(database.shared, "bulkAdd").mockRejectedValue(full);
+    expect((await share(photo("dish.jpg"))).headers.get("location")).toContain("problem=not-kept");
+    spy.mockRestore();
+  });
+
+  it("is taken from the system's form alone, and every other request goes its way", () => {
+    const form = { method: "POST", mode: "navigate", url: `${origin}/app/pick` };
+    expect(isShare(form)).toBe(true);
+    expect(isShare({ ...form, method: "GET" })).toBe(false);
+    expect(isShare({ ...form, mode: "cors" })).toBe(false);
+    expect(isShare({ ...form, url: `${origin}/rest/v1/rpc/submit_ops` })).toBe(false);
+  });
+
+  it("goes into the draft of the place that is chosen, beside what is written there", async () => {
+    await saveDraft(aDraft("place-1", { comment: "begun" }));
+    await share(photo("dish.jpg"));
+    expect(await attachShared(ada, place, await readShared())).toEqual([]);
+    const draft = await readDraft(ada, "place-1");
+    expect([draft?.comment, draft?.photoIds.length]).toEqual(["begun", 1]);
+    expect(await names()).toEqual([]);
+  });
+
+  it("begins a draft that changes the rating, where the place has one already", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
+    await share(photo("dish.jpg"));
+    await attachShared(ada, place, await readShared());
+    expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "as it was", startedFrom: { version: 3 } });
+  });
+
+  it("is named when it cannot be opened, and stays when only the room is missing", async () => {
+    await share(photo("dish.heic", "heic"), photo("bill.jpg"));
+    const full = vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    expect(await attachShared(ada, place, await readShared())).toEqual([
+      { name: "dish.heic", reason: "unreadable" },
+      { name: "bill.jpg", reason: "full" },
+    ]);
+    expect(await names()).toEqual(["bill.jpg"]);
+    full.mockRestore();
+    expect(await attachShared(ada, place, await readShared())).toEqual([]);
+    expect((await readDraft(ada, "place-1"))?.photoIds).toHaveLength(1);
+  });
+
+  it("goes when its owner signs out, and waits for who signs in when nobody is here", async () => {
+    await share(photo("dish.jpg"));
+    await forgetPerson("local");
+    expect(await names()).toEqual([]);
+    await share(photo("later.jpg"));
+    await forgetPerson("local");
+    expect(await names()).toEqual(["later.jpg"]);
+  });
+});
+
+describe("the places to choose from", () => {
+  it("are those rated lately where the device has never looked around", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    expect(await readPickable(ada, "")).toEqual([
+      { place_id: "place-1", name: "Name of place-1", vicinity: null, city: null, distance_m: null },
+    ]);
+  });
+});
