@@ -15,6 +15,7 @@ import {
   outbox,
   profile,
   pick,
+  place,
   reset,
   score,
   shell,
@@ -53,6 +54,12 @@ export const App = () => (
             </Route>
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />
+          </Route>
+        </Route>
+        {/* In the same shell for guests and for visitors, who read what everybody may read. */}
+        <Route path={`${pages.place}/:placeId`} element={<shell.Screen />}>
+          <Route element={<InFrame />}>
+            <Route index element={<place.Screen />} />
           </Route>
         </Route>
         <Route path="*" element={<notFound.Screen />} />

@@ -37,6 +37,7 @@ export const takeHome = lazyScreen(
   async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
 );
 export const profile = lazyScreen(async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen);
+export const place = lazyScreen(async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen);
 export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
 export const checkingInvitation = lazyScreen(
@@ -53,13 +54,14 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
 
 /** All that somebody who is signed in may come to. */
 export const fetchAllScreens = (): Promise<unknown> =>
-  fetchAhead(shell, gate, map, score, details, success, history, outbox, pick, takeHome, profile);
+  fetchAhead(shell, gate, map, score, details, success, history, outbox, pick, takeHome, profile, place);
 
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
  * can be drawn in one go, or when it is clear that they cannot.
  */
 export async function preloadScreens(path: string): Promise<void> {
+  if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(shell, place));
   if (!path.startsWith(`${pages.app}/`)) return;
   const screens = {
     [pages.map]: map,

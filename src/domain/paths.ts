@@ -20,6 +20,8 @@ export const pages = {
   takeHome: "/app/take-home",
   profile: "/app/profile",
   pick: pickPath,
+  /** Its id follows: `placePath`. */
+  place: "/r",
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */
@@ -30,6 +32,8 @@ function address(page: string, question: Record<string, string | null | undefine
   return parts.length === 0 ? page : `${page}?${parts.join("&")}`;
 }
 
+/** What is known of a place, for everybody. No character of an id means anything in an address. */
+export const placePath = (placeId: string): string => `${pages.place}/${placeId}`;
 /** The rating of a place begins here, filled with what is known of it: the draft, else the rating. */
 export const ratePath = (placeId: string): string => address(pages.rate, { place_id: placeId });
 export const rateDetailsPath = (placeId: string): string => address(pages.rateDetails, { place_id: placeId });

@@ -29,3 +29,40 @@ export function cuisinesOf(types: readonly string[] | undefined): string[] {
   const rest = (types ?? []).filter((type) => !toKind(type) && !generic.has(type));
   return [...new Set(rest.map((type) => type.replace(/_restaurant$/, "").toLowerCase()))].slice(0, 4);
 }
+
+/** Those that there are words for; others are shown as their source writes them. */
+const cuisines = [
+  "asian",
+  "breakfast",
+  "burger",
+  "cake",
+  "chinese",
+  "cocktails",
+  "french",
+  "german",
+  "greek",
+  "ice_cream",
+  "indian",
+  "italian",
+  "japanese",
+  "kebab",
+  "lebanese",
+  "luxembourgish",
+  "mediterranean",
+  "mexican",
+  "pizza",
+  "portuguese",
+  "regional",
+  "sandwich",
+  "seafood",
+  "steak_house",
+  "sushi",
+  "tapas",
+  "thai",
+  "turkish",
+  "vegan",
+  "vegetarian",
+  "vietnamese",
+  "wine",
+] as const;
+export type Cuisine = (typeof cuisines)[number];

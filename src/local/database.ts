@@ -1,5 +1,6 @@
 import { Dexie, type Collection, type Table, type WhereClause } from "dexie";
 import type { Cell } from "../domain/place-grid.ts";
+import type { PlacePage, Review } from "../domain/place-page.ts";
 import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
@@ -59,6 +60,16 @@ export type FactRow = {
   at: string;
 };
 
+/** All that a place shows, as this person may see it. `more`: older reviews are on the server. */
+export type PageRow = {
+  uid: string;
+  placeId: string;
+  page: Omit<PlacePage, "reviews">;
+  reviews: Review[];
+  more: boolean;
+  asOf: string;
+};
+
 export type { Table };
 
 export type LemonDatabase = Dexie & {
@@ -76,6 +87,7 @@ export type LemonDatabase = Dexie & {
   facts: Table<FactRow, [uid: string, topic: string, subject: string]>;
   /** Pictures that were shared with the app, until it is known of which place they are. */
   shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
+  pages: Table<PageRow, [uid: string, placeId: string]>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
@@ -102,6 +114,7 @@ export function openDatabase(name: string): LemonDatabase {
       commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
       facts: "[uid+topic+subject], [uid+topic+sort]",
       shared: "++id",
+      pages: "[uid+placeId], [uid+asOf]",
     })
     .upgrade(async (transaction) => {
       // What waited is counted and shown as before: by its place.

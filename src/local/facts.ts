@@ -84,14 +84,17 @@ export async function keepFacts(
     await database.facts.bulkPut(
       list.map(({ subject, state, sort }) => {
         const here = known.get(subject);
-        const kept = here && isNewer(here) ? { ...state, ...here.state } : state;
+        // A list that is a part tells a part: what another list said of the same subject stands.
+        const before = whole ? {} : here?.state;
+        const kept = here && isNewer(here) ? { ...state, ...here.state } : { ...before, ...state };
+        const place = sort ?? (whole ? undefined : here?.sort);
         return {
           uid,
           topic,
           subject,
           state: kept,
           at: here && isNewer(here) ? here.at : now,
-          ...(sort ? { sort } : {}),
+          ...(place ? { sort: place } : {}),
         };
       }),
     );

@@ -28,8 +28,8 @@ export async function forgetPerson(scope: SignOutScope): Promise<void> {
 const readUid = async () => (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
 
 const personalTables = () => {
-  const { kv, ratings, totals, sent, facts, shared, lists, places, commands, drafts } = database;
-  return [kv, ratings, totals, sent, facts, shared, lists, places, commands, drafts];
+  const { kv, ratings, totals, sent, facts, pages, shared, lists, places, commands, drafts } = database;
+  return [kv, ratings, totals, sent, facts, pages, shared, lists, places, commands, drafts];
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
@@ -49,8 +49,8 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   await database.lists.clear();
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
-  const { ratings, totals, sent, facts, shared } = database;
-  await Promise.all([ratings.clear(), totals.clear(), sent.clear(), facts.clear()]);
+  const { ratings, totals, sent, facts, pages, shared } = database;
+  await Promise.all([ratings.clear(), totals.clear(), sent.clear(), facts.clear(), pages.clear()]);
   // What was shared while nobody was here is for whoever signs in then.
   if (uid !== undefined) await shared.clear();
   if (uid === undefined) return;

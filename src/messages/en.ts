@@ -10,6 +10,7 @@ import type { mapView } from "./en/map-view.ts";
 import type { outbox } from "./en/outbox.ts";
 import type { profile } from "./en/profile.ts";
 import type { pick } from "./en/pick.ts";
+import type { place } from "./en/place.ts";
 import type { pull } from "./en/pull.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
@@ -34,6 +35,7 @@ export type Messages = {
   outbox: typeof outbox;
   profile: typeof profile;
   pick: typeof pick;
+  place: typeof place;
   pull: typeof pull;
   rate: typeof rate;
   rating: typeof rating;

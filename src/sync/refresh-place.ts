@@ -1,20 +1,48 @@
+import { cardOf, type PlacePage } from "../domain/place-page.ts";
+import { savePlacePage, saveReviews } from "../local/place-pages.ts";
 import { savePlace } from "../local/places.ts";
-import { fetchPlace } from "../remote/place.ts";
+import { fetchPlacePage, fetchReviews } from "../remote/place-page.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** Brings one place by its id to the device, e.g. one from a shared address. "gone": there is none, or it has closed. */
-export async function refreshPlace(placeId: string): Promise<RefreshAnswer | { ok: false; reason: "gone" }> {
-  return await singleFlight(`refresh ${placeId}`, async () => await bringPlace(placeId));
+export type PlaceAnswer = RefreshAnswer | { ok: false; reason: "gone" };
+
+/** Brings the card of one place by its id, e.g. from a shared address, to be rated. "gone": there is none, or it has closed. */
+export const refreshPlace = (placeId: string): Promise<PlaceAnswer> =>
+  bring(placeId, null, { reviews: false }, async (uid, page) =>
+    page.place.closed_at === null ? await savePlace(uid, cardOf(page), new Date().toISOString()) : "gone",
+  );
+
+/** Brings all that a place shows to this person's device. "gone": there is no such place; one that has closed says so itself. */
+export const refreshPlacePage = (uid: string, placeId: string): Promise<PlaceAnswer> =>
+  bring(placeId, uid, { reviews: true }, savePlacePage);
+
+async function bring(
+  placeId: string,
+  uid: string | null,
+  what: { reviews: boolean },
+  keep: (uid: string, page: PlacePage, startedAt: string) => Promise<boolean | "gone">,
+): Promise<PlaceAnswer> {
+  return await singleFlight(`refresh ${placeId} ${uid}`, async () => {
+    let gone = false;
+    const answer = await readFresh(`place ${placeId}`, uid, async ({ config, uid: reader, accessToken }) => {
+      const startedAt = new Date().toISOString();
+      const page = await fetchPlacePage(config, accessToken, placeId, what);
+      if (page === null) return null;
+      const kept = page === "gone" ? page : await keep(reader, page, startedAt);
+      gone = kept === "gone";
+      return gone ? null : kept ? "kept" : "left";
+    });
+    return gone ? { ok: false, reason: "gone" } : answer;
+  });
 }
 
-async function bringPlace(placeId: string): Promise<RefreshAnswer | { ok: false; reason: "gone" }> {
-  let gone = false;
-  const answer = await readFresh(`place ${placeId}`, null, async ({ config, uid, accessToken }) => {
-    const place = await fetchPlace(config, accessToken, placeId);
-    gone = place === "gone";
-    if (place === null || place === "gone") return null;
-    return (await savePlace(uid, place, new Date().toISOString())) ? "kept" : "left";
+/** Brings the reviews that come after the one named. */
+export async function bringOlderReviews(uid: string, placeId: string, afterId: string): Promise<RefreshAnswer> {
+  return await readFresh(`reviews ${placeId} ${afterId}`, uid, async ({ config, accessToken }) => {
+    const startedAt = new Date().toISOString();
+    const reviews = await fetchReviews(config, accessToken, placeId, afterId);
+    if (reviews === null) return null;
+    return (await saveReviews(uid, placeId, { afterId, reviews, startedAt })) ? "kept" : "left";
   });
-  return gone ? { ok: false, reason: "gone" } : answer;
 }

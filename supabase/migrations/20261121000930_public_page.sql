@@ -107,7 +107,7 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
 $$;
 
 -- Null when there is no such place. The mayor of its city is told to guests alone, like everything about people.
-create function private.get_restaurant_page(p_place_id text) returns jsonb
+create function private.get_restaurant_page(p_place_id text, p_reviews int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
@@ -132,17 +132,19 @@ begin
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
       from private.get_city_mayors(v_place.city) as m) end,
     'servers', private.active_servers(v_place.place_id),
-    'reviews', private.reviews_of_place(v_place.place_id, null, 20));
+    'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end
 $$;
 
-create function public.get_restaurant_page(p_place_id text) returns jsonb language sql stable set search_path = '' as $$
-  select private.get_restaurant_page(p_place_id)
+-- `p_reviews` 0: for a card, which shows none.
+create function public.get_restaurant_page(p_place_id text, p_reviews int default 20) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.get_restaurant_page(p_place_id, coalesce(p_reviews, 20))
 $$;
 
-revoke execute on function public.get_restaurant_page(text), public.get_place_reviews(text, uuid, int), public.guest_photos(text)
+revoke execute on function public.get_restaurant_page(text, int), public.get_place_reviews(text, uuid, int), public.guest_photos(text)
 from public, anon, authenticated;
 grant execute on function
-  private.guest_photos(text), public.guest_photos(text), private.get_restaurant_page(text), public.get_restaurant_page(text),
+  private.guest_photos(text), public.guest_photos(text), private.get_restaurant_page(text, int), public.get_restaurant_page(text, int),
   private.get_place_reviews(text, uuid, int), public.get_place_reviews(text, uuid, int)
 to anon, authenticated;

@@ -3,39 +3,38 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchCityPlaces } from "../../src/remote/cities.ts";
 import { readPlace } from "../../src/local/read-places.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
-import { refreshPlace } from "../../src/sync/refresh-place.ts";
+import { readPlacePage } from "../../src/local/place-pages.ts";
+import { refreshPlace, refreshPlacePage } from "../../src/sync/refresh-place.ts";
 import { readRemoteConfig } from "../../src/sync/remote-config.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
-import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(() => vi.unstubAllGlobals());
 
-const row = {
-  place_id: "node-1",
-  name: "Café Zitroun",
-  vicinity: "1 Rue du Nord",
-  city: "Luxembourg",
-  state: null,
-  latitude: 49.6,
-  longitude: 6.13,
-  average_score: 4.5,
-  rating_count: 2,
-  top_tags: ["great_vibe"],
-  attribution: null,
-  photo_urls: [],
-};
-const isForServers = ({ url }: StubbedCall) => url.pathname.endsWith("/active_servers");
-const answered = (rows: StubbedAnswer, servers: StubbedAnswer = { json: [] }) =>
-  stubFetch((call) => (isForServers(call) ? servers : rows));
+const answered = (answer: StubbedAnswer) => stubFetch(() => answer);
 
 describe("a place that was never on this device", () => {
-  it("is fetched by its id and kept with all that a card shows", async () => {
-    const calls = answered({ json: [row] }, { json: [{ server_id: "s-1", first_name: "Giulia" }] });
+  it("is fetched by its id in one call and kept with all that a card shows", async () => {
+    const promotion = {
+      id: "p-1",
+      title: "Quiet Tuesday",
+      description: "Ten percent off",
+      discount_type: "percentage" as const,
+      discount_value: 10,
+      free_item: null,
+      expires_at: null,
+    };
+    const servers = [{ id: "s-1", name: "Giulia" }];
+    const calls = answered({ json: aPlacePage({ servers, promotions: [promotion] }) });
     expect(await refreshPlace("node-1")).toEqual({ ok: true });
-    const asked = calls.find((call) => !isForServers(call));
-    expect(asked?.url.searchParams.get("place_id")).toBe("eq.node-1");
+    expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ["/rest/v1/rpc/get_restaurant_page", { p_place_id: "node-1", p_reviews: 0 }],
+    ]);
+    // Not one of the pages that were looked at.
+    expect(await readPlacePage(ada, "node-1")).toBeNull();
     expect(await readPlace("node-1")).toEqual({
       place_id: "node-1",
       name: "Café Zitroun",
@@ -49,30 +48,23 @@ describe("a place that was never on this device", () => {
       top_tags: ["great_vibe"],
       attribution: null,
       photo_urls: [],
-      servers: [{ id: "s-1", name: "Giulia" }],
+      servers,
+      types: ["cafe"],
+      opening_hours: "Mo-Su 08:00-18:00",
+      time_zone: "Europe/Luxembourg",
+      promotions: [promotion],
     });
   });
 
   it("brings the photos that guests took there, and the source's own before them", async () => {
-    stubFetch((call) =>
-      call.url.pathname.endsWith("/guest_photos")
-        ? { json: ["b.jpg"] }
-        : isForServers(call)
-          ? { json: [] }
-          : { json: [{ ...row, photo_urls: ["https://pictures.test/a.jpg"] }] },
-    );
+    const photos = [{ path: "b.jpg", caption: null, rating_id: "r-1", own: false }];
+    answered({ json: aPlacePage({ photos, place: { photo_urls: ["https://pictures.test/a.jpg"] } }) });
     await refreshPlace("node-1");
     expect((await readPlace("node-1"))?.photo_urls).toEqual(["https://pictures.test/a.jpg", "b.jpg"]);
   });
 
-  it("is there without those who serve when only they cannot be read", async () => {
-    answered({ json: [row] }, { status: 500, json: {} });
-    expect(await refreshPlace("node-1")).toEqual({ ok: true });
-    expect((await readPlace("node-1"))?.servers).toEqual([]);
-  });
-
   it("is gone only when the server says so, not when it does not answer", async () => {
-    answered({ json: [] });
+    answered({ json: null });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     answered("unreachable");
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "failed" });
@@ -81,16 +73,27 @@ describe("a place that was never on this device", () => {
     expect(await readPlace("node-1")).toBeNull();
   });
 
+  it("is gone for somebody who wants to rate it when it has closed, and says so itself to who reads its page", async () => {
+    answered({ json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) });
+    expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
+    expect(await readPlacePage(ada, "node-1")).toBeNull();
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+    expect((await readPlacePage(ada, "node-1"))?.page.place.closed_at).not.toBeNull();
+    expect(await readPlace("node-1")).toBeNull();
+  });
+
   it("is not kept for somebody who has left meanwhile", async () => {
-    stubFetch(async (call) => {
-      if (isForServers(call)) return { json: [] };
+    stubFetch(async () => {
       await forgetPerson("local");
-      return { json: [row] };
+      return { json: aPlacePage() };
     });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "sign-in" });
     expect(await readPlace("node-1")).toBeNull();
+    expect(await readPlacePage(ada, "node-1")).toBeNull();
   });
 });
+
+const row = { place_id: "node-1", city: "Luxembourg", latitude: 49.6, longitude: 6.13 };
 
 describe("the cities of the server", () => {
   it("are asked for as nobody, and what was typed cannot change the question", async () => {

@@ -3,7 +3,7 @@ import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http
 import { configFromEnv } from "../../src/remote/config-from-env.ts";
 import { fetchCityMiddles, fetchCityPlaces } from "../../src/remote/cities.ts";
 import { fetchIsInvited } from "../../src/remote/invitation.ts";
-import { fetchPlace } from "../../src/remote/place.ts";
+import { fetchPlacePage, fetchReviews } from "../../src/remote/place-page.ts";
 import { fetchPlaces } from "../../src/remote/places.ts";
 import { fetchRefreshedSession, removeRemoteSession } from "../../src/remote/session.ts";
 import { sendPhoto } from "../../src/remote/photos.ts";
@@ -93,15 +93,14 @@ describe("a call", () => {
     await sendOps(config, "token", []);
     await sendPhoto(config, "token", { path: "a/b.jpg", bytes: new ArrayBuffer(1) });
     await fetchIsInvited(config, "token");
-    await fetchPlace(config, "token", "place-1");
+    await fetchPlacePage(config, "token", "place-1", { reviews: true });
     const asked = calls.map(({ method, url }) => `${method} ${url.pathname}`);
     expect(asked.slice(0, 3)).toEqual([
       "POST /rest/v1/rpc/submit_ops",
       "POST /storage/v1/object/reviews/a/b.jpg",
       "POST /rest/v1/rpc/is_user_invited",
     ]);
-    expect(asked).toContain("GET /rest/v1/restaurants");
-    expect(asked).toContain("POST /rest/v1/rpc/active_servers");
+    expect(asked).toContain("POST /rest/v1/rpc/get_restaurant_page");
     expect(new Set(calls.map(({ headers }) => headers.get("authorization")))).toEqual(new Set(["Bearer token"]));
   });
 
@@ -140,11 +139,17 @@ describe("a call", () => {
     expect(question).toMatchObject({ city: "ilike.*Me t z*", order: "rating_count.desc" });
   });
 
-  it("asks for one place that has not closed", async () => {
-    const calls = stubFetch(() => ({ json: [] }));
-    expect(await fetchPlace(config, null, "place-1")).toBe("gone");
-    const question = Object.fromEntries(calls[0]?.url.searchParams ?? []);
-    expect(question).toMatchObject({ place_id: "eq.place-1", closed_at: "is.null" });
+  it("reads a place as nobody where nobody is signed in, and tells no place from no answer", async () => {
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("reviews") ? { json: [] } : { json: null }));
+    expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBe("gone");
+    expect(await fetchReviews(config, null, "place-1", "r-20")).toEqual([]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { p_place_id: "place-1", p_reviews: 20 },
+      { p_place_id: "place-1", p_after_id: "r-20", p_limit: 20 },
+    ]);
+    expect(calls.some(({ headers }) => headers.has("authorization"))).toBe(false);
+    stubFetch(() => ({ status: 500, json: null }));
+    expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBeNull();
   });
 
   it("asks for cities by what was typed, without the blanks around it", async () => {

@@ -21,7 +21,7 @@ import { PlacePictures } from "./place-pictures.tsx";
 import { Praise } from "./praise.tsx";
 import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
-import { useBack } from "./use-back.ts";
+import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 import { useVisit } from "./use-visit.ts";

@@ -6,7 +6,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Moment } from "./moment.tsx";
 import { UnknownPlace } from "./unknown-place.tsx";
-import { useBack } from "./use-back.ts";
+import { useBack } from "../use-back.ts";
 import type { DraftState } from "./use-draft.ts";
 
 type RateProblemProps = {

@@ -17,7 +17,7 @@ import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
-import { useBack } from "./use-back.ts";
+import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 

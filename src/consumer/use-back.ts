@@ -1,4 +1,4 @@
-import { useLocation } from "../../ui/router.ts";
+import { useLocation } from "../ui/router.ts";
 
 /**
  * For `Screen`: one step back where there is one, so that the list is found as it was left, search and scroll position

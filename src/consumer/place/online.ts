@@ -1,0 +1,25 @@
+import { cardOf, reviewsPerPage } from "../../domain/place-page.ts";
+import { fetchPlacePage, fetchReviews } from "../../remote/place-page.ts";
+import { readRemoteConfig } from "../../sync/remote-config.ts";
+import type { PlaceRefresh, ShownPlace } from "./shown-place.ts";
+
+export type VisitorAnswer = { shown: ShownPlace } | { refresh: Exclude<PlaceRefresh, "busy" | "fresh" | "sign-in"> };
+
+/** What everybody may read of a place. Nothing is kept: a visitor leaves no trace of where they looked. */
+export async function fetchForVisitor(placeId: string): Promise<VisitorAnswer> {
+  const config = await readRemoteConfig();
+  const page = config && (await fetchPlacePage(config, null, placeId, { reviews: true }));
+  if (!page) return { refresh: navigator.onLine ? "failed" : "offline" };
+  if (page === "gone") return { refresh: "gone" };
+  const { reviews, ...rest } = page;
+  const more = reviews.length === reviewsPerPage;
+  return { shown: { place: cardOf(page), page: rest, reviews, more, asOf: new Date().toISOString() } };
+}
+
+/** The same with the next older reviews; null where they could not be had. */
+export async function fetchOlderForVisitor(shown: ShownPlace): Promise<ShownPlace | null> {
+  const config = await readRemoteConfig();
+  const last = shown.reviews.at(-1);
+  const older = config && last && (await fetchReviews(config, null, shown.place.place_id, last.id));
+  return older ? { ...shown, reviews: [...shown.reviews, ...older], more: older.length === reviewsPerPage } : null;
+}

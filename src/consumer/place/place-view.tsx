@@ -1,0 +1,193 @@
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths.ts";
+import { cuisinesOf, kindOf } from "../../domain/place-kind.ts";
+import { readRatingView } from "../../local/read-ratings.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { usePlaceMessages } from "../../messages/en/place.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { ErrorState } from "../../ui/elements/empty-state.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { StaleMark } from "../../ui/elements/marks.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
+import { useLocation } from "../../ui/router.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { KindIcon } from "../kind-icon.tsx";
+import { openWords } from "../open-words.ts";
+import { shareText } from "../share-text.ts";
+import { useBack } from "../use-back.ts";
+import { hoursAt, useNow } from "../use-open-state.ts";
+import { CityMayor } from "./city-mayor.tsx";
+import { Correction } from "./correction.tsx";
+import { OwnRating } from "./own-rating.tsx";
+import { PhotoRow } from "./photo-row.tsx";
+import { PlaceFacts } from "./place-facts.tsx";
+import { NoPlace, nameIn } from "./no-place.tsx";
+import styles from "./place-view.module.css";
+import { Promotions } from "./promotions.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { ScorePanel } from "./score-panel.tsx";
+import type { ShownPlace } from "./shown-place.ts";
+import type { PlaceState } from "./use-place.ts";
+
+type PlaceViewProps = PlaceState & { uid: string | null; placeId: string };
+
+export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceViewProps) {
+  const t = usePlaceMessages();
+  const { state } = useLocation();
+  const back = useBack(pages.map);
+  if (refresh === "gone" && !shown?.page) return <NoPlace />;
+  if (!shown) {
+    const waits = refresh === "busy" || refresh === "fresh" || shown === undefined;
+    return (
+      <Screen title={nameIn(state) ?? t.title} back={back}>
+        {waits ? (
+          <Skeleton shape="card" count={3} />
+        ) : (
+          <ErrorState title={t.missing.title} onRetry={again}>
+            <p>{refresh === "offline" ? t.missing.offline : t.missing.failed}</p>
+          </ErrorState>
+        )}
+      </Screen>
+    );
+  }
+  const { place } = shown;
+  return (
+    <Screen
+      width="page"
+      title={place.name}
+      lead={<WhatItIs shown={shown} />}
+      back={back}
+      actions={
+        <>
+          <ShareButton placeId={placeId} name={place.name} />
+          <IconButton data-refresh label={t.refresh} aria-busy={refresh === "busy"} onClick={again}>
+            <RefreshIcon aria-hidden="true" size={22} />
+          </IconButton>
+        </>
+      }
+    >
+      <Body uid={uid} shown={shown} refresh={refresh} again={again} older={older} />
+    </Screen>
+  );
+}
+
+type BodyProps = Omit<PlaceState, "shown"> & { uid: string | null; shown: ShownPlace };
+
+function Body({ uid, shown, refresh, again, older }: BodyProps) {
+  const t = usePlaceMessages();
+  const { place, page } = shown;
+  const id = place.place_id;
+  const now = useNow();
+  const own = useLiveQuery(async () => (uid === null ? null : await readRatingView(uid, id)), [uid, id]);
+  const closed = page?.place.closed_at !== null && page !== null;
+  const rate = own ? rateDetailsPath(id) : ratePath(id);
+  return (
+    <div className={styles.place}>
+      <div className={styles.top}>
+        <Stale shown={shown} refresh={refresh} onRetry={again} />
+        {closed ? (
+          <Notice kind="warn" title={t.closed}>
+            <p>{t.closedText}</p>
+          </Notice>
+        ) : null}
+        {own ? <OwnRating view={own} /> : null}
+        <ScorePanel shown={shown} />
+      </div>
+      <aside className={styles.side}>
+        {closed ? null : (
+          <div className={styles.rate}>
+            <ButtonLink
+              wide
+              viewTransition
+              to={uid === null ? loginPath({ returnTo: rate }) : rate}
+              state={{ placeName: place.name }}
+            >
+              {own ? t.editRating : t.rate}
+            </ButtonLink>
+          </div>
+        )}
+        <Promotions promotions={place.promotions ?? []} now={now} />
+        <PlaceFacts shown={shown} />
+        {uid !== null && page && place.city ? <CityMayor city={place.city} mayor={page.mayor} /> : null}
+        {uid === null ? null : <Correction uid={uid} place={place} />}
+      </aside>
+      <div className={styles.stream}>
+        <PhotoRow shown={shown} uid={uid} />
+        {page ? (
+          <ReviewList shown={shown} uid={uid} older={older} />
+        ) : refresh === "busy" ? (
+          <Skeleton shape="card" count={2} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The first question first: what is it, and is it open? */
+function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
+  const t = usePlaceMessages();
+  const kind = kindOf(place.types);
+  const words: Record<string, string> = t.cuisines;
+  const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
+  const pausing = page?.place.business_status === "CLOSED_TEMPORARILY";
+  const state = openWords(hoursAt(place, useNow()), t.hours);
+  const what = [kind && t.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
+  return (
+    <p className={styles.what}>
+      {what === "" ? null : (
+        <span className={styles.kind}>
+          <KindIcon kind={kind} />
+          {what}
+        </span>
+      )}
+      {pausing ? (
+        <span className={styles.open} data-open="false">
+          {t.pausing}
+        </span>
+      ) : state ? (
+        <span className={styles.open} data-open={state.open}>
+          <strong>{state.word}</strong> {state.next}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+type StaleProps = { shown: ShownPlace; refresh: PlaceState["refresh"]; onRetry: () => void };
+
+/** How old it is and what works all the same; nothing while it is up to date. */
+function Stale({ shown, refresh, onRetry }: StaleProps) {
+  const t = { common: useCommonMessages(), stale: usePlaceMessages().stale };
+  if (refresh !== "offline" && refresh !== "failed" && refresh !== "sign-in") return null;
+  return (
+    <div className={styles.stale} aria-live="polite">
+      {shown.asOf ? <StaleMark asOf={shown.asOf} /> : null}
+      <p>{shown.page ? t.stale[refresh] : t.stale.card}</p>
+      {refresh === "failed" ? (
+        <Button variant="plain" icon={<RefreshIcon aria-hidden="true" size={18} />} onClick={onRetry}>
+          {t.common.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ShareButton({ placeId, name }: { placeId: string; name: string }) {
+  const t = usePlaceMessages();
+  const { run, busy } = useAction();
+  const toast = useToast();
+  const share = async () => {
+    const text = t.shareText(name);
+    const done = await shareText({ title: text, text, url: location.origin + placePath(placeId) });
+    if (done !== "shared") toast.show({ text: done === "copied" ? t.shareCopied : t.shareFailed, durationMs: 4_000 });
+  };
+  return (
+    <IconButton label={t.share} aria-busy={busy} onClick={() => run(share)}>
+      <ShareIcon aria-hidden="true" size={22} />
+    </IconButton>
+  );
+}

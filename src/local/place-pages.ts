@@ -1,0 +1,80 @@
+import { reviewTopic } from "../domain/kind-like-set.ts";
+import { cellOf } from "../domain/place-grid.ts";
+import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../domain/place-page.ts";
+import { database, newestFirst, ofPerson, type PageRow } from "./database.ts";
+import { keepFacts } from "./facts.ts";
+import { readPerson } from "./first-reads.ts";
+
+/** So many places keep their whole page: those that were looked at last. */
+const keptPages = 60;
+/** A page never holds more reviews than somebody reads in one go. */
+const mostReviews = 400;
+
+/** What the person saw of a place when it was last told; null where its page was never opened on this device. */
+export async function readPlacePage(uid: string, placeId: string): Promise<PageRow | null> {
+  return (await database.pages.get([uid, placeId])) ?? null;
+}
+
+const tables = () => [database.pages, database.places, database.facts, database.kv];
+
+/** `startedAt`: when it was asked for (ISO time). False when the person has left meanwhile. */
+export async function savePlacePage(uid: string, page: PlacePage, startedAt: string): Promise<boolean> {
+  return await database.transaction("rw", tables(), async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const placeId = page.place.place_id;
+    const known = await readPlacePage(uid, placeId);
+    const { reviews: newest, ...rest } = page;
+    const reviews = joinReviews(newest, known?.reviews ?? []);
+    const joined = reviews.length > newest.length;
+    const more = newest.length === reviewsPerPage && (joined ? (known?.more ?? false) : true);
+    const asOf = new Date().toISOString();
+    await database.pages.put({ uid, placeId, page: rest, reviews, more, asOf });
+    const place = cardOf(page);
+    if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
+    else await database.places.delete(placeId);
+    await keepLikes(uid, newest, startedAt);
+    await forgetOldest(uid);
+    return true;
+  });
+}
+
+/** Adds older reviews behind those that end with `afterId`. False when the person or that page has gone meanwhile. */
+export async function saveReviews(
+  uid: string,
+  placeId: string,
+  found: { afterId: string; reviews: readonly Review[]; startedAt: string },
+): Promise<boolean> {
+  return await database.transaction("rw", tables(), async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const known = await readPlacePage(uid, placeId);
+    if (known?.reviews.at(-1)?.id !== found.afterId) return known !== null;
+    const reviews = [...known.reviews, ...found.reviews];
+    const more = found.reviews.length === reviewsPerPage && reviews.length < mostReviews;
+    await database.pages.put({ ...known, reviews, more });
+    await keepLikes(uid, found.reviews, found.startedAt);
+    return true;
+  });
+}
+
+async function keepLikes(uid: string, reviews: readonly Review[], startedAt: string): Promise<void> {
+  const told = reviews.map(({ id, liked, likes_count: likes }) => ({
+    subject: id,
+    state: { liked, likes, gone: false },
+  }));
+  await keepFacts(uid, reviewTopic.name, told, { startedAt, whole: false });
+}
+
+/** With their likes, but for those that another list shows too. */
+async function forgetOldest(uid: string): Promise<void> {
+  const old = await newestFirst(ofPerson(database.pages.where("[uid+asOf]"), uid))
+    .offset(keptPages)
+    .toArray();
+  if (old.length === 0) return;
+  const { facts, pages } = database;
+  const keys = old.flatMap(({ reviews }) =>
+    reviews.map(({ id }): [string, string, string] => [uid, reviewTopic.name, id]),
+  );
+  const known = await facts.bulkGet(keys);
+  await facts.bulkDelete(keys.filter((_, at) => known[at]?.sort === undefined));
+  await pages.bulkDelete(old.map(({ placeId }): [string, string] => [uid, placeId]));
+}

@@ -1,0 +1,113 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import type { PlacePage } from "../../src/domain/place-page.ts";
+import { database } from "../../src/local/database.ts";
+import { keepFacts, readStates } from "../../src/local/facts.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { readPlacePage, savePlacePage, saveReviews } from "../../src/local/place-pages.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { bringOlderReviews, refreshPlacePage } from "../../src/sync/refresh-place.ts";
+import { aPlacePage, aReview } from "../support/a-place-page.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
+
+const past = "2000-01-01T00:00:00.000Z";
+const reviews = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => aReview(`r-${String(from + index).padStart(3, "0")}`));
+const keep = (page: PlacePage) => savePlacePage(ada, page, past);
+const shownIds = async () => (await readPlacePage(ada, "node-1"))?.reviews.map(({ id }) => id);
+const likesOf = async (id: string) => (await readStates(ada, reviewTopic, [likeSet], [id]))[0];
+
+describe("the page of a place on the device", () => {
+  it("is there without a connection as it was told, with the time of that", async () => {
+    stubFetch(() => ({ json: aPlacePage({ reviews: reviews(1, 3) }) }));
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+    stubFetch(() => "unreachable");
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: false, reason: "failed" });
+    const kept = await readPlacePage(ada, "node-1");
+    expect(kept).toMatchObject({ page: { place: { name: "Café Zitroun" } }, more: false });
+    expect(kept?.reviews).toHaveLength(3);
+    expect(Date.parse(kept?.asOf ?? "")).not.toBeNaN();
+  });
+
+  it("takes older reviews one page after the other, each after the last one that is known", async () => {
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    const calls = stubFetch(({ body }) => ({
+      json: (body as { p_after_id: string }).p_after_id === "r-020" ? reviews(21, 20) : reviews(41, 5),
+    }));
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
+    await bringOlderReviews(ada, "node-1", "r-020");
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
+    await bringOlderReviews(ada, "node-1", "r-040");
+    expect(await shownIds()).toEqual(reviews(1, 45).map(({ id }) => id));
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(false);
+    expect(calls.map(({ body }) => body)).toMatchObject([{ p_after_id: "r-020" }, { p_after_id: "r-040" }]);
+  });
+
+  it("keeps older reviews when newer ones come before them, and drops them where nobody knows what lies between", async () => {
+    await keep(aPlacePage({ reviews: reviews(11, 20) }));
+    await saveReviews(ada, "node-1", { afterId: "r-030", reviews: reviews(31, 3), startedAt: past });
+    await keep(aPlacePage({ reviews: reviews(6, 20) }));
+    expect(await shownIds()).toEqual(reviews(6, 28).map(({ id }) => id));
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(false);
+    await keep(aPlacePage({ reviews: [...reviews(200, 20)] }));
+    expect(await shownIds()).toEqual(reviews(200, 20).map(({ id }) => id));
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
+  });
+
+  it("does not put a late page of reviews behind others than those it was asked for", async () => {
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    await keep(aPlacePage({ reviews: reviews(101, 20) }));
+    await saveReviews(ada, "node-1", { afterId: "r-020", reviews: reviews(21, 20), startedAt: past });
+    expect(await shownIds()).toEqual(reviews(101, 20).map(({ id }) => id));
+  });
+
+  it("counts a like of one's own at once, and once, whatever the server tells meanwhile", async () => {
+    await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 3 })] }));
+    await enqueuePut(likeSet, { uid: ada, subject: "r-1", value: { liked: true }, name: "Café Zitroun" });
+    expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 }, sync: "queued" });
+    await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 4, liked: true })] }));
+    expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 } });
+  });
+
+  it("leaves in place what another list said of the same review", async () => {
+    const feed = [
+      { subject: "r-1", state: { liked: false, likes: 1, restaurant_name: "Zitroun" }, sort: "2026-11-20" },
+    ];
+    await keepFacts(ada, "review", feed, { startedAt: past, whole: true });
+    await database.facts.toCollection().modify({ at: "1999-01-01T00:00:00.000Z" });
+    await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 2 })] }));
+    expect(await database.facts.get([ada, "review", "r-1"])).toMatchObject({
+      sort: "2026-11-20",
+      state: { likes: 2, restaurant_name: "Zitroun" },
+    });
+  });
+
+  it("is kept for the sixty places that were looked at last, with their likes, and what another list shows stays", async () => {
+    const inFeed = [{ subject: "of-1", state: { likes: 1 }, sort: "2026-11-20" }];
+    await keepFacts(ada, "review", inFeed, { startedAt: past, whole: true });
+    for (let n = 1; n <= 62; n += 1) {
+      vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + n * 1_000 });
+      await keep(aPlacePage({ place: { place_id: `node-${n}` }, reviews: [aReview(`of-${n}`)] }));
+    }
+    vi.useRealTimers();
+    expect(await database.pages.count()).toBe(60);
+    expect(await readPlacePage(ada, "node-2")).toBeNull();
+    expect(await readPlacePage(ada, "node-3")).not.toBeNull();
+    const facts = await database.facts.bulkGet(
+      ["of-1", "of-2", "of-3"].map((id): [string, string, string] => [ada, "review", id]),
+    );
+    expect(facts.map((fact) => fact !== undefined)).toEqual([true, false, true]);
+  });
+
+  it("goes with the person: it tells where somebody was and what they like", async () => {
+    await keep(aPlacePage());
+    await forgetPerson("local");
+    expect(await database.pages.count()).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { averageSum } from "../../src/consumer/place/average-sum.ts";
+import { placeIdAt } from "../../src/consumer/place/place-id-at.ts";
+import { Promotions } from "../../src/consumer/place/promotions.tsx";
+import { ScorePanel } from "../../src/consumer/place/score-panel.tsx";
+import { openWords } from "../../src/consumer/open-words.ts";
+import { hoursAt } from "../../src/consumer/use-open-state.ts";
+import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
+import { place as words } from "../../src/messages/en/place.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
+
+const textOf = (node: ReactNode) =>
+  renderToStaticMarkup(node)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+const shownOf = (page: PlacePage) => ({ place: cardOf(page), page, reviews: [], more: false, asOf: null });
+
+test.each([
+  ["/r/osm:node:12", "osm:node:12"],
+  ["/r/osm%3Anode%3A12", "osm:node:12"],
+  ["/r/demo:lux-0001/", "demo:lux-0001"],
+  ["/r/%", null],
+  ["/r/<script>", null],
+  ["/r/", null],
+])("the address %s names the place %s", (path, id) => {
+  expect(placeIdAt(path)).toBe(id);
+});
+
+test("the average opens to the sum that it is, from the very figures that are drawn", () => {
+  const { given, ...rest } = averageSum({ "1": 1, "2": 0, "3": 0, "4": 3, "5": 8 });
+  expect(given).toEqual([
+    [8, 5],
+    [3, 4],
+    [1, 1],
+  ]);
+  expect(rest).toEqual({ sum: 53, count: 12, average: 53 / 12 });
+});
+
+test("the distribution is a table with every score, its share and its number, and the tags say how often they were said", () => {
+  const page = aPlacePage({
+    distribution: { "1": 1, "2": 0, "3": 0, "4": 1, "5": 2 },
+    tag_counts: { great_vibe: 3, long_wait: 1, forgotten: 9 },
+    place: { average_score: 3.75, rating_count: 4 },
+  });
+  const text = textOf(createElement(ScorePanel, { shown: shownOf(page) }));
+  expect(text).toContain("5 lemons, Amazing 5 50% 2");
+  expect(text).toContain("1 lemon, Poor 1 25% 1");
+  expect(text).toContain("2 lemons, Fair 2 0% 0");
+  expect(text).toContain("Great vibe, said 3 times");
+  expect(text).toContain("Long wait, said once");
+  // A tag that this version has no words for is no tag to read.
+  expect(text).not.toContain("forgotten");
+});
+
+test("a place that nobody rated has no average and no figures", () => {
+  const page = aPlacePage({ place: { average_score: null, rating_count: 0 } });
+  const markup = renderToStaticMarkup(createElement(ScorePanel, { shown: shownOf(page) }));
+  expect(markup).not.toContain("<table");
+  expect(markup).toContain("Nobody has rated it yet");
+});
+
+test("an offer that is over by the device's clock is not shown, and what is on depends on no rating", () => {
+  const offer = {
+    id: "1",
+    title: "Quiet Tuesday",
+    description: "On the daily menu",
+    discount_type: "percentage" as const,
+    discount_value: 10,
+    free_item: null,
+    expires_at: "2026-11-22T12:00:00Z",
+  };
+  const shownAt = (now: string) => textOf(createElement(Promotions, { promotions: [offer], now: new Date(now) }));
+  expect(shownAt("2026-11-22T11:00:00Z")).toContain("10% off");
+  expect(shownAt("2026-11-22T11:00:00Z")).toContain("No rating is needed");
+  expect(shownAt("2026-11-22T12:00:01Z")).toBe("");
+});
+
+test.each([
+  ["in the evening", "Mo-Su 18:00-23:00", "2026-11-20T20:00:00Z", "Open until 11:00"],
+  ["in the afternoon", "Mo-Su 18:00-23:00", "2026-11-20T15:00:00Z", "Closed opens 6:00"],
+  ["on a day off", "Mo-Fr 18:00-23:00", "2026-11-21T15:00:00Z", "Closed opens Mon 6:00"],
+  ["around the clock", "24/7", "2026-11-21T15:00:00Z", "Always open "],
+  ["never", "off", "2026-11-21T15:00:00Z", "Closed "],
+])("whether it is open is said by the clocks there: %s", (_name, opening_hours, now, said) => {
+  const state = openWords(hoursAt({ opening_hours, time_zone: "Europe/Luxembourg" }, new Date(now)), words.hours);
+  expect(`${state?.word} ${state?.next}`).toContain(said);
+});
+
+test("nobody says open or closed of hours that cannot be read, or of a place whose clocks are not known", () => {
+  const now = new Date("2026-11-20T20:00:00Z");
+  const said = (opening_hours: string | null, time_zone: string | null) =>
+    openWords(hoursAt({ opening_hours, time_zone }, now), words.hours);
+  expect(said("Mo-Sa 18:00+", "Europe/Luxembourg")).toBeNull();
+  expect(said("Mo-Su 18:00-23:00", null)).toBeNull();
+  expect(said(null, "Europe/Luxembourg")).toBeNull();
+});
