@@ -2,7 +2,7 @@ import { pages } from "../domain/paths.ts";
 import { useAuthMessages } from "../messages/en/auth.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
-import { Lemon } from "../ui/lemons/lemon.tsx";
+import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import styles from "./plain-page.module.css";
 
 export function NotFoundScreen() {
@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>
-        <Lemon shape="squeezed" />
+        <AnyLemon shape="squeezed" />
       </div>
       <p className={styles.text}>{t.text}</p>
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import type { Score } from "../domain/score.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useMapViewMessages } from "../messages/en/map-view.ts";
 import { formatAverage, formatNumber } from "../messages/format.ts";
-import { Lemon } from "../ui/lemons/lemon.tsx";
+import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import { clusterOf, type Bounds, type Group } from "./clusters.ts";
 import styles from "./map-marks.module.css";
 import { Pin } from "./pin.tsx";
@@ -83,7 +83,7 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
     >
       <span className={styles.body}>
         <span className={styles.lemon}>
-          <Lemon withLeaf={false} shape={shapeOf(shown)} />
+          <AnyLemon withLeaf={false} shape={shapeOf(shown)} />
         </span>
         {average ? formatAverage(average) : shown}
         {own && average !== undefined ? (

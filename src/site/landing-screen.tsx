@@ -2,6 +2,7 @@ import { loginPath, pages } from "../domain/paths.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useSiteMessages } from "../messages/en/site.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
+import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./landing-screen.module.css";
 
@@ -78,7 +79,7 @@ export function LandingScreen() {
           {landing.features.map((feature, index) => (
             <li key={feature.heading} className={styles.feature}>
               <span className={styles.featureMark}>
-                <Lemon shape={featureShapes[index] ?? "whole"} />
+                <AnyLemon shape={featureShapes[index] ?? "whole"} />
               </span>
               <h2>{feature.heading}</h2>
               <p>{feature.text}</p>

@@ -1,4 +1,4 @@
-import { Lemon } from "../../ui/lemons/lemon.tsx";
+import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
 import styles from "./celebration.module.css";
 
 const drops = [0, 1, 2, 3, 4, 5];
@@ -11,10 +11,10 @@ export function Celebration({ fresh }: { fresh: boolean }) {
         <span key={drop} className={styles.drop} data-nth={drop} />
       ))}
       <span className={styles.whole}>
-        <Lemon shape="half" />
+        <AnyLemon shape="half" />
       </span>
       <span className={styles.squeezed}>
-        <Lemon shape="squeezed" />
+        <AnyLemon shape="squeezed" />
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Fruit, HalfLemon, Leaf, SqueezedLemon } from "./drawings.tsx";
+import { Fruit, Leaf } from "./drawings.tsx";
+import { HalfLemon, SqueezedLemon } from "./further-drawings.tsx";
 import ink from "./ink.module.css";
 import styles from "./badge.module.css";
 

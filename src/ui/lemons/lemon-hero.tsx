@@ -1,4 +1,5 @@
-import { HangingLemon, Leaf } from "./drawings.tsx";
+import { Leaf } from "./drawings.tsx";
+import { HangingLemon } from "./further-drawings.tsx";
 import ink from "./ink.module.css";
 import styles from "./lemon-hero.module.css";
 

@@ -1,24 +1,27 @@
-import { EmptyLemon, HalfLemon, SqueezedLemon, WholeLemon } from "./drawings.tsx";
+import type { ReactNode } from "react";
+import { EmptyLemon, WholeLemon } from "./drawings.tsx";
 import styles from "./lemon.module.css";
 
-type LemonShape = "whole" | "half" | "squeezed" | "outline";
+type LemonProps = { shape?: "whole" | "outline"; withLeaf?: boolean };
 
-const drawings = { whole: WholeLemon, half: HalfLemon, squeezed: SqueezedLemon, outline: EmptyLemon };
-
-type LemonProps = { shape?: LemonShape; withLeaf?: boolean };
-
-/** Decorative, as wide as its box: what a lemon means is always said in words beside it. */
+/** Decorative, as wide as its box: what a lemon means is always said in words beside it. Cut ones: `AnyLemon`. */
 export function Lemon({ shape = "whole", withLeaf = true }: LemonProps) {
-  const Drawing = drawings[shape];
+  const Drawing = shape === "whole" ? WholeLemon : EmptyLemon;
   return (
-    <svg
-      className={styles.lemon}
-      data-shape={shape}
-      viewBox={withLeaf ? "0 0 48 48" : "3 7 42 42"}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <LemonFrame shape={shape} withLeaf={withLeaf}>
       <Drawing withLeaf={withLeaf} />
-    </svg>
+    </LemonFrame>
   );
 }
+
+export const LemonFrame = (props: { shape: string; withLeaf: boolean; children: ReactNode }) => (
+  <svg
+    className={styles.lemon}
+    data-shape={props.shape}
+    viewBox={props.withLeaf ? "0 0 48 48" : "3 7 42 42"}
+    aria-hidden="true"
+    focusable="false"
+  >
+    {props.children}
+  </svg>
+);

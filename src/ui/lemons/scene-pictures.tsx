@@ -1,4 +1,5 @@
-import { Fruit, HalfLemon, HangingLemon, Leaf, WholeLemon } from "./drawings.tsx";
+import { Fruit, Leaf, WholeLemon } from "./drawings.tsx";
+import { HalfLemon, HangingLemon } from "./further-drawings.tsx";
 import ink from "./ink.module.css";
 
 /** On a 160 × 112 grid. */

@@ -1,0 +1,14 @@
+import { HalfLemon, SqueezedLemon } from "./further-drawings.tsx";
+import { Lemon, LemonFrame } from "./lemon.tsx";
+
+type AnyLemonProps = { shape: "whole" | "outline" | "half" | "squeezed"; withLeaf?: boolean };
+
+/** A lemon, cut or not; apart from `Lemon`, which the first page of the app waits for. */
+export function AnyLemon({ shape, withLeaf = true }: AnyLemonProps) {
+  if (shape === "whole" || shape === "outline") return <Lemon shape={shape} withLeaf={withLeaf} />;
+  return (
+    <LemonFrame shape={shape} withLeaf={withLeaf}>
+      {shape === "half" ? <HalfLemon /> : <SqueezedLemon />}
+    </LemonFrame>
+  );
+}
