@@ -10,6 +10,8 @@ import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
 import { manifest } from "./src/app/manifest.ts";
 import { leanDexie } from "./src/local/lean-dexie.ts";
+import { codeKeysPath, type CodeKey } from "./src/domain/code-keys.ts";
+import { codeKeysFromEnv } from "./src/remote/code-keys-from-env.ts";
 import { configFromEnv } from "./src/remote/config-from-env.ts";
 import { prerenderPages } from "./supabase/embedded/server/prerender.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
@@ -111,6 +113,16 @@ function className(name: string, path: string): string {
   return `${owner}-${name}`;
 }
 
+/** Hosted, the keys that vouch for printed codes are a file of the site; the embedded backend publishes its own. */
+const publishCodeKeys = (keys: readonly CodeKey[]): Plugin => ({
+  name: "publish-code-keys",
+  apply: "build",
+  generateBundle() {
+    if (keys.length === 0) return;
+    this.emitFile({ type: "asset", fileName: codeKeysPath.slice(1), source: JSON.stringify({ keys }) });
+  },
+});
+
 const css = { modules: { generateScopedName: className } };
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
@@ -160,12 +172,18 @@ const groups: [name: string, files: RegExp][] = [
     "engine",
     /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell)|\/node_modules\/(zod|workbox-window)\//,
   ],
+  // What somebody sees who is not signed in.
+  [
+    "signed-out",
+    /\/src\/app\/(guest-rating|signed-out)\.tsx$|\/src\/consumer\/codes\/code-screen\.tsx$|\/messages\/en\/codes\.ts$/,
+  ],
   // Its small parts: they are shared by several of its screens, which stay alone.
   ["account", /\/src\/account\/(?!.*-(screen|landing)\.tsx$)/],
 ];
 
 export default defineConfig(({ command, mode }) => ({
   define: {
+    codeKeysOfBuild: JSON.stringify(codeKeysFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
     remoteConfigOfBuild: JSON.stringify(configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
   },
   // In tests and the dev server the main entries will do.
@@ -176,6 +194,7 @@ export default defineConfig(({ command, mode }) => ({
     iconParts,
     react(),
     embeddedBackend(),
+    publishCodeKeys(codeKeysFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
     prerenderPages({ css, remote: configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")) }),
     VitePWA({
       strategies: "injectManifest",

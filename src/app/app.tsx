@@ -3,6 +3,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes } from "../ui/router.ts"
 import { Page } from "./page.tsx";
 import { Root } from "./root.tsx";
 import {
+  code,
   details,
   forgot,
   gate,
@@ -38,11 +39,11 @@ export const App = () => (
         <Route path={pages.forgot} element={<forgot.Screen />} />
         <Route path={pages.reset} element={<reset.Screen />} />
         <Route path={pages.guardian} element={<guardian.Screen />} />
-        <Route path={pages.app} element={<shell.Screen />}>
+        <Route element={<shell.Screen />}>
           {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}
           <Route element={<InFrame />}>
             <Route element={<gate.Screen />}>
-              <Route index element={<Navigate to={pages.map} replace />} />
+              <Route path={pages.app} element={<Navigate to={pages.map} replace />} />
               <Route path={pages.map} element={<map.Screen />} />
               <Route path={pages.rate} element={<score.Screen />} />
               <Route path={pages.rateDetails} element={<details.Screen />} />
@@ -52,6 +53,8 @@ export const App = () => (
               <Route path={pages.takeHome} element={<takeHome.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
             </Route>
+            {/* Outside the gate: whoever scans a code begins at once, and signs in to send. */}
+            <Route path={pages.code} element={<code.Screen />} />
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />
           </Route>

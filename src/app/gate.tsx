@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useInvited } from "../device/use-invited.ts";
 import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
-import { loginPath } from "../domain/paths.ts";
+import { isRatePath, loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { Navigate, Outlet, useLocation } from "../ui/router.ts";
 import { signedOutEntrance } from "./entrance.ts";
-import { checkingInvitation, signedOut } from "./screens.tsx";
+import { checkingInvitation, guestRating, signedOut } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 import { usePersonNotes } from "./use-person-notes.ts";
 
@@ -22,6 +22,8 @@ export function Gate() {
 
   if (person === undefined) return <Splash />;
   if (person) return <InvitedOnly person={person} />;
+  // Begun from a code, and signed in to later.
+  if (isRatePath(location.pathname) && !wasSignedIn) return <guestRating.Screen />;
   if (signedOutEntrance({ online, wasSignedIn }) === "stay") return <signedOut.Screen />;
   return <Navigate to={loginPath({ returnTo: location.pathname + location.search })} replace />;
 }

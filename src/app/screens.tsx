@@ -38,8 +38,10 @@ export const takeHome = lazyScreen(
 );
 export const profile = lazyScreen(async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen);
 export const place = lazyScreen(async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen);
+export const code = lazyScreen(async () => (await import("../consumer/codes/code-screen.tsx")).CodeScreen);
 export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
+export const guestRating = lazyScreen(async () => (await import("./guest-rating.tsx")).GuestRating);
 export const checkingInvitation = lazyScreen(
   async () => (await import("./checking-invitation.tsx")).CheckingInvitation,
 );

@@ -10,6 +10,11 @@ const aheadAfterMs = 2_000;
 export function startDevice(entry: string): void {
   catchInstallPrompt();
   startSync({ window, document });
+  // So that a code is checked in the cellar by the keys of today.
+  setTimeout(
+    () => void import("../sync/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
+    aheadAfterMs,
+  );
   void startWorker(entry).then((hasWorker) => {
     // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
     if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);

@@ -3,7 +3,7 @@ import { evidenceSchema } from "../domain/commands.ts";
 import { awardSchema, scoreSchema } from "../domain/score.ts";
 import { tagSchema } from "../domain/tags.ts";
 import { database, newestFirst, ofPerson, type PhotoRow } from "./database.ts";
-import { readPerson } from "./first-reads.ts";
+import { readWriter } from "./first-reads.ts";
 
 /** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
 const seenSchema = z.object({
@@ -58,7 +58,7 @@ export async function countDrafts(uid: string): Promise<number> {
 export async function saveDraft(draft: Draft): Promise<void> {
   const checked = draftSchema.parse(draft);
   await database.transaction("rw", database.drafts, database.kv, async () => {
-    if ((await readPerson())?.uid === draft.uid) await database.drafts.put(checked);
+    if ((await readWriter()) === draft.uid) await database.drafts.put(checked);
   });
 }
 

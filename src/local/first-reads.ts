@@ -1,6 +1,7 @@
 import type { Collection } from "dexie";
 import type { Command } from "../domain/commands.ts";
 import type { Person } from "../domain/session.ts";
+import { nobody } from "../domain/nobody.ts";
 import { database, ofPerson } from "./database.ts";
 
 // What the shell of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.
@@ -11,6 +12,9 @@ export async function readPerson(): Promise<Person | null> {
   if (typeof uid !== "string" || typeof email !== "string") return null;
   return { uid, email, firstName: typeof firstName === "string" ? firstName : null };
 }
+
+/** Whose drafts may be written here now: of whoever is here, signed in or not. */
+export const readWriter = async (): Promise<string> => ((await readPerson()) ?? nobody).uid;
 
 /** The server's last clear answer about the invitation; `null` when there was none. */
 export async function readInvited(uid: string): Promise<boolean | null> {

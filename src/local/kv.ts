@@ -35,6 +35,8 @@ const shapes = {
   visitConsent: z.record(z.string(), z.boolean()),
   /** When it was last offered to put the app on this device. ISO time. */
   installOffered: z.string(),
+  /** What belongs to scanned codes, in the shape of `local/code-keys.ts`: only who scans one loads that. */
+  codes: z.looseObject({}),
   /** Sessions that ended on this device and are still to be ended on the server. */
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),

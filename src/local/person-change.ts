@@ -1,4 +1,5 @@
 import type { Session } from "../domain/session.ts";
+import { adoptGuest, guestTables } from "./adopt-guest.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
 import { forgetNotes } from "./notes.ts";
@@ -6,12 +7,16 @@ import { writeSession } from "./session-store.ts";
 
 // Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
 
-/** Keeps the session of a sign-in. Was somebody else here, that ends as their sign-out would. */
+/**
+ * Keeps the session of a sign-in, and gives the person what was begun here without an account. Was somebody else here, that
+ * ends as their sign-out would.
+ */
 export async function storeSession(session: Session, receivedAtMs: number): Promise<void> {
-  await database.transaction("rw", personalTables(), async () => {
+  await database.transaction("rw", [...personalTables(), ...guestTables()], async () => {
     const earlier = await readUid();
     if (earlier !== undefined && earlier !== session.user.id) await forgetAll(earlier, "local");
     await writeSession(session, receivedAtMs);
+    await adoptGuest(session.user.id);
   });
 }
 
@@ -33,7 +38,7 @@ const personalTables = () => {
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
-const keptKeys: readonly KvKey[] = ["device", "seq", "config", "invited", "revocations", "installOffered"];
+const keptKeys: readonly KvKey[] = ["device", "seq", "config", "invited", "revocations", "installOffered", "codes"];
 
 /** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {

@@ -1,4 +1,5 @@
 import type { account } from "./en/account.ts";
+import type { codes } from "./en/codes.ts";
 import type { common } from "./en/common.ts";
 import type { auth } from "./en/auth.ts";
 import type { failure } from "./en/failure.ts";
@@ -24,6 +25,7 @@ import type { where } from "./en/where.ts";
  */
 export type Messages = {
   account: typeof account;
+  codes: typeof codes;
   common: typeof common;
   auth: typeof auth;
   failure: typeof failure;

@@ -1,7 +1,7 @@
 import { maxPhotos } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
-import { readPerson } from "../local/first-reads.ts";
+import { readWriter } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
@@ -54,7 +54,7 @@ async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
   const addedAt = new Date().toISOString();
   await database.transaction("rw", photos, photoBytes, drafts, kv, async () => {
     // Signed out while the picture was made small: it is not kept any more.
-    if ((await readPerson())?.uid !== uid) return;
+    if ((await readWriter()) !== uid) return;
     await photoBytes.add({ id, bytes });
     const size = bytes.byteLength;
     await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });

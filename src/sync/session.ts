@@ -4,6 +4,7 @@ import { countUnsent } from "../local/first-reads.ts";
 import { forgetTab } from "../local/notes.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/person-change.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
+import { countAdopted } from "./count-scan.ts";
 import { requestSync } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
@@ -19,6 +20,8 @@ export async function readSession(): Promise<Session | null> {
 export async function saveSession(session: Session): Promise<void> {
   await storeSession(session, Date.now());
   requestSync();
+  // Only counted: nobody stays outside for it.
+  await countAdopted(session.user.id).catch((error: unknown) => reportError(error));
 }
 
 /** Ends the session on this device at once and tells the server when it can. Unsent work stays for the next sign-in. */

@@ -127,3 +127,33 @@ export async function suspend(guest: Guest): Promise<void> {
   const decided = await call<{ success: boolean }>("/rest/v1/rpc/moderate_content", decision, await asGuest(admin));
   if (!decided.success) throw new Error(`moderate_content answered ${JSON.stringify(decided)}`);
 }
+
+export type PrintedCode = { id: string; placeId: string; placeName: string; link: string };
+
+/** What the demo's owners have printed, each at another place. */
+export async function readPrintedCodes(): Promise<PrintedCode[]> {
+  const select = "id,link:code_data->>deep_link,place:restaurants(place_id,name)";
+  const answer = await fetch(`${origin()}/rest/v1/qr_codes?select=${select}&order=id`, {
+    headers: { apikey: secretKey() },
+  });
+  if (!answer.ok) throw new Error(`qr_codes answered ${answer.status}: ${await answer.text()}`);
+  type Row = { id: string; link: string; place: { place_id: string; name: string } };
+  const rows = (await answer.json()) as Row[];
+  return rows.map(({ id, link, place }) => ({ id, link, placeId: place.place_id, placeName: place.name }));
+}
+
+/** How often a code was scanned, and how the guest's rating of its place was verified. */
+export async function readScans(
+  code: PrintedCode,
+  guest: Guest,
+): Promise<{ scans: number; verification: string | null }> {
+  const ask = async (path: string, column: string) => {
+    const answer = await fetch(`${origin()}/rest/v1/${path}&select=${column}`, { headers: { apikey: secretKey() } });
+    return ((await answer.json()) as Record<string, unknown>[])[0]?.[column];
+  };
+  const rating = `ratings?user_id=eq.${guest.uid}&restaurant_place_id=eq.${encodeURIComponent(code.placeId)}`;
+  return {
+    scans: Number(await ask(`qr_codes?id=eq.${code.id}`, "scans_count")),
+    verification: ((await ask(rating, "verification")) as string | undefined) ?? null,
+  };
+}

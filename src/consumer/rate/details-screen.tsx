@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState } from "react";
 import type { Evidence } from "../../domain/commands.ts";
+import { nobody } from "../../domain/nobody.ts";
 import { ratePath } from "../../domain/paths.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
 import { maxTags, tagsForScore } from "../../domain/tags.ts";
@@ -21,6 +22,7 @@ import { PlacePictures } from "./place-pictures.tsx";
 import { Praise } from "./praise.tsx";
 import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
+import { ScanNote } from "./scan-note.tsx";
 import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -36,7 +38,7 @@ export function DetailsScreen() {
 }
 
 function Details(ready: ReadyDraft) {
-  const { draft, place, existing, change, kept } = ready;
+  const { draft, place, existing, scan, change, kept } = ready;
   const t = useRateMessages();
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
@@ -77,7 +79,7 @@ function Details(ready: ReadyDraft) {
             </Notice>
           ) : null}
           <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null}>
-            {existing ? t.update : t.submit}
+            {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
           </Button>
         </div>
       }
@@ -87,6 +89,7 @@ function Details(ready: ReadyDraft) {
           <p>{t.success.undone}</p>
         </Notice>
       ) : null}
+      <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
       <form
         id={formId}
         className={styles.form}
@@ -131,10 +134,10 @@ function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
   );
 }
 
-function VisitOf({ draft, place, existing, change }: ReadyDraft) {
+function VisitOf({ draft, place, existing, scan, change }: ReadyDraft) {
   const onEvidence = useCallback((evidence: Evidence | null) => change({ kind: "evidence", evidence }), [change]);
   // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
-  const checked = existing || draft.score === null ? null : place;
+  const checked = existing || draft.score === null ? null : (place ?? scan?.position ?? null);
   const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
   return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;
 }

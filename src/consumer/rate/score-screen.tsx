@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { nobody } from "../../domain/nobody.ts";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score as Lemons } from "../../domain/score.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
@@ -15,6 +16,7 @@ import { placeIdOf } from "./place-id-of.ts";
 import { PlacePictures } from "./place-pictures.tsx";
 import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
+import { ScanNote } from "./scan-note.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
 import { useBack } from "../use-back.ts";
@@ -40,7 +42,7 @@ function nameIn(state: unknown): string | null {
 }
 
 function Score(ready: ReadyDraft) {
-  const { draft, place, existing, change, kept, handOver } = ready;
+  const { draft, place, existing, scan, change, kept, handOver } = ready;
   const t = useRateMessages();
   const navigate = useNavigate();
   const back = useBack(pages.map);
@@ -101,7 +103,7 @@ function Score(ready: ReadyDraft) {
                     else if (excess.serverName === 0) submit();
                   }}
                 >
-                  {existing ? t.update : t.submit}
+                  {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
                 </Button>
               </div>
             </div>
@@ -109,6 +111,7 @@ function Score(ready: ReadyDraft) {
         ) : null
       }
     >
+      <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
       <div className={styles.act} data-open={praising}>
         <section className={styles.score}>
           <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>

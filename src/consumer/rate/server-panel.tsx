@@ -10,6 +10,7 @@ import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 import { excessOf, type DraftChange } from "./rating-draft.ts";
+import { ServedBy } from "./served-by.tsx";
 import styles from "./server-panel.module.css";
 
 const awardIcons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon } satisfies Record<Award, unknown>;
@@ -28,6 +29,10 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
         <h2 id={titleId}>{t.rate.recognition.title}</h2>
         <p className={styles.text}>{t.rate.recognition.body}</p>
       </div>
+      {/* Whom a code names and this device has no name for: nobody is linked without it being said. */}
+      {draft.serverId !== null && !picked && !draft.serverName ? (
+        <ServedBy draft={draft} servers={servers} change={change} />
+      ) : null}
       {servers.length > 0 ? (
         <ChipGroup
           label={t.rate.recognition.suggestions}
@@ -41,6 +46,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
       ) : null}
       <TextField
         label={t.rate.recognition.name}
+        hint={t.rate.recognition.hint}
         autoComplete="off"
         error={tooLong > 0 ? t.rate.recognition.tooLong(tooLong, maxServerNameLength) : null}
         value={draft.serverName || (picked?.name ?? "")}

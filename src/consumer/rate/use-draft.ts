@@ -3,8 +3,10 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readDraft, type Draft } from "../../local/drafts.ts";
+import { creditOf, type Scan } from "../../domain/scan.ts";
 import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
+import { readScan } from "../../local/scans.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { beginDraft } from "../start-draft.ts";
@@ -17,6 +19,8 @@ export type ReadyDraft = {
   place: Place | null;
   /** The rating that this one changes, null for a first one. */
   existing: RatingView | null;
+  /** What a code said that led here on this visit. */
+  scan: Scan | null;
   change: (change: DraftChange) => void;
   /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
   seal: (sealed: boolean) => void;
@@ -61,7 +65,8 @@ export function useDraft(placeId: string | null): DraftState {
   }, []);
 
   const ready = [found, given?.known].find((known) => known?.subject === subject) ?? null;
-  const placeName = ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? "";
+  const placeName =
+    ready?.place?.name ?? ready?.existing?.placeName ?? ready?.stored?.placeName ?? ready?.scan?.name ?? "";
   const begun = own !== null && subjectOf(own.uid, own.placeId) === subject;
   const draft = begun ? own : ready && placeId ? current(ready, { uid, placeId, placeName }) : null;
   // Before the browser draws: a tap in the first frame must find its draft.
@@ -78,7 +83,7 @@ export function useDraft(placeId: string | null): DraftState {
 
   if (placeId === null) return { state: "no-place" };
   if (!ready || !draft) return { state: "loading" };
-  if (!ready.place && !ready.existing && !ready.stored) return { state: "unknown", placeId };
+  if (!ready.place && !ready.existing && !ready.stored && !ready.scan?.name) return { state: "unknown", placeId };
   if (draft.placeName.trim() === "") return { state: "incomplete" };
   const handOver = () => {
     // Of this moment, and not of the frame whose button or timer calls.
@@ -89,6 +94,7 @@ export function useDraft(placeId: string | null): DraftState {
     draft,
     place: ready.place,
     existing: ready.existing,
+    scan: ready.scan,
     change: pad.change,
     seal: pad.seal,
     kept,
@@ -98,18 +104,23 @@ export function useDraft(placeId: string | null): DraftState {
 
 const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
-type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null };
+type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null; scan: Scan | null };
 
 async function readSubject(uid: string, placeId: string): Promise<Found> {
-  const [place, existing, stored] = await Promise.all([
+  const [place, existing, stored, scan] = await Promise.all([
     readPlace(placeId),
     readRatingView(uid, placeId),
     readDraft(uid, placeId),
+    readScan(uid, placeId),
   ]);
-  return { place, existing, stored };
+  return { place, existing, stored, scan };
 }
 
 function current(found: Found, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
-  return beginDraft(subject, found.existing);
+  const started = beginDraft(subject, found.existing);
+  const { serverId, qrCodeId } = creditOf(found.scan);
+  // Whom the code names; a name that was written by hand before was somebody else's.
+  const named = serverId === null || serverId === started.serverId ? {} : { serverId, serverName: "" };
+  return { ...started, ...named, qrCodeId };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { successPath } from "../../domain/paths.ts";
+import { nobody } from "../../domain/nobody.ts";
+import { loginPath, rateDetailsPath, successPath } from "../../domain/paths.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
 import { isFromScoreStep } from "./flow-state.ts";
@@ -21,6 +22,9 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
   const writing = useRef(false);
 
   const send = async () => {
+    // Kept as it is, and sent by whoever signs in.
+    if (draft.uid === nobody.uid)
+      return navigate(loginPath({ notice: "rating_waits", returnTo: rateDetailsPath(draft.placeId) }));
     // Stays so once it is saved: a second command would replace the first, and Undo would lead back to that one only.
     if (writing.current) return;
     writing.current = true;

@@ -138,6 +138,7 @@ export const account = {
   takesLong: "This is taking longer than usual. You can wait a little, or try again on a better connection.",
   /** Shown for `?error=`: only these keys are known, everything else in the address is ignored. */
   notice: {
+    rating_waits: "Your rating is kept on this device. Sign in or sign up, and it is there to be sent.",
     invitation_required:
       "Access requires a valid invitation code. Please contact support or enter your invitation code below.",
   },

@@ -18,6 +18,7 @@ export const rate = {
     title: "Who made it amazing?",
     body: "Optional: name who served you, and hand over an award.",
     name: "Name of your server",
+    hint: "A name that you write yourself is linked to nobody, until that person says it was them and the owner agrees.",
     tooLong: (over: number, max: number) =>
       `${over === 1 ? "1 character" : `${over} characters`} too many: a name has at most ${max}.`,
     suggestions: "People who work here",
@@ -26,6 +27,15 @@ export const rate = {
   served: {
     unknown: "Served by somebody of the house",
     remove: "Remove the server",
+  },
+  guest: {
+    note: "You are not signed in. What you write is kept on this device until you are.",
+    submit: "Sign in to send",
+  },
+  scan: {
+    unknownKey: "This device does not know the signature of this code yet: it is checked when your rating is sent.",
+    unchecked: "This page is not secure enough to check the code: it is checked when your rating is sent.",
+    inactive: "This code is no longer active. You can rate the place all the same.",
   },
   tags: "Tags",
   comment: {

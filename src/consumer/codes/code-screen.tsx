@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { usePersonOrNobody } from "../../device/use-person.ts";
+import { nobody } from "../../domain/nobody.ts";
+import { pages, ratePath } from "../../domain/paths.ts";
+import { useCodesMessages } from "../../messages/en/codes.ts";
+import { openCode, type CodeRefusal, type OpenedCode } from "../../sync/open-code.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { Navigate, useSearchParams } from "../../ui/router.ts";
+
+type Opened = { of: string } & OpenedCode;
+
+/** Where a printed code leads: on to the rating of its place, signed in or not, or to a sentence that says why not. */
+export function CodeScreen() {
+  const t = useCodesMessages();
+  const [params] = useSearchParams();
+  const person = usePersonOrNobody();
+  const uid = person === undefined ? null : (person ?? nobody).uid;
+  const [round, setRound] = useState(0);
+  const question = params.toString();
+  const subject = `${uid} ${round} ${question}`;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    if (uid === null) return;
+    let current = true;
+    openCode(new URLSearchParams(question), uid).then(
+      (answer) => {
+        if (current) setOpened({ of: subject, ...answer });
+      },
+      (error: unknown) => {
+        reportError(error);
+        if (current) setOpened({ of: subject, ok: false, reason: "unknown" });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [uid, question, subject]);
+
+  if (opened?.of !== subject) {
+    return (
+      <Screen title={t.opening}>
+        <Skeleton shape="photo" />
+      </Screen>
+    );
+  }
+  if (opened.ok) return <Navigate to={ratePath(opened.placeId)} replace />;
+  return <Refused reason={opened.reason} onRetry={() => setRound(round + 1)} />;
+}
+
+function Refused({ reason, onRetry }: { reason: CodeRefusal; onRetry: () => void }) {
+  const t = useCodesMessages();
+  const { title, text } = t.refused[reason];
+  return (
+    <Screen title={t.title} back={pages.map}>
+      <EmptyState
+        scene="spill"
+        title={title}
+        action={
+          <>
+            {reason === "unknown" ? <Button onClick={onRetry}>{t.retry}</Button> : null}
+            <ButtonLink to={pages.map} variant="quiet">
+              {t.toPlaces}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+      </EmptyState>
+    </Screen>
+  );
+}

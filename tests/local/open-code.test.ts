@@ -1,0 +1,236 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startDraft } from "../../src/consumer/start-draft.ts";
+import { codeKeysPath, type CodeKey } from "../../src/domain/code-keys.ts";
+import { nobody } from "../../src/domain/nobody.ts";
+import { keepCodeKeys, readCodeKeys } from "../../src/local/code-keys.ts";
+import { database } from "../../src/local/database.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { hasGuestRating, readScan } from "../../src/local/scans.ts";
+import { examineCode, openCode } from "../../src/sync/open-code.ts";
+import { saveSession } from "../../src/sync/session.ts";
+import { aCodeKey, aSignedLink } from "../support/a-code.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { storage } from "../support/storage.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+const server = "6f1d3f0a-0000-4000-8000-0000000000aa";
+let published: CodeKey[];
+let scanAnswer: StubbedAnswer | null;
+let calls: { name: string; body: Record<string, unknown> }[];
+const line = { online: false };
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  published = [];
+  scanAnswer = { json: { known: true, active: true } };
+  calls = [];
+  line.online = false;
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("navigator", {
+    locks: navigator.locks,
+    get onLine() {
+      return line.online;
+    },
+  });
+  stubFetch(({ url, body }) => {
+    if (!line.online) return "unreachable";
+    if (url.pathname === codeKeysPath) return { json: { keys: published } };
+    const name = url.pathname.split("/").at(-1) ?? "";
+    calls.push({ name, body: (body ?? {}) as Record<string, unknown> });
+    if (name === "record_qr_scan" && scanAnswer) return scanAnswer;
+    if (name === "restaurants") return { json: [restaurant] };
+    return name === "active_servers" || name === "guest_photos" ? { json: [] } : { status: 500, json: {} };
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const restaurant = {
+  place_id: "osm:node:42",
+  name: "Café Zitroun",
+  vicinity: null,
+  city: null,
+  state: null,
+  latitude: 49.6,
+  longitude: 6.1,
+  average_score: null,
+  rating_count: 0,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+};
+const questionOf = (path: string) => new URL(path, "https://here.test").searchParams;
+const open = async (path: string, uid = ada) => {
+  const { told, ...opened } = { told: null, ...(await openCode(questionOf(path), uid)) };
+  await told;
+  return opened;
+};
+const scans = async () =>
+  (await database.commands.toArray()).filter(({ body }) => body.kind === "scan.record.v1").map(({ uid }) => uid);
+const signOut = async () => await forgetPerson("local");
+const signIn = async () => await saveSession(sessionOf(ada));
+const draftOf = (uid: string, placeId: string) =>
+  startDraft({ uid, placeId, placeName: "Café Zitroun" }, null, new Date().toISOString());
+
+describe("a signed code of a place that this device has never heard of", () => {
+  test("opens its rating in the cellar, and the scan waits in the outbox once", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key, { serverId: server });
+    expect(await open(path)).toEqual({ ok: true, placeId: words.placeId });
+    expect(await readScan(ada, words.placeId)).toMatchObject({
+      name: words.name,
+      serverId: server,
+      codeId: words.codeId,
+      state: "genuine",
+    });
+    await open(path);
+    expect(await scans()).toEqual([ada]);
+  });
+
+  test("that was changed or whose key was revoked opens nothing and keeps nothing", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key);
+    const changed = path.replace(words.placeId, "osm:node:43");
+    expect(await open(changed)).toEqual({ ok: false, reason: "forged" });
+    await keepCodeKeys([{ ...key.published, state: "revoked" }]);
+    expect(await open(path)).toEqual({ ok: false, reason: "revoked" });
+    expect(await open("/q?place_id=")).toEqual({ ok: false, reason: "unreadable" });
+    expect([await database.facts.count(), await scans()]).toEqual([0, []]);
+  });
+
+  test("of a key younger than this device's list is kept and said so; with a connection the list is asked for first", async () => {
+    const key = await aCodeKey(2);
+    const { path, words } = await aSignedLink(key);
+    expect(await open(path)).toMatchObject({ ok: true });
+    expect(await readScan(ada, words.placeId)).toMatchObject({ state: "unknown-key" });
+    line.online = true;
+    expect(await examineCode(questionOf(path))).toEqual({ ok: false, reason: "forged" });
+    published = [key.published];
+    expect(await examineCode(questionOf(path))).toMatchObject({ ok: true, verdict: "genuine", name: words.name });
+    line.online = false;
+    expect(await examineCode(questionOf(path))).toMatchObject({ ok: true, verdict: "genuine" });
+  });
+
+  test("says nothing any more when it was scanned half a day ago", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    await open(path);
+    await database.facts.toCollection().modify((fact) => {
+      if (fact.topic === "code") fact.state["at"] = new Date(Date.now() - 13 * 3_600_000).toISOString();
+    });
+    expect(await readScan(ada, words.placeId)).toBeNull();
+  });
+});
+
+test("the keys outlive a sign-out: the next guest of this device is in the same cellar", async () => {
+  const { published: key } = await aCodeKey();
+  await keepCodeKeys([key]);
+  await signOut();
+  expect(await readCodeKeys()).toEqual([key]);
+});
+
+describe("a rating that was begun", () => {
+  test("takes over whom the code names, and gives them up when the server says that it counts no more", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key, { serverId: server });
+    await saveDraft({ ...draftOf(ada, words.placeId), score: 5, serverName: "Somebody", comment: "Lovely" });
+    await open(path);
+    expect(await readDraft(ada, words.placeId)).toMatchObject({
+      serverId: server,
+      serverName: "",
+      qrCodeId: words.codeId,
+      comment: "Lovely",
+    });
+    line.online = true;
+    scanAnswer = { json: { known: true, active: false } };
+    await open(path);
+    expect(await readScan(ada, words.placeId)).toMatchObject({ state: "inactive" });
+    expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: null, qrCodeId: null, comment: "Lovely" });
+  });
+});
+
+describe("somebody who is not signed in", () => {
+  const begin = async (path: string, placeId: string) => {
+    await open(path, nobody.uid);
+    await saveDraft({ ...draftOf(nobody.uid, placeId), score: 4, comment: "From the cellar" });
+  };
+
+  test("begins at once, and finds the draft and its photos after signing in", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    await signOut();
+    const { path, words } = await aSignedLink(key, { serverId: server });
+    await begin(path, words.placeId);
+    const photo = await putDraftPhoto(nobody.uid, words.placeId);
+    expect(await hasGuestRating(words.placeId)).toBe(true);
+    await signIn();
+    expect(await readDraft(ada, words.placeId)).toMatchObject({ uid: ada, score: 4, comment: "From the cellar" });
+    expect(await database.photos.get(photo)).toMatchObject({ uid: ada });
+    expect(await readScan(ada, words.placeId)).toMatchObject({ serverId: server });
+    expect([await readDraft(nobody.uid, words.placeId), await hasGuestRating(words.placeId)]).toEqual([null, false]);
+  });
+
+  test("loses no word that was begun before with the account", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    await saveDraft({ ...draftOf(ada, words.placeId), score: 2, comment: "Cold soup", photoIds: ["a"] });
+    await signOut();
+    await begin(path, words.placeId);
+    await signIn();
+    expect(await readDraft(ada, words.placeId)).toMatchObject({
+      score: 4,
+      comment: "Cold soup\n\nFrom the cellar",
+      photoIds: ["a"],
+    });
+  });
+
+  test("is counted at once with a connection, and by the outbox after signing in without one; never twice", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    await signOut();
+    const [one, two] = await Promise.all([aSignedLink(key), aSignedLink(key, { placeId: "osm:node:7" })]);
+    line.online = true;
+    await database.kv.put({ k: "config", value: config });
+    await open(one.path, nobody.uid);
+    expect(calls.at(-1)?.body).toMatchObject({ p_code_id: one.words.codeId, p_visitor: expect.any(String) });
+    line.online = false;
+    await open(two.path, nobody.uid);
+    await signIn();
+    expect(await scans()).toEqual([ada]);
+    const [command] = await database.commands.toArray();
+    expect(command?.body).toMatchObject({ subject: expect.stringContaining(two.words.codeId) });
+    await open(one.path);
+    await open(two.path);
+    expect(await scans()).toHaveLength(1);
+  });
+
+  test("of a link that names no place is told that the place is not here, until there is a connection", async () => {
+    await signOut();
+    const path = "/q?place_id=osm:node:42";
+    expect(await open(path, nobody.uid)).toEqual({ ok: false, reason: "unknown" });
+    line.online = true;
+    await database.kv.put({ k: "config", value: config });
+    expect(await open(path, nobody.uid)).toMatchObject({ ok: true });
+    expect(await readScan(nobody.uid, "osm:node:42")).toMatchObject({ name: "Café Zitroun", state: "unsigned" });
+  });
+
+  test("writes nothing once somebody has signed in", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    await begin(path, words.placeId);
+    expect([await readDraft(nobody.uid, words.placeId), await readScan(nobody.uid, words.placeId)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+const config = {
+  url: "http://model.test",
+  publishableKey: "key",
+  captcha: { provider: "local", siteKey: null },
+  apple: false,
+};
