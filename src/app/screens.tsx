@@ -1,12 +1,10 @@
 import { pages } from "../domain/paths.ts";
+import type { laterScreens } from "./later-screens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
 export const landing = lazyScreen(async () => (await import("../site/landing-screen.tsx")).LandingScreen);
 export const login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
-export const forgot = lazyScreen(async () => (await import("../account/forgot-screen.tsx")).ForgotScreen);
-export const reset = lazyScreen(async () => (await import("../account/reset-screen.tsx")).ResetScreen);
-export const guardian = lazyScreen(async () => (await import("../account/guardian-screen.tsx")).GuardianScreen);
 export const shell = lazyScreen(async () => {
   const [{ Shell }, { readFirstAnswers }] = await Promise.all([
     import("./shell.tsx"),
@@ -32,19 +30,22 @@ export const details = lazyScreen(async () => (await import("../consumer/rate/de
 export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
 export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
-export const pick = lazyScreen(async () => (await import("../consumer/share/pick-screen.tsx")).PickScreen);
-export const takeHome = lazyScreen(
-  async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
-);
-export const profile = lazyScreen(async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen);
 export const place = lazyScreen(async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen);
-export const code = lazyScreen(async () => (await import("../consumer/codes/code-screen.tsx")).CodeScreen);
-export const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
-export const signedOut = lazyScreen(async () => (await import("./signed-out.tsx")).SignedOut);
-export const guestRating = lazyScreen(async () => (await import("./guest-rating.tsx")).GuestRating);
-export const checkingInvitation = lazyScreen(
-  async () => (await import("./checking-invitation.tsx")).CheckingInvitation,
-);
+
+/** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
+const later = (name: keyof typeof laterScreens) =>
+  lazyScreen(async () => await (await import("./later-screens.ts")).laterScreens[name]());
+export const forgot = later("forgot");
+export const reset = later("reset");
+export const guardian = later("guardian");
+export const pick = later("pick");
+export const takeHome = later("takeHome");
+export const profile = later("profile");
+export const code = later("code");
+export const notFound = later("notFound");
+export const signedOut = later("signedOut");
+export const guestRating = later("guestRating");
+export const checkingInvitation = later("checkingInvitation");
 
 /**
  * The screens that are about to follow, while the person looks at this one: each is then there in the frame after the

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "../../src/app/gate.tsx";
 // Loaded by the gate when they are wanted: here already, since no clock of a test waits for a file.
 import "../../src/app/checking-invitation.tsx";
+import "../../src/app/guest-rating.tsx";
+import "../../src/app/later-screens.ts";
 import "../../src/app/signed-out.tsx";
 import { PersonProvider, usePerson } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/session.ts";
@@ -11,6 +13,9 @@ import { readKv, writeKv } from "../../src/local/kv.ts";
 import { hereKey } from "../../src/local/person-notes.ts";
 import "../../src/sync/invitation.ts";
 import { useLocation } from "../../src/ui/router.ts";
+import { nobody } from "../../src/domain/nobody.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { saveScan } from "../../src/local/scans.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -32,8 +37,8 @@ function Address() {
   const { pathname, search } = useLocation();
   return <p>{`At ${pathname}${search}`}</p>;
 }
-const app = (person: Person | null | undefined) => (
-  <MemoryRouter initialEntries={["/app/rate?place_id=x"]}>
+const app = (person: Person | null | undefined, address = "/app/rate?place_id=x") => (
+  <MemoryRouter initialEntries={[address]}>
     <PersonProvider value={person}>
       <Routes>
         <Route element={<Gate />}>
@@ -60,6 +65,18 @@ describe("the gate of the app", () => {
     localStorage.setItem(hereKey, ada);
     await says(open(null), `At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
     expect(note()).toBeNull();
+  });
+
+  it("lets who is signed out rate the place whose code they scanned, and no other", async () => {
+    await forgetPerson("local");
+    const scan = { name: "Zitroun", position: null, serverId: null, codeId: null, state: "unsigned" } as const;
+    const at = new Date().toISOString();
+    await saveScan(nobody.uid, { ...scan, placeId: "other", at });
+    const page = open(null);
+    await says(page, "At /app-login");
+    await saveScan(nobody.uid, { ...scan, placeId: "x00", at });
+    const begun = here.show(app(null, "/app/rate?place_id=x00"));
+    await says(begun, "Inside as");
   });
 
   it("tells who is signed out without a connection what they need, where they are", async () => {

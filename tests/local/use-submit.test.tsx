@@ -33,6 +33,7 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
     draft,
     place: null,
     existing: null,
+    scan: null,
     change: nothing,
     seal,
     kept: true,
