@@ -5,7 +5,7 @@ import type { Scan } from "../domain/scan.ts";
 import { readPlace } from "../local/read-places.ts";
 import { saveScan } from "../local/scans.ts";
 import { askAboutCode } from "../remote/code-scan.ts";
-import { fetchPlace } from "../remote/place.ts";
+import { fetchPlacePage } from "../remote/place-page.ts";
 import { knownCodeKeys, refreshCodeKeys } from "./code-keys.ts";
 import { countGuestScan, countScan, type ScanNote } from "./count-scan.ts";
 import { readRemoteConfig } from "./remote-config.ts";
@@ -74,8 +74,9 @@ export async function openCode(question: Question, uid: string): Promise<OpenedC
 /** Whoever is signed in finds a place that their device does not know on the page of the rating itself. */
 async function findAsNobody(placeId: string) {
   const config = await readRemoteConfig();
-  const found = config && (await fetchPlace(config, null, placeId));
-  return found ?? "unknown";
+  const page = config && (await fetchPlacePage(config, null, placeId, { reviews: false }));
+  if (page === null) return "unknown";
+  return page === "gone" || page.place.closed_at !== null ? "gone" : page.place;
 }
 
 async function tell(uid: string, note: ScanNote, scan: Scan): Promise<void> {

@@ -77,6 +77,7 @@ describe("the gate of the app", () => {
     await saveScan(nobody.uid, { ...scan, placeId: "x00", at });
     const begun = here.show(app(null, "/app/rate?place_id=x00"));
     await says(begun, "Inside as");
+    expect(begun.text()).not.toContain("At /app-login");
   });
 
   it("tells who is signed out without a connection what they need, where they are", async () => {

@@ -11,6 +11,8 @@ import { hasGuestRating, readScan } from "../../src/local/scans.ts";
 import { examineCode, openCode } from "../../src/sync/open-code.ts";
 import { saveSession } from "../../src/sync/session.ts";
 import { aCodeKey, aSignedLink } from "../support/a-code.ts";
+import type { PlacePage } from "../../src/domain/place-page.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -20,6 +22,7 @@ import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 const server = "6f1d3f0a-0000-4000-8000-0000000000aa";
 let published: CodeKey[];
 let scanAnswer: StubbedAnswer | null;
+let page: PlacePage | null;
 let calls: { name: string; body: Record<string, unknown> }[];
 const line = { online: false };
 
@@ -27,6 +30,7 @@ beforeEach(async () => {
   await freshDevice(ada);
   published = [];
   scanAnswer = { json: { known: true, active: true } };
+  page = aPlacePage();
   calls = [];
   line.online = false;
   vi.stubGlobal("localStorage", storage());
@@ -42,26 +46,11 @@ beforeEach(async () => {
     const name = url.pathname.split("/").at(-1) ?? "";
     calls.push({ name, body: (body ?? {}) as Record<string, unknown> });
     if (name === "record_qr_scan" && scanAnswer) return scanAnswer;
-    if (name === "restaurants") return { json: [restaurant] };
-    return name === "active_servers" || name === "guest_photos" ? { json: [] } : { status: 500, json: {} };
+    return name === "get_restaurant_page" ? { json: page } : { status: 500, json: {} };
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const restaurant = {
-  place_id: "osm:node:42",
-  name: "Café Zitroun",
-  vicinity: null,
-  city: null,
-  state: null,
-  latitude: 49.6,
-  longitude: 6.1,
-  average_score: null,
-  rating_count: 0,
-  top_tags: [],
-  attribution: null,
-  photo_urls: [],
-};
 const questionOf = (path: string) => new URL(path, "https://here.test").searchParams;
 const open = async (path: string, uid = ada) => {
   const { told, ...opened } = { told: null, ...(await openCode(questionOf(path), uid)) };
@@ -216,6 +205,8 @@ describe("somebody who is not signed in", () => {
     await database.kv.put({ k: "config", value: config });
     expect(await open(path, nobody.uid)).toMatchObject({ ok: true });
     expect(await readScan(nobody.uid, "osm:node:42")).toMatchObject({ name: "Café Zitroun", state: "unsigned" });
+    page = null;
+    expect(await open("/q?place_id=osm:node:43", nobody.uid)).toEqual({ ok: false, reason: "gone" });
   });
 
   test("writes nothing once somebody has signed in", async () => {
