@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
 const banners = (person: Person | null | undefined, unsent: number, at: string) => (
-  <MemoryRouter initialEntries={[at]}>
+  <MemoryRouter useTransitions={false} initialEntries={[at]}>
     <Banners person={person} unsent={unsent} />
   </MemoryRouter>
 );

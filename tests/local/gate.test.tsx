@@ -38,7 +38,7 @@ function Address() {
   return <p>{`At ${pathname}${search}`}</p>;
 }
 const app = (person: Person | null | undefined, address = "/app/rate?place_id=x") => (
-  <MemoryRouter initialEntries={[address]}>
+  <MemoryRouter useTransitions={false} initialEntries={[address]}>
     <PersonProvider value={person}>
       <Routes>
         <Route element={<Gate />}>

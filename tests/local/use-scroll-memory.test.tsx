@@ -33,7 +33,7 @@ function Pages() {
 }
 async function open() {
   const page = here.show(
-    <MemoryRouter initialEntries={["/list"]}>
+    <MemoryRouter useTransitions={false} initialEntries={["/list"]}>
       <Pages />
     </MemoryRouter>,
   );

@@ -41,7 +41,9 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
   };
   const Submit = (given: ReadyDraft) => ({ ...useSubmit(given), at: useLocation().pathname });
   const form = here.run(Submit, ready, (child) => (
-    <MemoryRouter initialEntries={[{ pathname: "/app/rate/step-two", state }]}>{child}</MemoryRouter>
+    <MemoryRouter useTransitions={false} initialEntries={[{ pathname: "/app/rate/step-two", state }]}>
+      {child}
+    </MemoryRouter>
   ));
   await until(() => expect(form.now.problem).toBeNull());
   return form;

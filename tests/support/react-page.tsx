@@ -99,6 +99,7 @@ export function reactPage() {
       locks,
       geolocation,
       language: "en",
+      userAgent: "a browser",
       permissions: { query: async () => ({ state: here.permission }) },
       get onLine() {
         return here.online;
@@ -107,6 +108,8 @@ export function reactPage() {
     vi.stubGlobal("reportError", (error: unknown) => here.errors.push(error));
     for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, storage());
     vi.stubGlobal("document", here.document);
+    // No wish of the person's: neither for less motion nor for an app of its own window.
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("HTMLElement", SmallNode);
     vi.stubGlobal("addEventListener", here.window.addEventListener.bind(here.window));
     vi.stubGlobal("removeEventListener", here.window.removeEventListener.bind(here.window));

@@ -1,0 +1,126 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LinkLanding } from "../../src/account/link-landing.tsx";
+import { expectMail, rememberReturn } from "../../src/account/remembered-return.ts";
+import { carriesSession } from "../../src/app/session-marks.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { useLocation } from "../../src/ui/router.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+type Opened = { ok: true; session: ReturnType<typeof sessionOf> } | { ok: false; error: string };
+const server = vi.hoisted(() => ({
+  opened: [] as string[],
+  kept: [] as string[],
+  answer: (): Promise<unknown> => Promise.resolve(null),
+}));
+vi.mock("../../src/account/auth-calls.ts", () => ({
+  openTokens: (tokens: { accessToken: string }) => {
+    server.opened.push(tokens.accessToken);
+    return server.answer();
+  },
+  openCode: (code: string) => {
+    server.opened.push(code);
+    return server.answer();
+  },
+  keepOpened: async ({ session }: { session: { user: { id: string } } }) => void server.kept.push(session.user.id),
+}));
+const answers = (answer: Opened) => void (server.answer = async () => answer);
+const opensFor = (uid: string) => answers({ ok: true, session: sessionOf(uid) });
+
+const here = reactPage();
+const replaced = vi.fn<(state: unknown, title: string, address: string) => void>();
+let link = 0;
+beforeEach(async () => {
+  Object.assign(server, { opened: [], kept: [] });
+  replaced.mockReset();
+  vi.stubGlobal("history", { state: null, replaceState: replaced });
+  link += 1;
+  await freshDevice(ada);
+});
+
+/** As the root of the app: whatever page the link leads to. */
+function Root() {
+  const location = useLocation();
+  return carriesSession(location) ? <LinkLanding key={location.hash} /> : <p>{`At ${location.pathname}`}</p>;
+}
+const open = ({ path = "/app/map", type = "magiclink" } = {}) => {
+  const hash = `#access_token=token-${link}&refresh_token=r&expires_in=3600&type=${type}`;
+  return here.show(
+    <MemoryRouter useTransitions={false} initialEntries={[{ pathname: path, hash }]}>
+      <Root />
+    </MemoryRouter>,
+  );
+};
+const says = (page: ReturnType<typeof open>, words: string) => until(() => expect(page.text()).toContain(words));
+const nobodyHere = () => forgetPerson("local");
+
+describe("a link from a mail", () => {
+  it("goes out of the address bar, is opened once, and signs in whoever is here already", async () => {
+    opensFor(ada);
+    const page = open({ path: "/app/history" });
+    await until(() => expect(server.kept).toEqual([ada]));
+    await says(page, "At /app/history");
+    expect(server.opened).toEqual([`token-${link}`]);
+    expect(replaced.mock.lastCall?.[2]).toBe("/app/history");
+  });
+
+  it("of somebody else asks, names both, and does nothing for whoever stays", async () => {
+    opensFor(ben);
+    const page = open({ path: "/app/history" });
+    await says(page, "This link signs in somebody@demo.test");
+    expect(page.text()).toContain("Their unsent work stays on this device");
+    await pass(200);
+    expect(server.kept).toEqual([]);
+    const [, stay] = page.elements("button").map(({ textContent }) => textContent.trim());
+    page.press(stay ?? "");
+    await says(page, "At /app/map");
+    expect(server.kept).toEqual([]);
+  });
+
+  it("of somebody else signs them in when the person says so", async () => {
+    opensFor(ben);
+    const page = open();
+    await until(() => page.press("Sign in as somebody@demo.test"));
+    await until(() => expect(server.kept).toEqual([ben]));
+    expect(server.opened).toHaveLength(1);
+  });
+
+  it("that nobody here has asked for asks as well; one that was asked for goes on to where they wanted to go", async () => {
+    await nobodyHere();
+    opensFor(ben);
+    const foreign = open();
+    await says(foreign, "Go on only if this is your own account");
+    foreign.press("Do not sign in");
+    await says(foreign, "At /app-login");
+    expect(server.kept).toEqual([]);
+    foreign.leave();
+
+    link += 1;
+    expectMail("somebody@demo.test");
+    rememberReturn("/app/history");
+    const page = open();
+    await says(page, "At /app/history");
+    expect(server.kept).toEqual([ben]);
+  });
+
+  it("that did not work says why and that nothing was changed; without a connection it can be tried again", async () => {
+    answers({ ok: false, error: "linkExpired" });
+    const page = open();
+    await says(page, "Nothing on this device was changed.");
+    expect(page.elements("button").map(({ textContent }) => textContent)).not.toContain("Try again");
+    page.leave();
+
+    link += 1;
+    answers({ ok: false, error: "network" });
+    const offline = open();
+    await says(offline, "Try again");
+    opensFor(ada);
+    offline.press("Try again");
+    await until(() => expect(server.kept).toEqual([ada]));
+  });
+});

@@ -1,0 +1,175 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import type { Person } from "../../src/domain/session.ts";
+import { database } from "../../src/local/database.ts";
+import { drainLockName } from "../../src/local/drain-lock.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { until } from "../support/fake-time.ts";
+import { freshDevice, putDraftPhoto, ratingRow } from "../support/local-device.ts";
+import { rate } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
+const screen = (person: Person | null | undefined) => (
+  <MemoryRouter useTransitions={false} initialEntries={["/app/outbox"]}>
+    <PersonProvider value={person}>
+      <ToastProvider>
+        <OutboxScreen />
+      </ToastProvider>
+    </PersonProvider>
+  </MemoryRouter>
+);
+const open = (person: Person | null | undefined = somebody) => here.show(screen(person));
+type Page = ReturnType<typeof open>;
+const says = (page: Page, words: string) => until(() => expect(page.text()).toContain(words));
+const buttons = (page: Page) => page.elements("button").map(({ textContent }) => textContent.trim());
+const stored = async (placeId = "place-1") =>
+  (await database.commands.toArray()).find(({ body }) => "placeId" in body && body.placeId === placeId);
+const change = (over: object) => database.commands.toCollection().modify(over);
+
+describe("the outbox", () => {
+  it("shows what waits with what can be done about it, and that all is sent when it is", async () => {
+    await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
+    const page = open();
+    await says(page, "Rating of place-1");
+    await says(page, "Saved on this device · will send");
+    expect(page.text()).toContain("1 rating waiting");
+    expect(buttons(page)).toEqual(expect.arrayContaining(["Send now", "Export as file", "Don’t send"]));
+    expect(page.elements("a").map((link) => link.getAttribute("href"))).toContain(
+      "/app/rate/step-two?place_id=place-1",
+    );
+    await database.commands.clear();
+    await says(page, "Everything is sent");
+  });
+
+  it("tells somebody signed out how much waits, and nothing of what it is", async () => {
+    await rate("place-1");
+    await rate("place-2");
+    const page = open(null);
+    await says(page, "Sign in to send 2 ratings");
+    expect(page.text()).not.toContain("place-1");
+    expect(page.elements("a")[0]?.getAttribute("href")).toBe("/app-login?return=%2Fapp%2Foutbox");
+  });
+
+  it("says that it could not be read, and reads it again when asked", async () => {
+    await rate("place-1");
+    const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
+    const page = open();
+    await until(() => expect(buttons(page)).toContain("Try again"));
+    broken.mockRestore();
+    page.press("Try again");
+    await says(page, "Rating of place-1");
+  });
+
+  it("sends now, whatever pause runs, when the person asks for it", async () => {
+    await rate("place-1");
+    await writeKv("link", { ...(await readConnection()), fails: 2, nextAttemptAt: "2099-01-01T00:00:00.000Z" });
+    const page = open();
+    await says(page, "Five Lemons cannot be reached");
+    page.press("Send now");
+    await until(async () => expect(await readKv("link")).toMatchObject({ fails: 0, nextAttemptAt: null }));
+    await says(page, "Saved on this device · will send");
+  });
+
+  it("has nothing to press for without a connection, and nothing to give up while it is on its way", async () => {
+    await rate("place-1");
+    here.online = false;
+    const offline = open();
+    await says(offline, "Saved on this device · will send");
+    expect(buttons(offline)).not.toContain("Send now");
+    expect(buttons(offline)).toContain("Don’t send");
+    offline.leave();
+    here.online = true;
+    // What a pass has announced, as long as it holds the lock.
+    const { promise: sent, resolve: done } = Promise.withResolvers<void>();
+    const pass = navigator.locks.request(drainLockName, () => sent);
+    await writeKv("sending", [(await stored())?.key ?? ""]);
+    const sending = open();
+    await says(sending, "Sending 1 rating");
+    expect(buttons(sending)).not.toContain("Don’t send");
+    done();
+    await pass;
+  });
+
+  it("keeps what was refused with its reason, and sends it anew or gives it up as the person says", async () => {
+    await rate("place-1");
+    await change({ state: "attention", refusal: "own_place" });
+    const page = open();
+    await says(page, "1 rating needs your attention");
+    expect(page.text()).toContain("nobody rates their own");
+    const before = await stored();
+    page.press("Try again");
+    await says(page, "Trying again");
+    expect(await stored()).toMatchObject({ state: "queued", refusal: null });
+    expect((await stored())?.opId).not.toBe(before?.opId);
+
+    await change({ state: "attention", refusal: "own_place" });
+    await until(() => expect(buttons(page)).toContain("Discard"));
+    page.press("Discard");
+    await says(page, "Don’t send your rating of place-1?");
+    expect(await stored()).toBeDefined();
+  });
+
+  it("copies what was written, or says where it stands", async () => {
+    const copied: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    await rate("place-1");
+    await change((command: { body: { content: object } }) => {
+      command.body.content = { ...command.body.content, comment: "Best sardines." };
+    });
+    const page = open();
+    await until(() => page.press("Copy text"));
+    await says(page, "Text copied");
+    expect(copied).toEqual(["Best sardines."]);
+    Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error("no")) } });
+    page.press("Copy text");
+    await says(page, "You find it under Details.");
+  });
+});
+
+describe("two versions of one rating", () => {
+  const theirs = ratingRow(ada, "place-1", { score: 1, comment: "From the other", version: 7 });
+  const conflict = async (row: typeof theirs | null = theirs) => {
+    await rate("place-1");
+    await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
+    const page = open();
+    await says(page, "From your other device");
+    return page;
+  };
+
+  it("stand side by side, and nothing is sent or given up before the person has chosen", async () => {
+    const page = await conflict();
+    expect(page.text()).toContain("From the other");
+    expect(page.text()).toContain("Yours, on this device");
+    expect(buttons(page)).toEqual(expect.arrayContaining(["Keep mine", "Keep theirs"]));
+    for (const none of ["Try again", "Discard", "Send now", "Don’t send"]) expect(buttons(page)).not.toContain(none);
+  });
+
+  it("end as mine, which goes out on top of theirs", async () => {
+    const page = await conflict();
+    page.press("Keep mine");
+    await says(page, "Yours is kept and goes out");
+    expect(await stored()).toMatchObject({ state: "queued", refusal: null, baseVersion: 7 });
+  });
+
+  it("end as theirs, and mine goes", async () => {
+    const page = await conflict();
+    page.press("Keep theirs");
+    await says(page, "The other version is kept");
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("say so where it was deleted there", async () => {
+    const page = await conflict(null);
+    expect(page.text()).toContain("The rating was deleted there.");
+  });
+});

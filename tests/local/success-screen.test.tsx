@@ -1,0 +1,139 @@
+import "fake-indexeddb/auto";
+import { useEffect } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetSubmission, rememberSubmission } from "../../src/consumer/rate/last-submission.ts";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { SuccessScreen } from "../../src/consumer/rate/success-screen.tsx";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { database } from "../../src/local/database.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { takeNewBadge } from "../../src/local/new-badge.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { useLocation } from "../../src/ui/router.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(async () => {
+  visited = [];
+  forgetSubmission();
+  await freshDevice(ada);
+});
+
+let visited: string[];
+function Address() {
+  const { pathname } = useLocation();
+  useEffect(() => void visited.push(pathname), [pathname]);
+  return <p>{`At ${pathname}`}</p>;
+}
+const open = (placeId = "place-1") =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={[`/app/success?place_id=${placeId}`]}>
+      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
+        <ToastProvider>
+          <Routes>
+            <Route path="/app/success" element={<SuccessScreen />} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </ToastProvider>
+      </PersonProvider>
+    </MemoryRouter>,
+  );
+type Page = ReturnType<typeof open>;
+const says = (page: Page, words: string) => until(() => expect(page.text()).toContain(words));
+const buttons = (page: Page) => page.elements("button").map(({ textContent }) => textContent.trim());
+
+/** Hands a rating in, as the form does. */
+async function handIn({ photosLost = null, first = false }: { photosLost?: "full" | null; first?: boolean } = {}) {
+  const draft = aDraft("place-1", { comment: "Best sardines." });
+  await saveDraft(draft);
+  const saved = await submitRating(draft, { attached: [], language: "en" });
+  if (!saved.ok) throw new Error(saved.reason);
+  const { undo, view } = saved;
+  rememberSubmission({ placeId: "place-1", photosLost, undo, view, at: Date.now(), first });
+}
+
+describe("after handing a rating in", () => {
+  it("says where it is, in the first frame, and follows it", async () => {
+    await handIn();
+    const page = open();
+    await says(page, "Saved on this device · will send");
+    expect(page.text()).toContain("Best sardines.");
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    await database.commands.clear();
+    await says(page, "Sent");
+  });
+
+  it("takes it back for ten seconds, with every word of it, and no longer", async () => {
+    await handIn();
+    const page = open();
+    await until(() => expect(buttons(page)).toContain("Undo"));
+    await pass(9_500);
+    page.press("Undo");
+    await says(page, "At /app/rate/step-two");
+    expect(visited).toEqual(["/app/rate/step-two"]);
+    expect(await database.commands.count()).toBe(0);
+    expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Best sardines.", score: 4 });
+
+    await handIn();
+    const later = open();
+    await until(() => expect(buttons(later)).toContain("Undo"));
+    await pass(10_100);
+    expect(buttons(later)).not.toContain("Undo");
+  });
+
+  it("gives the badge back with it, and shows no other page on the way", async () => {
+    await writeKv("ratingsWhole", { [ada]: true });
+    await handIn({ first: true });
+    const page = open();
+    await says(page, "New badge");
+    page.press("Undo");
+    await says(page, "At /app/rate/step-two");
+    expect(visited).toEqual(["/app/rate/step-two"]);
+    expect(await takeNewBadge(ada)).toBeNull();
+    await handIn({ first: true });
+    expect(await takeNewBadge(ada)).not.toBeNull();
+  });
+
+  it("offers no undo to whoever comes back later", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    const page = open();
+    await says(page, "Sent");
+    expect(buttons(page)).not.toContain("Undo");
+  });
+
+  it("says that photos were lost, and why", async () => {
+    await handIn({ photosLost: "full" });
+    const page = open();
+    await says(page, "Your rating is kept.");
+    expect(page.text()).toContain("The photos are not: this device has no space left.");
+  });
+
+  it("leads to the history where there is no rating, or no place in the address", async () => {
+    await says(open("place-9"), "At /app/history");
+    await says(open(""), "At /app/history");
+    expect(visited).toEqual(["/app/history", "/app/history"]);
+  });
+
+  it("shares score and place and nothing of what was written, or says that it cannot", async () => {
+    const shared: unknown[] = [];
+    vi.stubGlobal("location", { origin: "https://lemons.test" });
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+    await handIn();
+    const page = open();
+    await until(() => page.press("Share"));
+    await until(() => expect(shared).toHaveLength(1));
+    expect(JSON.stringify(shared)).toContain("Name of place-1: 4 lemons");
+    expect(JSON.stringify(shared)).not.toContain("sardines");
+    Object.assign(navigator, { share: undefined, clipboard: undefined });
+    await until(() => {
+      page.press("Share");
+      expect(page.text()).toContain("This browser cannot share or copy.");
+    });
+  });
+});
