@@ -166,7 +166,7 @@ const iconsOf = {
 const groups: [name: string, files: RegExp][] = [
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/[^/]+$|\/messages\/en\/rating\.ts/,
+    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground)[^/]+$|\/messages\/en\/rating\.ts/,
   ],
   [
     "engine",

@@ -4,6 +4,7 @@ const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.nonnegative());
 /** In degrees. */
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+export type PackBox = z.infer<typeof boxSchema>;
 
 /** `cell`: a square of the map (`domain/map-cell.ts`), its key "x-y". `places`: some of the places, as JSON. Both gzip. */
 const pieceSchema = z.object({ role: z.string(), key: z.string(), hash: hashSchema, bytes: count });
@@ -36,8 +37,13 @@ export const cityPackSchema = z.object({
   box: boxSchema,
   date: z.nullable(z.string()),
 });
+export type CityPack = z.infer<typeof cityPackSchema>;
 
 export const packsBucket = "packs";
 export const packPath = (hash: string): string => `${packsBucket}/${hash}`;
+
+/** What of a pack is still to be fetched, given what is here. */
+export const missingPieces = ({ pieces }: Manifest, held: ReadonlySet<string>): Piece[] =>
+  pieces.filter(({ hash }) => !held.has(hash));
 
 export const bytesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { bytes }) => sum + bytes, 0);

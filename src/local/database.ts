@@ -1,6 +1,7 @@
 import { Dexie, type Collection, type Table, type WhereClause } from "dexie";
 import type { Cell } from "../domain/place-grid.ts";
 import type { PlacePage, Review } from "../domain/place-page.ts";
+import type { Manifest } from "../domain/pack.ts";
 import type { Place } from "../domain/place.ts";
 import type { RatingTotals } from "../domain/rating-summary.ts";
 import type { Rating } from "../domain/rating.ts";
@@ -10,8 +11,8 @@ import { databaseName, markOutdated } from "./database-state.ts";
 import type { Draft } from "./drafts.ts";
 import type { SharedPhoto } from "./shared.ts";
 
-/** `seenAt`: when the server last answered with it. */
-export type PlaceRow = Place & Cell & { seenAt: string };
+/** `seenAt`: when the server last answered with it. `pack`: it is here because of that city pack alone, and goes with it. */
+export type PlaceRow = Place & Cell & { seenAt: string; pack?: string };
 
 /** Bytes are written once, into `photoBytes`, and then only this small row changes its stage. */
 export type PhotoRow = {
@@ -70,6 +71,23 @@ export type PageRow = {
   asOf: string;
 };
 
+/**
+ * A city that somebody keeps. `now`: what is here, whole, null while it is fetched for the first time; `next`: what is being
+ * fetched. `live`: what the server last said beside it, by heap: its digest, the places in it, and those that have closed.
+ */
+export type PackRow = {
+  id: string;
+  name: string;
+  now: KeptPack | null;
+  next: KeptPack | null;
+  live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
+  /** When the server last answered about its places; ISO time. */
+  asOf: string | null;
+  /** Set when its pieces were given up for something that a person made, ISO time. */
+  gaveWayAt?: string;
+};
+export type KeptPack = { hash: string; manifest: Manifest };
+
 export type { Table };
 
 export type LemonDatabase = Dexie & {
@@ -88,6 +106,9 @@ export type LemonDatabase = Dexie & {
   /** Pictures that were shared with the app, until it is known of which place they are. */
   shared: Table<SharedPhoto, number, Omit<SharedPhoto, "id">>;
   pages: Table<PageRow, [uid: string, placeId: string]>;
+  packs: Table<PackRow, string>;
+  /** Pieces of city packs, under the SHA-256 of their bytes. */
+  packPieces: Table<{ hash: string; bytes: ArrayBuffer }, string>;
   kv: Table<{ k: string; value: unknown }, string>;
 };
 
@@ -115,6 +136,8 @@ export function openDatabase(name: string): LemonDatabase {
       facts: "[uid+topic+subject], [uid+topic+sort]",
       shared: "++id",
       pages: "[uid+placeId], [uid+asOf]",
+      packs: "id",
+      packPieces: "hash",
     })
     .upgrade(async (transaction) => {
       // What waited is counted and shown as before: by its place.

@@ -33,8 +33,9 @@ export async function forgetPerson(scope: SignOutScope): Promise<void> {
 const readUid = async () => (await readKv("person"))?.uid ?? (await readKv("session"))?.session.user.id;
 
 const personalTables = () => {
-  const { kv, ratings, totals, sent, facts, pages, shared, lists, places, commands, drafts } = database;
-  return [kv, ratings, totals, sent, facts, pages, shared, lists, places, commands, drafts];
+  const { kv, ratings, totals, sent, facts, pages, shared, lists, places, packs, packPieces, commands, drafts } =
+    database;
+  return [kv, ratings, totals, sent, facts, pages, shared, lists, places, packs, packPieces, commands, drafts];
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
@@ -50,8 +51,8 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
     .where("k")
     .noneOf([...keptKeys])
     .delete();
-  // Searches and the places around are where somebody was.
-  await database.lists.clear();
+  // Searches, the places around and the cities that are kept are where somebody was, or goes.
+  await Promise.all([database.lists.clear(), database.packs.clear(), database.packPieces.clear()]);
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
   const { ratings, totals, sent, facts, pages, shared } = database;

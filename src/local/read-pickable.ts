@@ -1,7 +1,8 @@
 import { distanceM } from "../domain/distance.ts";
 import type { Place } from "../domain/place.ts";
 import { database } from "./database.ts";
-import { nearbyListKey, readNearby, readPlace } from "./read-places.ts";
+import { readPlace } from "./read-places.ts";
+import { nearbyListKey, readNearby } from "./read-places.ts";
 import { readRatingViews } from "./read-ratings.ts";
 import { readSearch } from "./read-search.ts";
 

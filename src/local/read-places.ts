@@ -18,12 +18,6 @@ export async function readPlace(placeId: string): Promise<Place | null> {
   return row ? toPlace(row) : null;
 }
 
-/** Where these places are, by their ids; without those that this device does not know. */
-export async function readPositions(placeIds: readonly string[]): Promise<ReadonlyMap<string, Position>> {
-  const rows = await database.places.bulkGet([...placeIds]);
-  return new Map(rows.flatMap((row) => (row ? [[row.place_id, { lat: row.lat, lng: row.lng }] as const] : [])));
-}
-
 /** Places on the device around a position, nearest first: those within the nearby radius, or else the nearest there are. */
 export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
   // Growing circles: a dense city is answered by the first, the countryside by a later one.
@@ -58,4 +52,5 @@ export const ageOf = (rows: readonly PlaceRow[]): string | null =>
   rows.reduce<string | null>((oldest, { seenAt }) => (oldest === null || seenAt < oldest ? seenAt : oldest), null);
 
 /** Parsed when it came over the network; a second time per row would cost the first list its schema and its time. */
-export const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, ...place }: PlaceRow): Place => place;
+export const toPlace = ({ cellLat: _lat, cellLng: _lng, seenAt: _seenAt, pack: _pack, ...place }: PlaceRow): Place =>
+  place;

@@ -1,5 +1,6 @@
 import type { MapBox } from "../domain/map-cell.ts";
 import { clipLine, clipRing, touches } from "./geometry.ts";
+import { cityFrom, drawCities } from "./draw-city.ts";
 import { placeLabels, type Label } from "./labels.ts";
 import type { Palette } from "./palette.ts";
 import type { Sheet } from "./sheet.ts";
@@ -17,10 +18,22 @@ const townZooms = [
   { from: 7, size: 14 },
   { from: 9, size: 13 },
   { from: 11, size: 13 },
+  { from: 14, size: 13 },
 ];
+/** From which zoom on streets and greens are named, how large, and how far apart the same name stands. */
+const streetNames = { from: 15, size: 11.5, apartPx: 260 };
+/** So much of a name may be longer than what it stands on. */
+const overhang = 0.8;
 
 export type Tile = { x: number; y: number; z: number; size: number };
-type Pen = Pick<
+/** What is drawn with is the same for the base and for a city. */
+export type Strokes = {
+  area: (sheet: Sheet, layer: string) => void;
+  /** `kind` undefined: of all kinds. */
+  lines: (sheet: Sheet, layer: string, kind?: number) => void;
+  box: (box: MapBox) => void;
+};
+export type Pen = Pick<
   CanvasRenderingContext2D,
   | "beginPath"
   | "moveTo"
@@ -41,6 +54,9 @@ type Pen = Pick<
   | "strokeStyle"
   | "lineWidth"
   | "lineJoin"
+  | "lineCap"
+  | "translate"
+  | "rotate"
   | "font"
   | "textAlign"
   | "textBaseline"
@@ -60,7 +76,10 @@ export function labelsAt(
   measure: (text: string, font: string) => number,
 ): Label[] {
   const scale = worldSize * 2 ** zoom;
-  const towns = sheets.flatMap(({ towns }, index) => towns.filter((town) => !isCovered(town, sheets.slice(index + 1))));
+  const finerThan = (index: number) => sheets.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
+  const towns = sheets.flatMap(({ towns, city }, index) =>
+    city && zoom < cityFrom ? [] : towns.filter((town) => !isCovered(town, finerThan(index))),
+  );
   const candidates = towns
     .filter(({ rank }) => zoom >= (townZooms[rank]?.from ?? Infinity))
     .toSorted((a, b) => a.rank - b.rank)
@@ -68,7 +87,29 @@ export function labelsAt(
       const size = Math.round((townZooms[rank]?.size ?? 13) * letters);
       return { text: name, x: x * scale, y: y * scale, width: measure(name, fontOf(size)), height: size * 1.2, size };
     });
-  return placeLabels(candidates);
+  return placeLabels([...candidates, ...streetLabels(zoom, sheets, letters, measure)]);
+}
+
+/** Of main roads first, then of the others, then of greens. */
+function streetLabels(
+  zoom: number,
+  sheets: readonly Sheet[],
+  letters: number,
+  measure: (text: string, font: string) => number,
+): Label[] {
+  if (zoom < streetNames.from) return [];
+  const scale = worldSize * 2 ** zoom;
+  const size = Math.round(streetNames.size * letters * 2) / 2;
+  const rankOf = ({ layer, kind }: { layer: string; kind: number }) => (layer === "road" ? kind : 9);
+  return sheets
+    .flatMap(({ names = [] }) => names)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.length - a.length)
+    .flatMap(({ text, x, y, length, angle }): Label[] => {
+      const width = measure(text, fontOf(size));
+      if (length * scale < width * overhang) return [];
+      const apart = streetNames.apartPx;
+      return [{ text, x: x * scale, y: y * scale, width, height: size * 1.2, size, angle, apart, quiet: true }];
+    });
 }
 
 const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly Sheet[]): boolean =>
@@ -99,8 +140,10 @@ export function drawTile(
       else pen.lineTo(...at);
     }
   };
-  const partsOf = (sheet: Sheet, layer: string) =>
-    (sheet.layers.get(layer) ?? []).filter((part) => touches(part.box, box));
+  const partsOf = (sheet: Sheet, layer: string, kind?: number) =>
+    (sheet.layers.get(layer) ?? []).filter(
+      (part) => (kind === undefined || part.kind === kind) && touches(part.box, box),
+    );
   const area = (sheet: Sheet, layer: string) => {
     pen.beginPath();
     for (const { points } of partsOf(sheet, layer)) {
@@ -111,11 +154,14 @@ export function drawTile(
     }
     pen.fill();
   };
-  const lines = (sheet: Sheet, layer: string) => {
+  const lines = (sheet: Sheet, layer: string, kind?: number) => {
     pen.beginPath();
-    for (const { points } of partsOf(sheet, layer)) for (const piece of clipLine(points, box)) trace(piece);
+    for (const { points } of partsOf(sheet, layer, kind)) for (const piece of clipLine(points, box)) trace(piece);
     pen.stroke();
   };
+
+  const fillBox = ([left, top, right, bottom]: MapBox) =>
+    pen.fillRect(left * scale - originX, top * scale - originY, (right - left) * scale, (bottom - top) * scale);
 
   pen.lineJoin = "round";
   pen.fillStyle = z <= coastUntil ? palette.sea : palette.land;
@@ -131,7 +177,9 @@ export function drawTile(
   }
   if (z >= clothFrom) drawCloth(pen, originX, originY, size, palette.cloth);
   pen.fillStyle = palette.water;
-  for (const sheet of sheets) area(sheet, "water");
+  for (const sheet of sheets) if (!sheet.city) area(sheet, "water");
+  const cities = sheets.filter(({ city, extent }) => city && extent && touches(extent, box));
+  drawCities(pen, z, cities, palette, { area, lines, box: fillBox });
 
   pen.strokeStyle = palette.border;
   pen.lineWidth = z < 7 ? 1 : 1.5;
@@ -171,14 +219,24 @@ function drawLabels(
 ): void {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  for (const { text, x, y, width, height, size: letters } of labels) {
+  for (const { text, x, y, width, height, size: letters, angle = 0, quiet } of labels) {
     const [left, top] = [x - originX, y - originY];
-    if (left < -width || left > size + width || top < -height || top > size + height) continue;
+    const reach = Math.max(width, height);
+    if (left < -reach || left > size + reach || top < -reach || top > size + reach) continue;
     pen.font = fontOf(letters);
     pen.lineWidth = 3;
     pen.strokeStyle = palette.halo;
-    pen.strokeText(text, left, top);
-    pen.fillStyle = palette.ink;
-    pen.fillText(text, left, top);
+    pen.fillStyle = quiet ? palette.quiet : palette.ink;
+    if (angle === 0) {
+      pen.strokeText(text, left, top);
+      pen.fillText(text, left, top);
+      continue;
+    }
+    pen.save();
+    pen.translate(left, top);
+    pen.rotate(angle);
+    pen.strokeText(text, 0, 0);
+    pen.fillText(text, 0, 0);
+    pen.restore();
   }
 }

@@ -6,15 +6,14 @@ import { useMapViewMessages } from "../messages/en/map-view.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { CloseIcon, LocateIcon, SearchIcon } from "../ui/icons.ts";
-import { BaseLayer } from "./base-layer.ts";
+import { Base } from "./base.tsx";
 import { nearestZoom } from "./clusters.ts";
+import type { Ground } from "./ground.ts";
 import "./leaflet.css";
 import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
 import { Marks, type Mark } from "./map-marks.tsx";
-import { watchTheme } from "./palette.ts";
 import { SelfMark, type Fix } from "./self-mark.tsx";
-import { loadBase } from "./sheet.ts";
 import { useFraming, type Framing } from "./use-framing.ts";
 
 export type { Framing, Mark };
@@ -33,6 +32,8 @@ type MapViewProps = {
   /** Asks for what lies around the middle of the map. */
   onSearchHere?: (at: Position) => void;
   onLocate?: () => void;
+  /** Kept cities, which are drawn with their streets. */
+  ground?: Ground | undefined;
 };
 
 /** The southern and northern ends of what a web map shows, and room beyond the date line to go round. */
@@ -42,7 +43,7 @@ const worldBounds: [[number, number], [number, number]] = [
 ];
 
 /** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
-export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps) {
+export function MapView({ framing, card, picked, onPick, ground, ...rest }: MapViewProps) {
   const t = useMapViewMessages();
   const frame = useRef<HTMLDivElement>(null);
   const cardBox = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps
         // A mark that glides to where it always was helps nobody.
         markerZoomAnimation
       >
-        <Base />
+        <Base ground={ground} />
         <Content framing={framing} picked={picked} onPick={onPick} {...rest} />
       </MapContainer>
       {open ? (
@@ -99,30 +100,7 @@ export function MapView({ framing, card, picked, onPick, ...rest }: MapViewProps
   );
 }
 
-function Base() {
-  const map = useMap();
-  useEffect(() => {
-    const layer = new BaseLayer();
-    layer.addTo(map);
-    let current = true;
-    loadBase().then(
-      (sheets) => {
-        if (current) layer.setSheets(sheets);
-      },
-      // Without it the marks stand on plain paper; the next map asks again.
-      (error: unknown) => reportError(error),
-    );
-    const forget = watchTheme(() => layer.repaint());
-    return () => {
-      current = false;
-      forget();
-      layer.remove();
-    };
-  }, [map]);
-  return null;
-}
-
-type ContentProps = Omit<MapViewProps, "card">;
+type ContentProps = Omit<MapViewProps, "card" | "ground">;
 
 function Content({
   marks,

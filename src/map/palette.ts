@@ -1,7 +1,22 @@
 /** What the map is drawn with, as a canvas reads it. */
 export type Palette = Record<(typeof inks)[number], string>;
 
-const inks = ["sea", "land", "cloth", "water", "shore", "border", "ink", "halo"] as const;
+const inks = [
+  ...(["sea", "land", "cloth", "water", "shore", "border", "ink", "halo"] as const),
+  ...([
+    "green",
+    "sand",
+    "plaza",
+    "building",
+    "rail",
+    "path",
+    "road",
+    "road-edge",
+    "main",
+    "main-edge",
+    "quiet",
+  ] as const),
+] as const;
 
 /** The colours of the theme that is shown now: `--map-…` of the element's style, which a canvas cannot read by itself. */
 export function readPalette(element: HTMLElement): Palette {

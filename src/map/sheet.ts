@@ -1,18 +1,41 @@
-import { decodeCell, type MapBox, type MapCell, type MapTown } from "../domain/map-cell.ts";
+import { decodeCell, type MapBox, type MapCell, type MapShape, type MapTown } from "../domain/map-cell.ts";
 import { boxOf } from "./geometry.ts";
+import { straightestOf, type Straight } from "./straights.ts";
 import regionUrl from "./base/region.cell?url";
 import worldUrl from "./base/world.cell?url";
 
-export type SheetPart = { points: Float64Array; box: MapBox };
-/** A cell ready to be drawn: which part of it a tile needs is told by its box. */
-export type Sheet = { layers: ReadonlyMap<string, SheetPart[]>; towns: readonly MapTown[]; extent: MapBox | null };
+export type SheetPart = { points: Float64Array; box: MapBox; kind: number };
+/** A road or a green with a name, and where along it the name may stand. */
+export type SheetName = Straight & { text: string; layer: string; kind: number };
+/** A cell ready to be drawn: which part of it a tile needs is told by its box. `city`: it knows streets. */
+export type Sheet = {
+  layers: ReadonlyMap<string, SheetPart[]>;
+  towns: readonly MapTown[];
+  extent: MapBox | null;
+  names?: readonly SheetName[];
+  city?: boolean;
+};
 
 export function toSheet({ layers, towns, extent }: MapCell): Sheet {
   const parts = layers.map(
     ({ id, shapes }) =>
-      [id, shapes.flatMap(({ parts }) => parts.map((points) => ({ points, box: boxOf(points) })))] as const,
+      [id, shapes.flatMap(({ parts, kind }) => parts.map((points) => ({ points, box: boxOf(points), kind })))] as const,
   );
   return { layers: new Map(parts), towns, extent };
+}
+
+export function toCitySheet(cell: MapCell): Sheet {
+  const names = cell.layers.flatMap(({ id, shapes }) => shapes.flatMap((shape) => namesOf(id, shape)));
+  return { ...toSheet(cell), names, city: true };
+}
+
+function namesOf(layer: string, { name, kind, parts }: MapShape): SheetName[] {
+  if (name === null) return [];
+  if (layer === "road") return parts.flatMap((part) => ({ ...straightestOf(part), text: name, layer, kind }));
+  const [outline] = parts;
+  if (layer !== "green" || !outline) return [];
+  const [left, top, right, bottom] = boxOf(outline);
+  return [{ text: name, layer, kind, x: (left + right) / 2, y: (top + bottom) / 2, length: right - left, angle: 0 }];
 }
 
 let loading: Promise<Sheet[]> | undefined;
@@ -29,6 +52,14 @@ export function loadBase(): Promise<Sheet[]> {
 async function loadSheet(url: string): Promise<Sheet> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}.`);
-  const unpacked = new Response(answer.body.pipeThrough(new DecompressionStream("gzip")));
-  return toSheet(decodeCell(new Uint8Array(await unpacked.arrayBuffer())));
+  return toSheet(decodeCell(await unpack(answer.body)));
+}
+
+async function unpack(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** A cell of a kept city, as it lies on the device: gzip. Rejects on bytes that are none. */
+export async function readCitySheet(bytes: ArrayBuffer): Promise<Sheet> {
+  return toCitySheet(decodeCell(await unpack(new Blob([bytes]).stream())));
 }

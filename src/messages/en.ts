@@ -9,6 +9,7 @@ import type { history } from "./en/history.ts";
 import type { map } from "./en/map.ts";
 import type { mapView } from "./en/map-view.ts";
 import type { outbox } from "./en/outbox.ts";
+import type { packs } from "./en/packs.ts";
 import type { profile } from "./en/profile.ts";
 import type { pick } from "./en/pick.ts";
 import type { place } from "./en/place.ts";
@@ -35,6 +36,7 @@ export type Messages = {
   map: typeof map;
   mapView: typeof mapView;
   outbox: typeof outbox;
+  packs: typeof packs;
   profile: typeof profile;
   pick: typeof pick;
   place: typeof place;

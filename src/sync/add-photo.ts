@@ -4,7 +4,7 @@ import { readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
 import { readWriter } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
-import { freeRuntimeCaches } from "./device-storage.ts";
+import { withRoom } from "./make-room.ts";
 import { encodePhoto, photoMaxEdgePx } from "./encode-photo.ts";
 import type { PhotoAnswer, PhotoRequest } from "./photo-worker.ts";
 
@@ -22,13 +22,7 @@ export async function addDraftPhoto(draft: Draft, file: Blob): Promise<AddedPhot
   const bytes = await encodeBesideThePage({ file, maxEdgePx: photoMaxEdgePx });
   if (!bytes) return { ok: false, reason: "unreadable" };
   try {
-    return { ok: true, photoId: await keepPhoto(draft, bytes) };
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-  }
-  await freeRuntimeCaches();
-  try {
-    return { ok: true, photoId: await keepPhoto(draft, bytes) };
+    return { ok: true, photoId: await withRoom(() => keepPhoto(draft, bytes)) };
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     return { ok: false, reason: "full" };

@@ -2,6 +2,7 @@ import { replacePut, type PutIntent, type PutKind } from "../domain/put-kind.ts"
 import { putKey } from "../domain/put.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { withRoom } from "./make-room.ts";
 import { requestSync } from "./request-sync.ts";
 import { stampFrom } from "./write-intents.ts";
 
@@ -17,7 +18,7 @@ export async function enqueuePut<Value extends Record<string, unknown>, State>(
   const { uid, subject } = intent;
   const key = putKey(uid, { kind: kind.kind, subject });
   const { commands, facts, kv } = database;
-  await database.transaction("rw", commands, facts, kv, async () => {
+  const write = async () => {
     const [existing, fact, lastSeq] = await Promise.all([
       commands.get(key),
       facts.get([uid, kind.topic.name, subject]),
@@ -32,6 +33,7 @@ export async function enqueuePut<Value extends Record<string, unknown>, State>(
       stampFrom(lastSeq),
     );
     await (command ? Promise.all([commands.put(command), writeKv("seq", command.seq)]) : commands.delete(key));
-  });
+  };
+  await withRoom(() => database.transaction("rw", commands, facts, kv, write));
   requestSync();
 }

@@ -7,7 +7,8 @@ import { database, type PhotoRow } from "../local/database.ts";
 import { readKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
-import { freeRuntimeCaches, keepStorage } from "./device-storage.ts";
+import { keepStorage } from "./device-storage.ts";
+import { withRoom } from "./make-room.ts";
 import { rebase, type StartedFrom } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
 import { holdPhotos } from "./undo-draft.ts";
@@ -62,16 +63,10 @@ export async function enqueueRating(intent: RatingIntent): Promise<Enqueued> {
   return enqueued;
 }
 
-/** Rating first, photos second: a full disk costs the photos, and only after the caches were given up for them. */
+/** Rating first, photos second: a full disk costs the photos, and only after all that can be fetched again was given up for them. */
 async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
   try {
-    return await writeRating(intent);
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-  }
-  await freeRuntimeCaches();
-  try {
-    return await writeRating(intent);
+    return await withRoom(() => writeRating(intent));
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }

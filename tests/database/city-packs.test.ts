@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { manifestSchema, cityPackSchema } from "../../src/domain/pack.ts";
-import { cast } from "../support/cast.ts";
-import { useDatabase } from "./harness.ts";
+import { placeSchema } from "../../src/domain/place.ts";
+import { cast, ownerIds, places, serverId } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { insertRating } from "./insert-rating.ts";
 
 const database = useDatabase();
 const { consumerA: ada, admin, anonymous: visitor, machine } = cast;
@@ -74,6 +76,97 @@ describe("a city pack", () => {
       expect(await look("select 1 from public.city_packs")).toEqual([]);
     }));
 });
+
+describe("what is live in a city", () => {
+  const ask = "select public.city_pack_places($1, $2::jsonb, $3) as answer";
+  type Heap = { heap: string; digest: string | null; places: { place_id: string }[] };
+  type Answer = { answer: { heaps: Heap[]; more: boolean } };
+  const around = { west: 6.0, south: 49.5, east: 6.2, north: 49.7 };
+  const city = { pack: "luxembourg", name: "Luxembourg", box: around };
+  const digestsOf = (heaps: readonly Heap[]) => Object.fromEntries(heaps.map(({ heap, digest }) => [heap, digest]));
+  const idsOf = (heaps: readonly Heap[]) =>
+    heaps.flatMap((heap) => heap.places.map((place) => place.place_id)).toSorted();
+
+  const scene = (
+    work: (stage: Stage, live: (known?: object, limit?: number) => Promise<Answer["answer"]>) => Promise<void>,
+  ) =>
+    database.scene(async (stage) => {
+      // As an import left them, with nothing more to say.
+      await stage.look("update public.restaurants set source = 'osm', updated_at = now() - interval '1 day'");
+      await stage.look("delete from public.restaurant_servers");
+      await stage.as(machine, publish, [JSON.stringify(pack(city))]);
+      await work(stage, async (known = {}, limit = 64) => {
+        const [row] = await stage.as<Answer>(visitor, ask, ["luxembourg", JSON.stringify(known), limit]);
+        return row?.answer ?? { heaps: [], more: false };
+      });
+    });
+
+  test("is told for places of the city alone, and of those only where the pack does not know all itself", () =>
+    scene(async ({ look, as }, live) => {
+      expect((await live()).heaps).toEqual([]);
+      await rate(as, places.place1.id, 4);
+      await rate(as, places.place3.id, 4);
+      const { heaps, more } = await live();
+      expect(idsOf(heaps)).toEqual([places.place1.id]);
+      expect(more).toBe(false);
+      const [place] = heaps.flatMap((heap) => heap.places);
+      expect(placeSchema.parse(place)).toMatchObject({
+        name: "Café Zitroun",
+        lemon_avg: 4,
+        lemon_count: 1,
+        servers: [],
+      });
+      expect(JSON.stringify(heaps)).not.toMatch(/_at"|20\d\d-/);
+      await look("update public.restaurants set source = 'hand' where place_id = $1", [places.place2.id]);
+      expect(idsOf((await live()).heaps)).toEqual([places.place1.id, places.place2.id]);
+    }));
+
+  test("is told once: what the caller knows already is left out until it changes", () =>
+    scene(async ({ as, look }, live) => {
+      await rate(as, places.place1.id, 4);
+      await rate(as, places.place2.id, 2);
+      const first = await live();
+      expect((await live(digestsOf(first.heaps))).heaps).toEqual([]);
+      await look("update public.restaurants set closed_at = now() where place_id = $1", [places.place1.id]);
+      const second = await live(digestsOf(first.heaps));
+      expect(second.heaps.flatMap((heap) => heap.places)).toEqual([{ place_id: places.place1.id, closed: true }]);
+    }));
+
+  test("says that a heap is empty now, and goes on page by page", () =>
+    scene(async ({ as }, live) => {
+      await rate(as, places.place1.id, 4);
+      await rate(as, places.place2.id, 2);
+      const page = await live({}, 1);
+      expect([page.heaps.length, page.more]).toEqual([1, true]);
+      const rest = await live({ ...digestsOf(page.heaps), "99": "gone", "no heap": "x" }, 64);
+      expect(rest.more).toBe(false);
+      expect(idsOf([...page.heaps, ...rest.heaps])).toEqual([places.place1.id, places.place2.id]);
+      expect(rest.heaps.find(({ heap }) => heap === "99")).toEqual({ heap: "99", digest: null, places: [] });
+    }));
+
+  test("names who serves and what is on, of an unknown pack nothing, and takes nonsense for knowing nothing", () =>
+    scene(async ({ look, as }, live) => {
+      await look(
+        `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
+         values ($1, $2, 'Lemonade', 'On the house', 'free_item', 'lemonade')`,
+        [ownerIds.ofPlace1, places.place1.id],
+      );
+      await look(
+        "insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id) values ($1, $2, $3)",
+        [ownerIds.ofPlace1, serverId, places.place1.id],
+      );
+      const [place] = (await live()).heaps.flatMap((heap) => heap.places);
+      expect(place).toMatchObject({ promotions: [{ title: "Lemonade" }], servers: [{ id: serverId }] });
+      for (const known of ["[]", "3", "null", '{"7":{}}']) {
+        expect(await as<Answer>(visitor, ask, ["luxembourg", known, null])).toHaveLength(1);
+      }
+      expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { heaps: [], more: false } }]);
+    }));
+});
+
+async function rate(as: Stage["as"], placeId: string, score: number): Promise<void> {
+  await as(ada, insertRating, [ada.id, placeId, score, [], null]);
+}
 
 test("its bucket takes bytes of up to 2 MB and nothing that a browser would show", () =>
   database.scene(async ({ look }) => {

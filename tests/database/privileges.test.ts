@@ -43,6 +43,7 @@ const tablesOf = {
 /** Procedures that a visitor without an account may call: each is for visitors. */
 const forVisitors = [
   "active_servers",
+  "city_pack_places",
   "confirm_guardian",
   "confirm_newsletter",
   "get_place_reviews",

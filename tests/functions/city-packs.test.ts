@@ -78,6 +78,19 @@ describe("a pack", () => {
     expect(isIn(water, 7.4515, 43.7215)).toBe(false);
   });
 
+  test("is not drowned by a coast whose beginning lies a few metres from where the extract was cut", () => {
+    const city = tinyCity();
+    const coast = city.ways.find(({ tags }) => tags["natural"] === "coastline");
+    // It begins within, leaves to the south-west and comes back: its first metres seem to have the sea on both sides.
+    city.points.set(90_001, [7.4352, 43.7001]);
+    city.points.set(90_002, [7.435, 43.6999]);
+    city.points.set(90_003, [7.436, 43.69]);
+    coast?.nodes.unshift(90_001, 90_002, 90_003);
+    const water = areas(cellsOf(packOfOsm("Monaco", city)), "water");
+    expect(isIn(water, 7.42, 43.74)).toBe(false);
+    expect(isIn(water, 7.443, 43.74)).toBe(true);
+  });
+
   test("leaves the pond out of the park, what is under ground out of the streets, and names of houses out of the bytes", () => {
     const cells = cellsOf(packOfOsm("Monaco", tinyCity()));
     const green = areas(cells, "green");

@@ -4,7 +4,8 @@ import { worldX, worldY } from "../../src/domain/map-cell.ts";
 import { drawTile, labelsAt } from "../../src/map/draw-tile.ts";
 import { clipLine, clipRing } from "../../src/map/geometry.ts";
 import { placeLabels, type Label } from "../../src/map/labels.ts";
-import type { Sheet } from "../../src/map/sheet.ts";
+import { toCitySheet, type Sheet } from "../../src/map/sheet.ts";
+import { straightestOf } from "../../src/map/straights.ts";
 import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/embedded/base-map/geometry.ts";
 
 const box = [0, 0, 10, 10] as const;
@@ -32,9 +33,25 @@ const candidate = fc.record({
   width: fc.integer({ min: 20, max: 300 }),
   height: fc.integer({ min: 10, max: 20 }),
   size: fc.constant(13),
+  angle: fc.constantFrom(0, 0, Math.PI / 4, -1, Math.PI / 2),
 });
-const overlap = (a: Label, b: Label) =>
-  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
+/** Whether a point of one lies on the other: a grid of them is as good as all. */
+function overlap(a: Label, b: Label): boolean {
+  const isOn = ({ x, y, width, height, angle = 0 }: Label, px: number, py: number) => {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const along = (px - x) * cos + (py - y) * sin;
+    const across = (py - y) * cos - (px - x) * sin;
+    return Math.abs(along) < width / 2 && Math.abs(across) < height / 2;
+  };
+  const steps = Array.from({ length: 21 }, (_, index) => index / 20 - 0.5);
+  const [cos, sin] = [Math.cos(a.angle ?? 0), Math.sin(a.angle ?? 0)];
+  return steps.some((along) =>
+    steps.some((across) => {
+      const [dx, dy] = [along * a.width, across * a.height];
+      return isOn(b, a.x + dx * cos - dy * sin, a.y + dx * sin + dy * cos);
+    }),
+  );
+}
 
 test("no name stands on another, and what gives way gives way to an earlier one", () => {
   fc.assert(
@@ -90,6 +107,17 @@ const palette = {
   border: "border",
   ink: "ink",
   halo: "halo",
+  green: "green",
+  sand: "sand",
+  plaza: "plaza",
+  building: "building",
+  rail: "rail",
+  path: "path",
+  road: "road",
+  "road-edge": "road-edge",
+  main: "main",
+  "main-edge": "main-edge",
+  quiet: "quiet",
 };
 
 /** What a tile puts onto its canvas. */
@@ -98,7 +126,10 @@ function drawn(tile: { x: number; y: number; z: number }, sheets: Sheet[], label
   const state: Record<string, unknown> = {};
   const pen = new Proxy(state, {
     get: (_target, name: string) =>
-      name in state ? state[name] : (...args: unknown[]) => calls.push([name, state["fillStyle"], ...args]),
+      name in state
+        ? state[name]
+        : (...args: unknown[]) =>
+            calls.push([name, name === "stroke" ? state["strokeStyle"] : state["fillStyle"], ...args]),
   });
   drawTile(pen as never, { ...tile, size: 512 }, sheets, labels, palette);
   return calls;
@@ -116,6 +147,75 @@ test("a name at the edge of a tile is drawn by both tiles, at the same point of 
 test("from afar there is sea around the land; from near, where the coarse coast is off by streets, no town lies in it", () => {
   const ground = (z: number) => drawn({ x: 0, y: 0, z }, [], []).find(([name]) => name === "fillRect")?.[1];
   expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
+});
+
+/** One street from west to east, a motorway across it, a house and a park: in the square of the world around 7.42, 43.73. */
+function city(): Sheet {
+  const line = (...points: [number, number][]) =>
+    Float64Array.from(points.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)]));
+  const shape = (kind: number, name: string | null, ...parts: Float64Array[]) => ({ kind, name, parts });
+  const square = line([7.42, 43.73], [7.421, 43.73], [7.421, 43.731], [7.42, 43.731]);
+  return toCitySheet({
+    layers: [
+      { id: "building", shapes: [shape(0, null, square)] },
+      { id: "green", shapes: [shape(0, "Jardin", square)] },
+      {
+        id: "road",
+        shapes: [
+          shape(0, "A8", line([7.42, 43.72], [7.42, 43.74])),
+          shape(4, "Rue Grimaldi", line([7.41, 43.73], [7.415, 43.735])),
+          shape(4, "Rue Grimaldi", line([7.415, 43.735], [7.4155, 43.7355])),
+        ],
+      },
+    ],
+    towns: [{ name: "Monaco", rank: 1, ...at(7.44, 43.74) }],
+    extent: [worldX(7.4), worldY(43.75), worldX(7.45), worldY(43.7)],
+  });
+}
+const around = (z: number) => {
+  const [x, y] = [worldX(7.42), worldY(43.73)].map((part) => Math.floor((part * 256 * 2 ** z) / 512));
+  return { x: x ?? 0, y: y ?? 0, z };
+};
+
+test("a kept city is drawn from near: first its widest roads, then its streets, then its houses", () => {
+  const strokes = (z: number) =>
+    drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "stroke" ? [ink] : []));
+  const fills = (z: number) => drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "fill" ? [ink] : []));
+  expect(strokes(10)).not.toContain("main");
+  expect(strokes(11)).toContain("main");
+  expect(strokes(11)).not.toContain("road");
+  expect(strokes(14)).toContain("road");
+  expect([fills(14).includes("building"), fills(15).includes("building")]).toEqual([false, true]);
+  // Edges of all before the roads themselves, so that crossings are open; the widest lie above.
+  const order = strokes(16);
+  expect(order.lastIndexOf("main-edge")).toBeLessThan(order.indexOf("road"));
+  expect(order.indexOf("road")).toBeLessThan(order.indexOf("main"));
+});
+
+test("streets are named along themselves where there is room, from near, and the same name not twice in a row", () => {
+  const named = (zoom: number) => labelsAt(zoom, [city()], 1, seven);
+  expect(named(12).map(({ text }) => text)).toEqual(["Monaco"]);
+  expect(named(16).map(({ text }) => text)).toEqual(["Monaco", "A8", "Rue Grimaldi", "Jardin"]);
+  const [, road, street] = named(16);
+  expect(Math.abs(road?.angle ?? 0)).toBeCloseTo(Math.PI / 2);
+  expect(street?.angle).toBeCloseTo(-Math.atan2(worldY(43.73) - worldY(43.735), worldX(7.415) - worldX(7.41)), 5);
+  // The park lies straight, and the motorway beyond the edge of this square.
+  const turned = drawn(around(16), [], named(16)).filter(([name]) => name === "rotate");
+  expect(turned).toHaveLength(1);
+});
+
+test("a kept city says nothing while it is not drawn, and then more than the base", () => {
+  const base = sheet({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
+  const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
+  expect([named(8), named(13)]).toEqual([["Monaco (base)"], ["Monaco"]]);
+});
+
+test("letters stand on the straightest stretch of a street, upright, and not around its corners", () => {
+  const corner = straightestOf([0, 0, 0, 3, 10, 3, 20, 4]);
+  expect(corner.length).toBeCloseTo(Math.hypot(20, 1));
+  expect([corner.x, corner.y]).toEqual([10, 3.5]);
+  expect(straightestOf([10, 0, 0, 0]).angle).toBeCloseTo(0);
+  expect(straightestOf([1, 1]).length).toBe(0);
 });
 
 test("what two countries share is one line, and a line keeps its shape within the tolerance", () => {

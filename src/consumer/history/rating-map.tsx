@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { readPositions } from "../../local/read-places.ts";
+import { readPositions } from "../../local/read-positions.ts";
 import { MapView, type Mark } from "../../map/map-view.tsx";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import styles from "./rating-map.module.css";
+import { usePackedGround } from "../use-packed-ground.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
@@ -42,6 +43,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
           framing={{ key: ids.join(" "), center: home, zoom: homeZoom, fit: positions && marks }}
           picked={picked}
           onPick={setPicked}
+          ground={usePackedGround()}
           card={
             rows.length === 0
               ? null

@@ -10,6 +10,7 @@ import { PlaceCard } from "./place-card.tsx";
 import type { useCenter } from "./use-center.ts";
 import { useOwnScores } from "./use-own-scores.ts";
 import { useListBeside } from "./use-list-beside.ts";
+import { usePackedGround } from "../use-packed-ground.ts";
 
 /** From this width on list and map stand side by side. */
 const besides = "(min-width: 64rem)";
@@ -103,6 +104,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
         where.choose({ name: null, ...at });
       }}
       onLocate={where.find}
+      ground={usePackedGround()}
       card={
         cards.length === 0
           ? null

@@ -4,6 +4,7 @@ import { LocateIcon } from "../../ui/icons.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import type { City } from "./cities.ts";
 import { CityChooser } from "./city-chooser.tsx";
+import { CityPacks } from "./city-packs.tsx";
 import type { useCenter } from "./use-center.ts";
 import styles from "./where-panel.module.css";
 
@@ -21,7 +22,12 @@ export function WherePanel({ where, choosing, onChoose }: WherePanelProps) {
         {t.useLocation}
       </Button>
     ) : null;
-  const chooser = <CityChooser from={center} onChoose={onChoose} />;
+  const chooser = (
+    <>
+      <CityChooser from={center} onChoose={onChoose} />
+      <CityPacks from={center} onShow={onChoose} />
+    </>
+  );
 
   if (center === null) {
     return (

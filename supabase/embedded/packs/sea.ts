@@ -9,31 +9,66 @@ import { clipPath, isClosed, signedArea, stitch } from "./rings.ts";
 export function seaOf(coast: readonly (readonly Point[])[], box: Box): Point[][] {
   const chains = stitch(coast, { turn: false });
   const inside = chains.flatMap((chain) => (isClosed(chain) ? closedPieces(chain, box) : openPieces(chain, box)));
-  const rings = inside.filter(isClosed);
-  const pieces = inside.filter((piece) => !isClosed(piece));
+  const rings = inside.flatMap(({ points }) => (isClosed(points) ? [points] : []));
+  const pieces = inTurns(
+    inside.filter(({ points }) => !isClosed(points)),
+    box,
+  );
   // Islands alone lie in the sea.
-  const islandsOnly = pieces.length === 0 && rings.length > 0 && rings.every((ring) => signedArea(ring) > 0);
+  const islandsOnly = inside.length === rings.length && rings.length > 0 && rings.every((ring) => signedArea(ring) > 0);
   return [...(islandsOnly ? [cornersOf(box)] : followEdges(pieces, box)), ...rings];
 }
 
-function closedPieces(ring: readonly Point[], box: Box): Point[][] {
+/** `led`: an end of it was led to the edge, so what lies beside it there is a guess. */
+type Inside = { points: Point[]; led: boolean };
+
+function closedPieces(ring: readonly Point[], box: Box): Inside[] {
   const pieces = clipPath(ring, box);
   const [first, last] = [pieces[0], pieces.at(-1)];
-  if (!first || !last || pieces.length === 1) return pieces;
   // It begins somewhere within the box: there two pieces are one.
-  return first[0] === ring[0] && last.at(-1) === ring.at(-1)
-    ? [[...last, ...first.slice(1)], ...pieces.slice(1, -1)]
-    : pieces;
+  const isCut = first && last && pieces.length > 1 && first[0] === ring[0] && last.at(-1) === ring.at(-1);
+  const whole = isCut ? [[...last, ...first.slice(1)], ...pieces.slice(1, -1)] : pieces;
+  return whole.map((points) => ({ points, led: false }));
 }
 
-function openPieces(chain: readonly Point[], box: Box): Point[][] {
+function openPieces(chain: readonly Point[], box: Box): Inside[] {
   return clipPath(chain, box).map((piece) => {
     const [first, last] = [piece[0], piece.at(-1)];
     const before = first && !isOnEdge(first, box) ? [nearestEdge(first, box)] : [];
     const after = last && !isOnEdge(last, box) ? [nearestEdge(last, box)] : [];
-    return [...before, ...piece, ...after];
+    return { points: [...before, ...piece, ...after], led: before.length + after.length > 0 };
   });
 }
+
+/**
+ * Around the box a coast enters and leaves by turns, or the sea would have two shores on one side. Where it does not, a guess was
+ * wrong: the shortest of those goes first, mostly a few metres at the edge of an extract. Without turns there is no sea.
+ */
+function inTurns(pieces: readonly Inside[], box: Box): Point[][] {
+  const rest = [...pieces];
+  const guesses = rest.filter(({ led }) => led).toSorted((a, b) => lengthOf(a.points) - lengthOf(b.points));
+  while (!takesTurns(rest, box)) {
+    const guess = guesses.shift();
+    if (!guess) return [];
+    rest.splice(rest.indexOf(guess), 1);
+  }
+  return rest.map(({ points }) => points);
+}
+
+function takesTurns(pieces: readonly Inside[], box: Box): boolean {
+  const ends = pieces.flatMap(({ points }) => [
+    { turn: turnOf(points[0] ?? [0, 0], box), enters: true },
+    { turn: turnOf(points.at(-1) ?? [0, 0], box), enters: false },
+  ]);
+  const around = ends.toSorted((a, b) => a.turn - b.turn);
+  return around.every(({ enters }, index) => enters !== around.at(index - 1)?.enters);
+}
+
+const lengthOf = (line: readonly Point[]): number =>
+  line.reduce((sum, [x, y], index) => {
+    const [x0, y0] = line[index - 1] ?? [x, y];
+    return sum + Math.hypot(x - x0, y - y0);
+  }, 0);
 
 /** A coast from edge to edge; where it enters and leaves, as turns around the box. */
 type Piece = { points: readonly Point[]; from: number; to: number };

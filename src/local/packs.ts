@@ -1,0 +1,211 @@
+import { cellOf } from "../domain/place-grid.ts";
+import type { Manifest } from "../domain/pack.ts";
+import type { Place } from "../domain/place.ts";
+import { database, type KeptPack, type PackRow, type PlaceRow } from "./database.ts";
+import { readPerson } from "./first-reads.ts";
+
+/** What the server says of a heap of a city's places: those that stand, and the ids of those that have closed. */
+export type LiveHeap = { heap: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
+
+const hashesOf = (kept: KeptPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
+
+/** Begins to fetch a pack, or goes on with it. False when the person has left meanwhile. */
+export async function beginPack(uid: string, next: KeptPack): Promise<boolean> {
+  const { packs, kv } = database;
+  return await database.transaction("rw", packs, kv, async () => {
+    if ((await readPerson())?.uid !== uid) return false;
+    const { pack: id, name } = next.manifest;
+    const { gaveWayAt: _gone, ...known } = (await packs.get(id)) ?? { now: null, live: {}, asOf: null };
+    await packs.put({ ...known, id, name, next });
+    return true;
+  });
+}
+
+/** Those of the pieces that are here. */
+export async function readHeldPieces({ pieces }: Manifest): Promise<ReadonlySet<string>> {
+  const hashes = pieces.map(({ hash }) => hash);
+  return new Set(await database.packPieces.where("hash").anyOf(hashes).primaryKeys());
+}
+
+export const readPack = async (id: string): Promise<PackRow | undefined> => await database.packs.get(id);
+export const readPacks = async (): Promise<PackRow[]> => await database.packs.orderBy("id").toArray();
+
+/** The squares of the map that are here, by their key, with the names of the pieces that draw them. */
+export async function readCells(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const cells = new Map<string, string[]>();
+  for (const { now } of await readPacks()) {
+    for (const { role, key, hash } of now?.manifest.pieces ?? []) {
+      if (role === "cell") cells.set(key, [...(cells.get(key) ?? []), hash]);
+    }
+  }
+  return cells;
+}
+
+export async function readPiece(hash: string): Promise<ArrayBuffer | null> {
+  return (await database.packPieces.get(hash))?.bytes ?? null;
+}
+
+/** False when nobody wants it any more: fetching was stopped, in this tab or another. */
+export async function keepPiece(
+  id: string,
+  next: string,
+  piece: { hash: string; bytes: ArrayBuffer },
+): Promise<boolean> {
+  const { packs, packPieces } = database;
+  return await database.transaction("rw", packs, packPieces, async () => {
+    if ((await packs.get(id))?.next?.hash !== next) return false;
+    await packPieces.put(piece);
+    return true;
+  });
+}
+
+/**
+ * Puts what was fetched in the place of what was here, all in one step: manifest, places and live values. What neither names
+ * any more goes. False when it was stopped meanwhile. `packed`: the places of its pieces.
+ */
+export async function completePack(
+  id: string,
+  next: KeptPack,
+  packed: readonly Place[],
+  live: readonly LiveHeap[],
+  asOf: string,
+): Promise<boolean> {
+  return await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (row?.next?.hash !== next.hash) return false;
+    const said = layHeaps(row.live, live);
+    await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
+    const { told, closed } = namedIn(Object.values(said));
+    const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
+    await putPacked(id, rest, asOf);
+    await putTold(id, live, asOf);
+    const stands = new Set(rest.map(({ place_id: placeId }) => placeId));
+    await dropPlaces(id, (placeId) => !stands.has(placeId) && !told.has(placeId));
+    await dropPieces();
+    return true;
+  });
+}
+
+/** What the server says beside a pack that is here, where something changed. False when it is not here any more. */
+export async function keepLive(
+  id: string,
+  packed: readonly Place[],
+  live: readonly LiveHeap[],
+  asOf: string,
+): Promise<boolean> {
+  return await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (!row?.now) return false;
+    const said = layHeaps(row.live, live);
+    await database.packs.put({ ...row, live: said, asOf });
+    const before = namedIn(live.flatMap(({ heap }) => row.live[heap] ?? []));
+    const { told, closed } = namedIn(Object.values(said));
+    await putTold(id, live, asOf);
+    // Of these there is nothing to be said any more: they stand as the pack has them, and where it has none, no more.
+    const isSilent = (placeId: string) =>
+      (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
+    const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
+    await putPacked(id, again, asOf);
+    const stands = new Set(again.map(({ place_id: placeId }) => placeId));
+    await dropPlaces(id, (placeId) => closed.has(placeId) || (isSilent(placeId) && !stands.has(placeId)));
+    return true;
+  });
+}
+
+const namedIn = (heaps: readonly PackRow["live"][string][]) => ({
+  told: new Set(heaps.flatMap(({ ids }) => ids)),
+  closed: new Set(heaps.flatMap((heap) => heap.closed)),
+});
+
+function layHeaps(known: PackRow["live"], live: readonly LiveHeap[]): PackRow["live"] {
+  const heaps = { ...known };
+  for (const { heap, digest, places, closed } of live) {
+    if (digest === null) delete heaps[heap];
+    else heaps[heap] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
+  }
+  return heaps;
+}
+
+/** Stops fetching: what was here before stays, and of what was on its way nothing. */
+export async function stopPack(id: string): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    const row = await database.packs.get(id);
+    if (!row) return;
+    if (row.now) await database.packs.put({ ...row, next: null });
+    else await database.packs.delete(id);
+    await dropPieces();
+  });
+}
+
+/** Leaves nothing of a city but the places that were seen otherwise, or that unsent work names. */
+export async function removePack(id: string): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    await database.packs.delete(id);
+    await dropPlaces(id, () => true);
+    await dropPieces();
+  });
+}
+
+/** Gives up the bytes of all packs: what a person wrote needs the room more. They are still named, so that nobody relies on them. */
+export async function freePacks(): Promise<void> {
+  await database.transaction("rw", packTables(), async () => {
+    const gaveWayAt = new Date().toISOString();
+    const rows = await database.packs.toArray();
+    await database.packPieces.clear();
+    for (const row of rows) {
+      await dropPlaces(row.id, () => true);
+      await database.packs.put({ ...row, now: null, next: null, live: {}, asOf: null, gaveWayAt });
+    }
+  });
+}
+
+const packTables = () => {
+  const { packs, packPieces, places, commands, drafts } = database;
+  return [packs, packPieces, places, commands, drafts];
+};
+
+/** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
+async function putTold(pack: string, live: readonly LiveHeap[], seenAt: string): Promise<void> {
+  await putPlaces(
+    pack,
+    live.flatMap(({ places }) => places),
+    seenAt,
+    (here, row) => (here.seenAt > seenAt ? here : { ...here, ...row, photo_urls: here.photo_urls }),
+  );
+}
+
+/** What was seen otherwise knows more than the pieces do. */
+const putPacked = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
+  putPlaces(pack, places, seenAt, (here) => here);
+
+async function putPlaces(
+  pack: string,
+  places: readonly Place[],
+  seenAt: string,
+  join: (here: PlaceRow, row: PlaceRow) => PlaceRow,
+): Promise<void> {
+  const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
+  const rows = places.map((place, index): PlaceRow => {
+    const here = known[index];
+    const row = { ...place, ...cellOf(place), seenAt };
+    return here && here.pack === undefined ? join(here, row) : { ...row, pack };
+  });
+  await database.places.bulkPut(rows);
+}
+
+async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
+  const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
+  const gone = mine.filter(isGone);
+  if (gone.length === 0) return;
+  const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
+  const drafts = await database.drafts.toCollection().primaryKeys();
+  const named = new Set([...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId));
+  await database.places.bulkDelete(gone.filter((placeId) => !named.has(placeId)));
+}
+
+/** Those that no pack names. */
+async function dropPieces(): Promise<void> {
+  const rows = await database.packs.toArray();
+  const named = rows.flatMap(({ now, next }) => [...hashesOf(now), ...hashesOf(next)]);
+  await database.packPieces.where("hash").noneOf(named).delete();
+}

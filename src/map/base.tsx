@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useMap } from "react-leaflet";
+import { BaseLayer } from "./base-layer.ts";
+import { cellsInView, Sheets, type Ground } from "./ground.ts";
+import { watchTheme } from "./palette.ts";
+import { loadBase, type Sheet } from "./sheet.ts";
+
+const none: readonly Sheet[] = [];
+
+/** What lies under all marks: the coarse base everywhere, and over it the cities that are kept here. */
+export function Base({ ground }: { ground: Ground | undefined }) {
+  const map = useMap();
+  const [layer] = useState(() => new BaseLayer());
+  const [sheets] = useState(() => new Sheets());
+  const [base, setBase] = useState(none);
+  const [cities, setCities] = useState(none);
+
+  useEffect(() => {
+    layer.addTo(map);
+    let current = true;
+    loadBase().then(
+      (loaded) => {
+        if (current) setBase(loaded);
+      },
+      // Without it the marks stand on plain paper; the next map asks again.
+      (error: unknown) => reportError(error),
+    );
+    const forget = watchTheme(() => layer.repaint());
+    return () => {
+      current = false;
+      forget();
+      layer.remove();
+    };
+  }, [map, layer]);
+
+  useEffect(() => {
+    if (!ground) return;
+    let shown = "";
+    let current = true;
+    const follow = () => {
+      const names = cellsInView(map, ground);
+      const wanted = names.toSorted().join(" ");
+      if (wanted === shown) return;
+      shown = wanted;
+      void sheets.read(ground, names).then((read) => {
+        if (current && wanted === shown) setCities(read);
+      });
+    };
+    follow();
+    map.on("moveend zoomend resize", follow);
+    return () => {
+      current = false;
+      map.off("moveend zoomend resize", follow);
+    };
+  }, [map, ground, sheets]);
+
+  useEffect(() => {
+    if (base.length + cities.length > 0) layer.setSheets([...base, ...cities]);
+  }, [layer, base, cities]);
+  return null;
+}

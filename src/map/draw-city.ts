@@ -1,0 +1,67 @@
+import type { Pen, Strokes } from "./draw-tile.ts";
+import type { Palette } from "./palette.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** From so near on a city is drawn; farther away it is a name. */
+export const cityFrom = 11;
+const buildingsFrom = 15;
+/** Of each kind of road: from which zoom on it is drawn, and how wide it is at zoom 16, in pixels. */
+const roads = [
+  { from: 11, width: 9 },
+  { from: 11, width: 8 },
+  { from: 12, width: 7 },
+  { from: 13, width: 6.5 },
+  { from: 14, width: 5.5 },
+  { from: 14, width: 5 },
+  { from: 15, width: 3.5 },
+  { from: 16, width: 1.5 },
+];
+/** Up to this kind a road is a main one; from that on it is a path, which has no edges. */
+const lastMain = 2;
+const firstPath = 7;
+
+/** How wide a road is drawn, null where it is not. */
+function widthOf(kind: number, zoom: number): number | null {
+  const road = roads[kind];
+  return !road || zoom < road.from ? null : Math.max(0.75, road.width * 1.45 ** (zoom - 16));
+}
+
+/** The streets, waters, greens and houses of the kept cities, layer by layer, so that no cell covers its neighbour. */
+export function drawCities(pen: Pen, zoom: number, cities: readonly Sheet[], palette: Palette, strokes: Strokes): void {
+  if (zoom < cityFrom || cities.length === 0) return;
+  const areas = (layer: string, colour: string) => {
+    pen.fillStyle = colour;
+    for (const sheet of cities) strokes.area(sheet, layer);
+  };
+  const lines = (layer: string, colour: string, width: number, kind?: number) => {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    for (const sheet of cities) strokes.lines(sheet, layer, kind);
+  };
+  pen.fillStyle = palette.land;
+  for (const { extent } of cities) if (extent) strokes.box(extent);
+  areas("green", palette.green);
+  areas("sand", palette.sand);
+  areas("water", palette.water);
+  areas("plaza", palette.plaza);
+  if (zoom >= buildingsFrom) areas("building", palette.building);
+  lines("stream", palette.water, zoom < 14 ? 1 : 2);
+  lines("rail", palette.rail, zoom < 15 ? 1 : 1.5);
+  pen.lineCap = "round";
+  // The widest last, so that an alley never cuts a boulevard; edges first, so that crossings are open.
+  const drawn = roads.flatMap((_road, kind) => {
+    const width = widthOf(kind, zoom);
+    return width === null ? [] : { kind, width };
+  });
+  for (const { kind, width } of drawn.toReversed()) {
+    if (kind < firstPath)
+      lines("road", kind <= lastMain ? palette["main-edge"] : palette["road-edge"], width + 1.5, kind);
+  }
+  for (const { kind, width } of drawn.toReversed()) {
+    const isPath = kind >= firstPath;
+    if (isPath) pen.setLineDash([3, 2]);
+    lines("road", isPath ? palette.path : kind <= lastMain ? palette.main : palette.road, width, kind);
+    pen.setLineDash([]);
+  }
+  pen.lineCap = "butt";
+}

@@ -1,0 +1,266 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cellOf } from "../../src/domain/place-grid.ts";
+import type { Place } from "../../src/domain/place.ts";
+import { database } from "../../src/local/database.ts";
+import { readPack, removePack } from "../../src/local/packs.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { readPlace } from "../../src/local/read-places.ts";
+import { readSearch } from "../../src/local/read-search.ts";
+import { keepCity, readOfferedPacks, refreshKeptCities, stopKeeping } from "../../src/sync/packs.ts";
+import { withRoom } from "../../src/sync/make-room.ts";
+import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+import { servePacks } from "../support/pack-server.ts";
+import { tinyCity } from "../support/tiny-city.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const city = () => packOfOsm("Monaco", tinyCity());
+/** The same city with one street more. */
+const grownCity = () => {
+  const osm = tinyCity();
+  osm.way({ highway: "residential", name: "Rue Neuve" }, [
+    [7.405, 43.752],
+    [7.41, 43.753],
+  ]);
+  return packOfOsm("Monaco", osm);
+};
+const kept = async () => ({
+  pieces: (await database.packPieces.toCollection().primaryKeys()).toSorted(),
+  places: (await database.places.toArray()).map(({ name }) => name).toSorted(),
+  packs: await database.packs.toArray(),
+});
+const nothing = { pieces: [], places: [], packs: [] };
+const piecesOf = ({ manifest }: ReturnType<typeof city>) => manifest.pieces.map(({ hash }) => hash).toSorted();
+const names = ["Bar Ñandú", "Café de Paris"];
+const idOf = async (name: string) => (await database.places.toArray()).find((row) => row.name === name)?.place_id ?? "";
+const quotaError = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
+
+describe("a city that is kept", () => {
+  test("is here whole: its pieces, and its places to be found by name, mark or not, and by street", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered] });
+    expect(await keepCity(offered)).toBe("kept");
+    expect(await kept()).toMatchObject({
+      pieces: piecesOf(city()),
+      places: names,
+      packs: [{ id: "monaco", next: null }],
+    });
+    for (const typed of ["nandu", "cafe de paris", "grimaldi", "grimaldy"]) {
+      const found = await readSearch(typed, null);
+      expect(
+        found.places.map(({ name }) => name),
+        typed,
+      ).toHaveLength(1);
+    }
+  });
+
+  test("goes on where a lost connection left it, and is not there before all of it is", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    server.filesLeft = 3;
+    expect(await keepCity(offered)).toBe("failed");
+    expect((await kept()).places).toEqual([]);
+    expect((await readPack("monaco"))?.now).toBeNull();
+    const first = [...server.asked];
+    server.filesLeft = Infinity;
+    expect(await keepCity(offered)).toBe("kept");
+    // Nothing was fetched twice.
+    expect(new Set(server.asked).size).toBe(server.asked.length);
+    expect(first).toHaveLength(3);
+    expect((await kept()).pieces).toEqual(piecesOf(city()));
+  });
+
+  test("takes nothing that is not what its name says, and takes it when it is", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    const [spoilt = ""] = piecesOf(city());
+    const whole = server.files.get(spoilt);
+    server.files.set(
+      spoilt,
+      Uint8Array.from(whole ?? [], (byte, index) => (index === 20 ? byte ^ 1 : byte)),
+    );
+    expect(await keepCity(offered)).toBe("failed");
+    expect((await kept()).pieces).not.toContain(spoilt);
+    expect((await readPack("monaco"))?.now).toBeNull();
+    if (whole) server.files.set(spoilt, whole);
+    expect(await keepCity(offered)).toBe("kept");
+    // Nor a manifest of another city under a name that was listed.
+    expect(await keepCity({ ...offered, pack: "trier" })).toBe("failed");
+    expect(await readPack("trier")).toBeUndefined();
+  });
+
+  test("fetches only what changed of a newer version, and lets go of what that no longer names", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    server.asked = [];
+    const newer = server.publish(grownCity());
+    expect(await keepCity(newer)).toBe("kept");
+    const changed = piecesOf(grownCity()).filter((hash) => !piecesOf(city()).includes(hash));
+    expect(changed).toHaveLength(1);
+    expect(server.asked.toSorted()).toEqual([newer.manifest, ...changed].toSorted());
+    expect((await kept()).pieces).toEqual(piecesOf(grownCity()));
+    expect((await kept()).places).toEqual(names);
+  });
+
+  test("stays as it was while a newer version is on its way, and when that is stopped", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const newer = server.publish(grownCity());
+    server.before = async (hash) => {
+      if (hash === newer.manifest) return;
+      expect((await readPack("monaco"))?.now?.hash).toBe(city().hash);
+      await stopKeeping("monaco");
+    };
+    expect(await keepCity(newer)).toBe("stopped");
+    expect(await kept()).toMatchObject({ pieces: piecesOf(city()), places: names, packs: [{ next: null }] });
+  });
+
+  test("leaves nothing when it is stopped on the way, or removed, but the places that were seen otherwise or wait to be sent", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    let stopped = 0;
+    server.before = async (hash) => {
+      if (hash !== offered.manifest && (stopped += 1) === 2) await stopKeeping("monaco");
+    };
+    expect(await keepCity(offered)).toBe("stopped");
+    expect(await kept()).toEqual(nothing);
+    server.before = async () => undefined;
+    await keepCity(offered);
+    await removePack("monaco");
+    expect(await kept()).toEqual(nothing);
+    await keepCity(offered);
+    const placeId = await idOf("Café de Paris");
+    await enqueueRating({
+      uid: ada,
+      placeId,
+      placeName: "Café de Paris",
+      content: content(4),
+      evidence: null,
+      qrCodeId: null,
+      photos: { add: [], remove: [] },
+    });
+    await removePack("monaco");
+    expect(await kept()).toEqual({ ...nothing, places: ["Café de Paris"] });
+  });
+
+  test("goes with whoever signs out: it tells where they go", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    await forgetPerson("local");
+    expect(await kept()).toEqual(nothing);
+    expect(await keepCity(server.publish(city()))).toBe("failed");
+    expect(await kept()).toEqual(nothing);
+  });
+});
+
+describe("what is live in a kept city", () => {
+  const place = async (over: Partial<Place> = {}): Promise<Place> => ({
+    ...((await readPlace(await idOf("Café de Paris"))) as Place),
+    lemon_avg: 4.5,
+    lemon_count: 12,
+    top_tags: ["great_vibe"],
+    ...over,
+  });
+  const anHourLater = () => vi.setSystemTime(Date.now() + 61 * 60_000);
+
+  test("comes with it, later only where it changed, and is taken back where there is nothing more to say", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const cafe = await place();
+    const extra = { ...cafe, place_id: "hand-1", name: "Added by hand" };
+    server.heaps = [
+      { heap: "1", digest: "a", places: [cafe] },
+      { heap: "2", digest: "b", places: [extra] },
+    ];
+    await refreshKeptCities();
+    expect((await readPlace(cafe.place_id))?.lemon_count, "younger than an hour").toBe(0);
+    anHourLater();
+    await refreshKeptCities();
+    expect(await readPlace(cafe.place_id)).toMatchObject({ lemon_avg: 4.5, lemon_count: 12, vicinity: "Rue Grimaldi" });
+    expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
+    server.heaps = [
+      { heap: "1", digest: null, places: [] },
+      { heap: "2", digest: null, places: [] },
+    ];
+    anHourLater();
+    await refreshKeptCities();
+    expect(await readPlace(cafe.place_id)).toMatchObject({ lemon_avg: null, lemon_count: 0 });
+    expect((await kept()).places).toEqual(names);
+  });
+
+  test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    server.heaps = [{ heap: "1", digest: "a", places: [{ place_id: await idOf("Bar Ñandú"), closed: true }] }];
+    anHourLater();
+    await refreshKeptCities();
+    expect((await kept()).places).toEqual(["Café de Paris"]);
+    expect(await keepCity(server.publish(grownCity()))).toBe("kept");
+    expect((await kept()).places).toEqual(["Café de Paris"]);
+  });
+
+  test("is never older than what the device was told since, and takes no photos away", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const seen = { ...(await place({ lemon_count: 13, photo_urls: ["a.jpg"] })), seenAt: "2099-01-01T00:00:00.000Z" };
+    await database.places.put({ ...seen, ...cellOf(seen) });
+    server.heaps = [{ heap: "1", digest: "a", places: [await place({ lemon_count: 12 })] }];
+    await keepCity(server.publish(grownCity()));
+    expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 13, photo_urls: ["a.jpg"] });
+    await removePack("monaco");
+    expect((await kept()).places).toEqual(["Café de Paris"]);
+  });
+});
+
+describe("on a device that is full", () => {
+  test("a city is not begun half: nothing of it is left", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    const put = vi.spyOn(database.packPieces, "put");
+    put.mockRejectedValueOnce(quotaError());
+    expect(await keepCity(offered)).toBe("full");
+    expect(await kept()).toEqual(nothing);
+    put.mockRestore();
+  });
+
+  test("kept cities give way before a rating does, and say so", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    let tries = 0;
+    const answer = await withRoom(async () => {
+      tries += 1;
+      if ((await database.packPieces.count()) > 0) throw quotaError();
+      return "kept";
+    });
+    expect([answer, tries]).toEqual(["kept", 3]);
+    expect(await kept()).toMatchObject({ pieces: [], places: [], packs: [{ id: "monaco", now: null }] });
+    expect((await readPack("monaco"))?.gaveWayAt).toMatch(/^20/);
+    // And may be kept again.
+    expect(await keepCity(server.publish(city()))).toBe("kept");
+    expect((await readPack("monaco"))?.gaveWayAt).toBeUndefined();
+    expect((await kept()).places).toEqual(names);
+  });
+
+  test("they stay where giving up what was looked at is enough", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    let tries = 0;
+    await withRoom(async () => {
+      if ((tries += 1) === 1) throw quotaError();
+    });
+    expect((await kept()).pieces).toEqual(piecesOf(city()));
+    await expect(withRoom(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+    expect((await kept()).pieces).toEqual(piecesOf(city()));
+  });
+});
