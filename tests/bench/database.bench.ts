@@ -10,10 +10,14 @@ const few = 10_000;
 const repeats = 60;
 /** The same town both times: what grows is the number of ratings, and of people with them. */
 const places = 4_000;
-const friends = 300;
+/** As many as rate among 10,000 ratings: both times the same number, or it would be the friends that are measured. */
+const friends = 90;
 const rounds = 20;
 const batch = 20;
 const { guest, friend } = demoAccounts;
+
+/** Stands in a statement for the place with the most ratings: it fills a page both times. */
+const PLACE = "$PLACE";
 
 /** Two letters, a first name, a family name, letters of many names, a pair of letters in none, and nobody. */
 const names = ["an", "anouk", "lorang", "er", "qz", "nobody at all"];
@@ -22,7 +26,7 @@ const queries: Record<string, readonly string[]> = {
   "places by name": ["select * from public.search_places(49.6114, 6.1297, 'zitrounebam', 50000, 50)"],
   "own ratings, first page": ["select * from public.my_ratings(null, null, 500)"],
   "newest ratings of a place": [
-    "select * from public.ratings where restaurant_place_id = 'demo:lux-0001' order by created_at desc, id limit 20",
+    `select * from public.ratings where restaurant_place_id = '${PLACE}' order by created_at desc, id limit 20`,
   ],
   "most rated places": ["select * from public.restaurants order by rating_count desc limit 50"],
   "own figures": [`select public.get_user_stats('${guest.id}')`],
@@ -54,12 +58,13 @@ type P95 = Record<"few" | "many", number>;
 /** Each query on both in turns, so that a slow moment of the machine meets both. */
 async function measureQueries(few: Backend, many: Backend): Promise<Map<string, P95>> {
   const results = new Map<string, P95>();
+  const placeOf = { few: await busiestPlace(few), many: await busiestPlace(many) };
   for (const [name, statements] of Object.entries(queries)) {
     const times: Record<keyof P95, number[]> = { few: [], many: [] };
     for (let round = -1; round < repeats; round += 1) {
       for (const sql of statements) {
-        const atFew = await timeAsGuest(few, sql);
-        const atMany = await timeAsGuest(many, sql);
+        const atFew = await timeAsGuest(few, sql.replace(PLACE, placeOf.few));
+        const atMany = await timeAsGuest(many, sql.replace(PLACE, placeOf.many));
         if (round < 0) continue;
         times.few.push(atFew);
         times.many.push(atMany);
@@ -68,6 +73,14 @@ async function measureQueries(few: Backend, many: Backend): Promise<Map<string, 
     results.set(name, { few: p95(times.few), many: p95(times.many) });
   }
   return results;
+}
+
+async function busiestPlace({ db }: Backend): Promise<string> {
+  const [place] = await db.query<{ id: string; count: number }>(
+    "select restaurant_place_id as id, count(*)::int as count from public.ratings group by 1 order by 2 desc limit 1",
+  );
+  if (!place || place.count < 20) throw new Error("No place has a page of ratings.");
+  return place.id;
 }
 
 let sequence = 0;
