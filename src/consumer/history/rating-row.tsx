@@ -7,7 +7,7 @@ import { formatDay } from "../../messages/format.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
-import { SyncMark } from "../../ui/elements/marks.tsx";
+import { SentMark, SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
@@ -81,7 +81,7 @@ function RowState({ view }: { view: RatingView }) {
   return (
     <div className={styles.state}>
       {view.sync === "sent" ? (
-        <SyncMark state="sent" />
+        <SentMark />
       ) : (
         <Link to={pages.outbox} className={styles.toOutbox}>
           <SyncMark state={view.sync} live />
