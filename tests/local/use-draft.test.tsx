@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
+import { readAhead, takeAhead } from "../../src/consumer/rating-ahead.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import { database } from "../../src/local/database.ts";
@@ -9,7 +10,7 @@ import { isHeld } from "../../src/sync/hold-updates.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 
 const here = reactPage();
@@ -151,5 +152,40 @@ describe("the rating being written", () => {
     await putPlace("place-1", "  ");
     const nameless = open("place-1");
     await until(() => expect(nameless.now).toEqual({ state: "incomplete" }));
+  });
+
+  describe("that a finger on its card asked for ahead", () => {
+    let now = 0;
+    beforeEach(() => {
+      vi.spyOn(performance, "now").mockImplementation(() => now);
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    const askAhead = async (uid: string, placeId: string) => {
+      readAhead(uid, placeId);
+      await until(() => expect(takeAhead(uid, placeId)).not.toBeNull());
+    };
+    const firstFrame = async (placeId: string) => {
+      const page = open(placeId);
+      await until(() => expect(page.seen).not.toEqual([]));
+      return page.seen[0];
+    };
+
+    it("is there in the first frame, for this place and this person alone", async () => {
+      await putPlace("place-1", "Siggy");
+      await saveDraft(aDraft("place-1", { comment: "begun" }));
+      await askAhead(ada, "place-1");
+      expect(await firstFrame("place-1")).toMatchObject({ state: "ready", draft: { comment: "begun" } });
+      expect(await firstFrame("place-2")).toEqual({ state: "loading" });
+      await askAhead(ben, "place-1");
+      expect(await firstFrame("place-1")).toEqual({ state: "loading" });
+    });
+
+    it("is trusted only as long as a tap takes", async () => {
+      await putPlace("place-1", "Siggy");
+      await askAhead(ada, "place-1");
+      now += 1_000;
+      expect(await firstFrame("place-1")).toEqual({ state: "loading" });
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { usePerson } from "../../device/use-person.ts";
 import { ratePath } from "../../domain/paths.ts";
 import type { Score } from "../../domain/score.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
@@ -10,6 +11,7 @@ import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
+import { readAhead } from "../rating-ahead.ts";
 import { formatAddress } from "../format-address.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
@@ -29,6 +31,7 @@ type PlaceCardProps = {
 };
 
 export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: PlaceCardProps) {
+  const { uid } = usePerson();
   const t = { common: useCommonMessages(), map: useMapMessages() };
   const address = formatAddress(place);
   const facts = [
@@ -43,6 +46,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
       className={styles.card}
       to={ratePath(place.place_id)}
       viewTransition
+      onPointerDown={() => readAhead(uid, place.place_id)}
       data-picked={picked}
       state={{ placeName: place.name }}
       onClick={({ currentTarget }) => {

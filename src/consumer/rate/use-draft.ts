@@ -2,14 +2,13 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { readDraft, type Draft } from "../../local/drafts.ts";
+import type { Draft } from "../../local/drafts.ts";
 import { creditOf, type Scan } from "../../domain/scan.ts";
-import { readPlace } from "../../local/read-places.ts";
-import { readRatingView } from "../../local/read-ratings.ts";
-import { readScan } from "../../local/scans.ts";
+import { readRatingStart, type RatingStart } from "../../local/rating-start.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { beginDraft } from "../start-draft.ts";
+import { takeAhead } from "../rating-ahead.ts";
 import { DraftPad } from "./draft-pad.ts";
 import type { DraftChange } from "./rating-draft.ts";
 
@@ -36,7 +35,7 @@ export type DraftState =
   | { state: "unknown"; placeId: string }
   | { state: "incomplete" };
 
-type Known = { subject: string } & Found;
+type Known = { subject: string } & RatingStart;
 
 /** Of this tab, until it is loaded again. */
 const page = crypto.randomUUID();
@@ -52,10 +51,10 @@ export function useDraft(placeId: string | null): DraftState {
   const { uid } = usePerson();
   const subject = subjectOf(uid, placeId);
   const found = useLiveQuery(
-    async () => (placeId ? { subject, ...(await readSubject(uid, placeId)) } : null),
+    async () => (placeId ? { subject, ...(await readRatingStart(uid, placeId)) } : null),
     [uid, placeId],
   );
-  const [given] = useState(() => handedOver);
+  const [given] = useState(() => handedOver ?? givenAhead(uid, placeId));
   const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
   const [kept, setKept] = useState(true);
   const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, kept: setKept }));
@@ -104,19 +103,12 @@ export function useDraft(placeId: string | null): DraftState {
 
 const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
-type Found = { place: Place | null; existing: RatingView | null; stored: Draft | null; scan: Scan | null };
-
-async function readSubject(uid: string, placeId: string): Promise<Found> {
-  const [place, existing, stored, scan] = await Promise.all([
-    readPlace(placeId),
-    readRatingView(uid, placeId),
-    readDraft(uid, placeId),
-    readScan(uid, placeId),
-  ]);
-  return { place, existing, stored, scan };
+function givenAhead(uid: string, placeId: string | null): typeof handedOver {
+  const start = takeAhead(uid, placeId);
+  return start && { known: { subject: subjectOf(uid, placeId), ...start }, own: null };
 }
 
-function current(found: Found, subject: { uid: string; placeId: string; placeName: string }): Draft {
+function current(found: RatingStart, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };
   const started = beginDraft(subject, found.existing);
   const { serverId, qrCodeId } = creditOf(found.scan);

@@ -1,0 +1,29 @@
+import type { Place } from "../domain/place.ts";
+import type { RatingView } from "../domain/rating-view.ts";
+import type { Scan } from "../domain/scan.ts";
+import { readDraft, type Draft } from "./drafts.ts";
+import { readPlace } from "./read-places.ts";
+import { readRatingView } from "./read-ratings.ts";
+import { readScan } from "./scans.ts";
+
+/** What the rating of a place goes on from. */
+export type RatingStart = {
+  /** As this device knows it. */
+  place: Place | null;
+  /** The rating that stands. */
+  existing: RatingView | null;
+  /** The draft that was begun. */
+  stored: Draft | null;
+  /** What a code said that led here on this visit. */
+  scan: Scan | null;
+};
+
+export async function readRatingStart(uid: string, placeId: string): Promise<RatingStart> {
+  const [place, existing, stored, scan] = await Promise.all([
+    readPlace(placeId),
+    readRatingView(uid, placeId),
+    readDraft(uid, placeId),
+    readScan(uid, placeId),
+  ]);
+  return { place, existing, stored, scan };
+}
