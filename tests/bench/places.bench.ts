@@ -2,6 +2,7 @@
 // places that it finds. The floors are a page of plain rows that is flung alike, and one that answers a letter with ten of them.
 import type { CDPSession, Page } from "playwright";
 import { cellOf } from "../../src/domain/place-grid.ts";
+import { searchTextOf, searchTexts } from "../../src/domain/search-places.ts";
 import type { PlaceRow } from "../../src/local/database.ts";
 import { placeDArmes } from "../e2e/journeys.ts";
 import { withApp } from "./bench-app.ts";
@@ -100,6 +101,29 @@ async function measureFloor(page: Page, session: CDPSession): Promise<{ flingMs:
   return { flingMs: await fling(page, session), letterMs: median(times) };
 }
 
+/** A kept city of 5,000 places in memory: what a letter costs there, for a name, a street, a word without its marks, and a wrong letter. */
+function searchCity(): void {
+  const city = manyPlaces().slice(0, 5_000);
+  const texts = city.map((place) => ({ text: searchTextOf({ ...place, name: `${place.name} à l’Étoile` }) }));
+  const wanted = ["z", "zi", "zitroun", "rue de la semois", "etoile", "zitruon", "semios", "nowhere at all"];
+  const times = wanted.flatMap((query) =>
+    Array.from({ length: repeats }, () => {
+      const startedMs = performance.now();
+      searchTexts(texts, query);
+      return performance.now() - startedMs;
+    }),
+  );
+  const floor = Array.from({ length: repeats }, () => {
+    const startedMs = performance.now();
+    texts.filter(({ text }) => text.includes("nowhere at all"));
+    return performance.now() - startedMs;
+  });
+  const goal = { most: 50 };
+  printRatio("search in 5,000 places of a kept city, median", median(times), median(floor), "ms", goal);
+  printRatio("search in 5,000 places of a kept city, slowest", Math.max(...times), median(floor), "ms", goal);
+}
+
+searchCity();
 await withApp(async ({ app, browser }) => {
   const context = await browser.newContext({
     baseURL: app.origin,

@@ -19,15 +19,21 @@ const latOf = (y: number) => latOfWorldY(y / cellsAcross);
 
 /**
  * Cuts a city into cells, gzip: what a phone fetches, keeps and draws one by one. The same city gives the same bytes, and what
- * changes within one cell changes that cell only.
+ * changes within one cell changes that cell only. `whole`: all that there is to draw is known, so that nothing coarser shows.
  */
-export function makeCells(shapes: CityShapes, towns: readonly CityTown[], box: Box): MadeCell[] {
+export function makeCells(
+  shapes: CityShapes,
+  towns: readonly CityTown[],
+  box: Box,
+  { whole = true }: { whole?: boolean } = {},
+): MadeCell[] {
   const cells: MadeCell[] = [];
   const last = { x: Math.floor(worldX(box.east) * cellsAcross), y: Math.floor(worldY(box.south) * cellsAcross) };
   for (let x = Math.floor(worldX(box.west) * cellsAcross); x <= last.x; x += 1) {
     for (let y = Math.floor(worldY(box.north) * cellsAcross); y <= last.y; y += 1) {
       const tile = { west: lngOf(x), east: lngOf(x + 1), north: latOf(y), south: latOf(y + 1) };
-      const cell = makeCell(shapes, towns, within(tile, box));
+      const made = makeCell(shapes, towns, within(tile, box));
+      const cell = whole ? made : { ...made, extent: null };
       if (cell.layers.length + cell.towns.length > 0) cells.push({ key: `${x}-${y}`, bytes: pack(cell) });
     }
   }

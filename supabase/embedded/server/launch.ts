@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { createBackend } from "../backend.ts";
 import type { Backend } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
+import { packDemo } from "../demo/pack-demo.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
 import { startMaintenance } from "./maintenance-timer.ts";
@@ -39,6 +40,7 @@ export async function launchBackend(
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
+    if (settings.demo) await packDemo(backend);
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
     return { backend, lines };

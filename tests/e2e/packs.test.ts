@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const keep = (page: Page) => page.getByRole("button", { name: "Keep Trier" });
+const remove = (page: Page) => page.getByRole("button", { name: "Remove Trier from this device" });
+/** How much of cities lies on the device. */
+const keptRows = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const database = opening.result;
+    const count = async (name: string) => {
+      const request = database.transaction(name).objectStore(name).count();
+      await new Promise((resolve) => request.addEventListener("success", resolve));
+      return request.result;
+    };
+    const rows = [await count("packs"), await count("packPieces")];
+    database.close();
+    return rows;
+  });
+
+test("a city kept with one tap is found by street with a wrong letter, rated in airplane mode, and leaves nothing when it is removed", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await page.getByRole("button", { name: "Choose a city" }).click();
+  await keep(page).click();
+  await expect(remove(page)).toBeVisible();
+  const axe = await new AxeBuilder({ page }).include("main").analyze();
+  expect(axe.violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+
+  await goOffline(page);
+  await page.goto("/app/map");
+  await page.getByRole("searchbox").fill("simeonstrase");
+  await expect(cards(page).first()).toContainText("Simeonstraße");
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("button", { name: "Choose a city" }).click();
+  await page.getByRole("button", { name: "Show Trier" }).click();
+  await expect(page.getByText("Around Trier")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.nearby);
+  await ratePlace(page, { nth: 0, lemons: 4 });
+  await page.context().setOffline(false);
+  await expectEverythingSent(page);
+
+  await page.goto("/app/map");
+  await page.getByRole("button", { name: "Choose a city" }).click();
+  await remove(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(keep(page)).toBeVisible();
+  expect(await keptRows(page)).toEqual([0, 0]);
+});
+
+test("a city whose fetching is interrupted says so, goes on by itself, and stopped it leaves nothing", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  let answered = 0;
+  const pieces = "**/storage/v1/object/public/packs/*";
+  await page.route(pieces, (route) => ((answered += 1) > 2 ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Choose a city" }).click();
+  await keep(page).click();
+  await expect(page.getByText("Paused: the server could not be reached.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Keeping Trier" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop keeping Trier" }).click();
+  await expect(keep(page)).toBeVisible();
+  expect(await keptRows(page)).toEqual([0, 0]);
+
+  answered = 0;
+  await keep(page).click();
+  await expect(page.getByText("Paused: the server could not be reached.")).toBeVisible();
+  const [, before] = await keptRows(page);
+  expect(before).toBeGreaterThan(0);
+  await page.unroute(pieces);
+  // Whoever looks again need not tap: it goes on where it was.
+  await page.goto("/app/map");
+  await page.getByRole("button", { name: "Choose a city" }).click();
+  await expect(remove(page)).toBeVisible();
+});
