@@ -31,6 +31,13 @@ describe("a photo", () => {
 
   it("is shown from the device as long as its bytes are there, and then from the server", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
+    // A device on which the bytes come later than where the server is.
+    const get = database.photoBytes.get.bind(database.photoBytes) as (id: string) => Promise<unknown>;
+    const slow = async (wanted: string) => {
+      for (let times = 0; times < 20; times += 1) await get(wanted);
+      return await get(wanted);
+    };
+    vi.spyOn(database.photoBytes, "get").mockImplementation(slow as never);
     const photo = here.run(usePhotoUrl, { id, src });
     await until(() => expect(photo.now).toBe("blob:1"));
     expect(photo.seen).not.toContain(atServer);

@@ -80,6 +80,15 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await scans()).toEqual([ada]);
   });
 
+  test("is called as the device knows its place: it may have another name than when the code was printed", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key);
+    expect(await examineCode(questionOf(path))).toMatchObject({ name: words.name });
+    await database.places.put({ place_id: words.placeId, name: "Zitroun anew" } as never);
+    expect(await examineCode(questionOf(path))).toMatchObject({ name: "Zitroun anew" });
+  });
+
   test("that was changed or whose key was revoked opens nothing and keeps nothing", async () => {
     const key = await aCodeKey();
     await keepCodeKeys([key.published]);

@@ -24,7 +24,7 @@ const replied: RatingNoteRow = {
   },
   decision: null,
 };
-const hidden = (appealed: { text: string; outcome: "upheld" | null } | null = null): RatingNoteRow => ({
+const hidden = (appealed: { text: string; outcome: "upheld" | "reversed" | null } | null = null): RatingNoteRow => ({
   place_id: "place-2",
   noted_at: at,
   reply: null,
@@ -59,6 +59,13 @@ describe("what others said of one's ratings", () => {
     stubFetch(() => ({ json: [replied] }));
     await refreshRatingNotes(ada);
     expect((await notes()).map(([subject]) => subject)).toEqual(["place-1"]);
+  });
+
+  it.each(["upheld", "reversed"] as const)("tells that an appeal was %s", async (outcome) => {
+    stubFetch(() => ({ json: [hidden({ text: "It does not", outcome })] }));
+    expect(await refreshRatingNotes(ada)).toEqual({ ok: true });
+    const [[, note] = []] = await notes();
+    expect(note).toMatchObject({ decision: { appeal_outcome: outcome } });
   });
 
   it("tells how an appeal stands: waiting here, there, decided, and nobody asks a second time", async () => {

@@ -59,6 +59,11 @@ describe("a photo shared with the app", () => {
     ]);
   });
 
+  it("is kept also when the system hands over something beside it that is no picture", async () => {
+    await share("https://lemons.test", photo("dish.jpg"));
+    expect(await names()).toEqual(["dish.jpg"]);
+  });
+
   it("waits beside what was shared before, and what is too much is refused with a word and costs nothing of that", async () => {
     await share(photo("first.jpg"));
     const many = Array.from({ length: maxShared.photos }, (_, index) => photo(`${index}.jpg`));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bringBack } from "../../src/consumer/take-home/bring-back.ts";
 import { drawJournal } from "../../src/consumer/take-home/journal.ts";
 import { packTakeHome, type Packed } from "../../src/consumer/take-home/pack.ts";
+import { takeAlong as takeAlongHere } from "../../src/consumer/take-home/take-along.ts";
 import { planOf, readArchive, type Archive } from "../../src/consumer/take-home/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/take-home/zip-write.ts";
 import type { TakenRating } from "../../src/domain/take-home.ts";
@@ -139,7 +140,24 @@ describe("what a person takes along", () => {
     ]);
   });
 
+  it("brings along all that the server said of the account, and ends in the file that was chosen", async () => {
+    for (const subject of ["theme", "language"])
+      await database.facts.put({ uid: ada, topic: "setting", subject, state: { value: subject }, at: exportedAt });
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const write = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
+      for await (const chunk of chunks) parts.push(chunk);
+      return 7;
+    };
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const taken = await takeAlongHere(ada, { write }, words, () => undefined);
+    expect(taken?.bytes).toBe(7);
+    const text = await new Blob(parts).text();
+    expect(text).toContain('"language"');
+    expect(text).toContain('"theme"');
+  });
+
   it("is nothing of somebody else's", async () => {
+    expect(await takeAlongHere(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
     expect(await readOwnThings(ben)).toBeNull();
   });
 });

@@ -38,6 +38,27 @@ describe("what is suspected", () => {
     expect(outbox.waiting).toMatchObject([{ faults: 2, refusal: null }]);
   });
 
+  it("is nothing at all when the answer is one to other commands, as a cache gives it: nobody is to blame", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    outbox.save("place-2", content(4));
+    const { delivery } = device.ports;
+    const send = delivery.send.bind(delivery);
+    delivery.send = async () => ({
+      kind: "answered",
+      results: new Map([[photoId(9), { op_id: photoId(9), status: "applied", version: 1, row: null }]]) as never,
+    });
+    expect((await device.drain()).kind).toBe("waiting");
+    expect(outbox.waiting.map(({ faults = 0, notBefore }) => [faults, notBefore])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(outbox.connection).toMatchObject({ fails: 1, failure: "answer_unreadable" });
+    delivery.send = send;
+    await device.drain(true);
+    expect(outbox.waiting).toEqual([]);
+  });
+
   it("is tried again later and not at once, when nothing was heard of it", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);

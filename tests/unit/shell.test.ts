@@ -31,12 +31,14 @@ class FakeCache {
 
 let all: Map<string, FakeCache>;
 let fetched: string[];
+let asked: (RequestInit | undefined)[];
 let failing: string | null;
 let openPages: string[];
 
 beforeEach(() => {
   all = new Map();
   fetched = [];
+  asked = [];
   failing = null;
   openPages = [];
   vi.stubGlobal("navigator", {
@@ -55,7 +57,8 @@ beforeEach(() => {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   });
-  vi.stubGlobal("fetch", async (input: string | Request) => {
+  vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
+    asked.push(init);
     const url = typeof input === "string" ? input : input.url;
     fetched.push(url);
     return new Response(`content of ${url}`, { status: url === failing ? 404 : 200 });
@@ -158,6 +161,11 @@ describe("the app in the cellar", () => {
 describe("photos of reviews", () => {
   const shell = new Shell(files, origin);
   const photo = (name: string) => new Request(`https://remote.test/storage/v1/object/public/reviews/u/${name}.jpg`);
+
+  it("are asked for so that an error shows as one, and by nobody in particular", async () => {
+    await route(photo("a"), shell);
+    expect(asked).toEqual([{ mode: "cors", credentials: "omit" }]);
+  });
 
   it("are fetched once and then come from the device", async () => {
     await route(photo("a"), shell);

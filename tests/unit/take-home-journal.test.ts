@@ -68,3 +68,10 @@ test("each rating stands under its month with its lemons, words, photos and what
   expect(page).toContain("1 photo not in this file");
   expect(page).toContain("Ada’s Lemon Journey");
 });
+
+test("a tag that only a later version knows is left out rather than shown as a code", () => {
+  const content = { ...aTakenRating().content, tags: ["great_vibe", "tag_of_tomorrow"] };
+  const page = draw({ ratings: [aTakenRating({ content } as never)] });
+  expect(page).toContain("Great vibe");
+  expect(page).not.toContain("tag_of_tomorrow");
+});

@@ -1,5 +1,4 @@
 import type { Place } from "../../domain/place.ts";
-import { readDraft } from "../../local/drafts.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { forgetShared, type SharedPhoto } from "../../local/shared.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
@@ -14,8 +13,8 @@ export async function attachShared(
   { place_id: placeId, name: placeName }: Pick<Place, "place_id" | "name">,
   photos: readonly SharedPhoto[],
 ): Promise<NotAttached[]> {
-  const existing = await readRatingView(uid, placeId);
-  const draft = (await readDraft(uid, placeId)) ?? beginDraft({ uid, placeId, placeName }, existing);
+  // Where one is begun already the pictures go into that one.
+  const draft = beginDraft({ uid, placeId, placeName }, await readRatingView(uid, placeId));
   const left: NotAttached[] = [];
   for (const { id, name, type, bytes } of photos) {
     const added = await addDraftPhoto(draft, new Blob([bytes], { type }));

@@ -1,0 +1,55 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { beforeEach, expect, it } from "vitest";
+import { cellOf } from "../../src/domain/place-grid.ts";
+import { database, type PlaceRow } from "../../src/local/database.ts";
+import { readPlaceIndex } from "../../src/local/place-index.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const row = (place_id: string, lat: number): PlaceRow => ({
+  place_id,
+  name: place_id,
+  vicinity: null,
+  city: null,
+  state: null,
+  lat,
+  lng: 6,
+  ...cellOf({ lat, lng: 6 }),
+  lemon_avg: null,
+  lemon_count: 0,
+  top_tags: [],
+  attribution: null,
+  photo_urls: [],
+  servers: [],
+  seenAt: "2026-01-01T00:00:00.000Z",
+});
+const ids = async (lat = 49) => (await readPlaceIndex({ lat, lng: 6 })).map(({ place }) => place.place_id);
+
+/** Written past Dexie, as by a page that tells nobody which rows they were. */
+async function writeUntold(place: PlaceRow): Promise<void> {
+  const store = database.backendDB().transaction("places", "readwrite").objectStore("places");
+  await new Promise((resolve) => (store.put(place).onsuccess = resolve));
+}
+
+it("holds the places as they are now: written, renamed, removed, nearest first from wherever one asks", async () => {
+  await database.places.bulkPut([row("far", 49.5), row("near", 49.1)]);
+  expect(await ids()).toEqual(["near", "far"]);
+  expect(await ids(50)).toEqual(["far", "near"]);
+  await database.places.put(row("new", 49.2));
+  await database.places.delete("far");
+  expect(await ids()).toEqual(["near", "new"]);
+});
+
+it("is read anew where it is only told that anything may have changed, and of many rows at once", async () => {
+  await database.places.put(row("one", 49.1));
+  expect(await ids()).toEqual(["one"]);
+  await writeUntold(row("two", 49.2));
+  expect(await ids()).toEqual(["one"]);
+  (Dexie.on as unknown as { storagemutated: { fire(parts: object): void } }).storagemutated.fire({ all: null });
+  expect(await ids()).toEqual(["one", "two"]);
+  await database.places.bulkPut(Array.from({ length: 120 }, (_, at) => row(`more-${at}`, 50 + at / 1_000)));
+  expect(await ids()).toHaveLength(122);
+});

@@ -1,0 +1,90 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ListedPlace } from "../../src/consumer/map/last-list.ts";
+import { useListBeside } from "../../src/consumer/map/use-list-beside.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+const places = ["a", "b", "c"].map((place_id) => ({ place_id })) as ListedPlace[];
+
+/** Rows of the list that there are now, by their number from 1 on, and what was brought into view. */
+let rows: Set<number>;
+let shown: number[];
+let scrolled: number;
+const main = new EventTarget();
+beforeEach(() => {
+  [rows, shown, scrolled] = [new Set([1, 2, 3]), [], 0];
+  const row = (number: number) => ({
+    scrollIntoView: () => void shown.push(number),
+    getAttribute: () => String(number),
+    getBoundingClientRect: () => ({ top: 0, height: 100 }),
+  });
+  Object.assign(here.document, {
+    querySelector: (selector: string) => {
+      const number = Number(/posinset="(\d+)"/.exec(selector)?.[1]);
+      return selector === "main" ? main : rows.has(number) ? row(number) : null;
+    },
+    querySelectorAll: () => [...rows].map(row),
+  });
+  // A row exists once one has walked towards it.
+  vi.stubGlobal("scrollBy", () => {
+    scrolled += 1;
+    rows.add(Math.max(...rows) + 1);
+  });
+  vi.stubGlobal("innerHeight", 800);
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+});
+
+type Props = { picked: string[]; beside?: boolean; all?: ListedPlace[] };
+const Beside = ({ picked, beside = true, all = places }: Props) => useListBeside(all, picked, beside);
+const open = (props: Props) => here.run(Beside, props);
+
+describe("list and map beside each other", () => {
+  it("bring the place into view that is picked on the map, once, and not when the list is read again", async () => {
+    const list = open({ picked: [] });
+    await pass(50);
+    expect(shown).toEqual([]);
+    list.change({ picked: ["b"] });
+    await until(() => expect(shown).toEqual([2]));
+    list.change({ picked: ["b"], all: [...places] });
+    list.change({ picked: ["nowhere"] });
+    await pass(50);
+    expect(shown).toEqual([2]);
+    list.change({ picked: ["c", "a"] });
+    await until(() => expect(shown).toEqual([2, 3]));
+  });
+
+  it("walk towards a row that is not there yet, and give up where it never comes", async () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ place_id: `p${index}` })) as ListedPlace[];
+    const list = open({ picked: ["p5"], all: many });
+    await until(() => expect(shown).toEqual([6]));
+    expect(scrolled).toBe(3);
+    list.change({ picked: ["p39"], all: many });
+    await pass(1_000);
+    expect(shown).toEqual([6]);
+    expect(scrolled).toBe(3 + 8);
+  });
+
+  it("leave the list alone where only one of them is in view", async () => {
+    const list = open({ picked: ["b"], beside: false });
+    await pass(50);
+    expect(shown).toEqual([]);
+    expect(list.now).toBeNull();
+  });
+
+  it("say which place is pointed at or focused in the list", async () => {
+    class Card {
+      closest = () => ({ href: "https://lemons.test/app/rate?place_id=b" });
+    }
+    vi.stubGlobal("Element", Card);
+    const list = open({ picked: [] });
+    await pass(50);
+    const point = (target: unknown) =>
+      main.dispatchEvent(Object.defineProperty(new Event("pointerover"), "target", { value: target }));
+    point(new Card());
+    await until(() => expect(list.now).toBe("b"));
+    point(null);
+    await until(() => expect(list.now).toBeNull());
+  });
+});
