@@ -166,7 +166,7 @@ const iconsOf = {
 const groups: [name: string, files: RegExp][] = [
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground)[^/]+$|\/messages\/en\/rating\.ts/,
+    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground)[^/]+$|\/messages\/(en\/(rating|lists|install)|format-since|isolate)\.ts/,
   ],
   [
     "engine",
@@ -230,8 +230,11 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: true,
-    // Every browser of the target knows `modulepreload` itself.
-    modulePreload: { polyfill: false },
+    // Every browser of the target knows `modulepreload` itself. What the first script imports is there before any screen is asked for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !/\/(first|main|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. For chunks

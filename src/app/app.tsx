@@ -3,9 +3,11 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes } from "../ui/router.ts"
 import { Page } from "./page.tsx";
 import { Root } from "./root.tsx";
 import {
+  activity,
   code,
   details,
   forgot,
+  friends,
   gate,
   guardian,
   history,
@@ -52,6 +54,8 @@ export const App = () => (
               <Route path={pages.pick} element={<pick.Screen />} />
               <Route path={pages.takeHome} element={<takeHome.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
+              <Route path={pages.activity} element={<activity.Screen />} />
+              <Route path={pages.friends} element={<friends.Screen />} />
             </Route>
             {/* Outside the gate: whoever scans a code begins at once, and signs in to send. */}
             <Route path={pages.code} element={<code.Screen />} />

@@ -41,6 +41,8 @@ export const guardian = later("guardian");
 export const pick = later("pick");
 export const takeHome = later("takeHome");
 export const profile = later("profile");
+export const activity = later("activity");
+export const friends = later("friends");
 export const code = later("code");
 export const notFound = later("notFound");
 export const signedOut = later("signedOut");
@@ -57,7 +59,22 @@ function fetchAhead(...screens: { preload: () => Promise<unknown> }[]): Promise<
 
 /** All that somebody who is signed in may come to. */
 export const fetchAllScreens = (): Promise<unknown> =>
-  fetchAhead(shell, gate, map, score, details, success, history, outbox, pick, takeHome, profile, place);
+  fetchAhead(
+    shell,
+    gate,
+    map,
+    score,
+    details,
+    success,
+    history,
+    outbox,
+    pick,
+    takeHome,
+    profile,
+    activity,
+    friends,
+    place,
+  );
 
 /**
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
@@ -72,6 +89,8 @@ export async function preloadScreens(path: string): Promise<void> {
     [pages.history]: history,
     [pages.outbox]: outbox,
     [pages.profile]: profile,
+    [pages.activity]: activity,
+    [pages.friends]: friends,
   };
   const screen = screens[path as keyof typeof screens];
   await fetchAhead(shell, gate, ...(screen ? [screen] : []));

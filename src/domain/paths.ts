@@ -22,6 +22,8 @@ export const pages = {
   pick: pickPath,
   /** Its id follows: `placePath`. */
   place: "/r",
+  activity: "/app/activity",
+  friends: "/app/friends",
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */

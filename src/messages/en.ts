@@ -1,11 +1,14 @@
 import type { account } from "./en/account.ts";
+import type { activity } from "./en/activity.ts";
 import type { codes } from "./en/codes.ts";
 import type { common } from "./en/common.ts";
 import type { auth } from "./en/auth.ts";
 import type { failure } from "./en/failure.ts";
+import type { friends } from "./en/friends.ts";
 import type { shell } from "./en/shell.ts";
 import type { install } from "./en/install.ts";
 import type { history } from "./en/history.ts";
+import type { lists } from "./en/lists.ts";
 import type { map } from "./en/map.ts";
 import type { mapView } from "./en/map-view.ts";
 import type { outbox } from "./en/outbox.ts";
@@ -26,13 +29,16 @@ import type { where } from "./en/where.ts";
  */
 export type Messages = {
   account: typeof account;
+  activity: typeof activity;
   codes: typeof codes;
   common: typeof common;
   auth: typeof auth;
   failure: typeof failure;
+  friends: typeof friends;
   shell: typeof shell;
   history: typeof history;
   install: typeof install;
+  lists: typeof lists;
   map: typeof map;
   mapView: typeof mapView;
   outbox: typeof outbox;

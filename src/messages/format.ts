@@ -88,6 +88,11 @@ export function formatAgo(iso: string, now: Date = new Date()): string {
   return formatter(Intl.RelativeTimeFormat, relative).format(-Math.floor(Math.max(0, seconds) / length) || 0, name);
 }
 
+const counted = { numeric: "always" };
+/** "1 day ago", "5 minutes ago". */
+export const formatCountAgo = (count: number, unitName: string): string =>
+  formatter(Intl.RelativeTimeFormat, counted).format(-count, unitName as "day");
+
 const together = { type: "conjunction" };
 /** "a, b, and c". */
 export const formatList = (items: readonly string[]): string => formatter(Intl.ListFormat, together).format(items);

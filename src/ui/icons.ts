@@ -1,5 +1,6 @@
 /** The only way to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
 export {
+  Ban as BlockIcon,
   Beer as PubIcon,
   CalendarClock as HoursIcon,
   Check as CheckIcon,
@@ -13,6 +14,7 @@ export {
   Copy as CopyIcon,
   Crown as CrownIcon,
   Download as InstallIcon,
+  Ellipsis as MoreIcon,
   Eye as ShowIcon,
   EyeOff as HideIcon,
   Flag as ReportIcon,
@@ -46,6 +48,7 @@ export {
   Trophy as TrophyIcon,
   Undo2 as UndoIcon,
   UserRound as ProfileIcon,
+  UserRoundPlus as AddPersonIcon,
   UtensilsCrossed as RestaurantIcon,
   WifiOff as OfflineIcon,
   X as CloseIcon,

@@ -282,12 +282,12 @@ begin
   perform private.require_invited();
   return query
   select a.id, a.activity_type, p.user_id,
-    coalesce(p.username::text, nullif(btrim(p.first_name), ''), a.metadata ->> 'actor_name'),
+    coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), p.username::text, a.metadata ->> 'actor_name'),
     p.avatar_url, a.subject_id, a.metadata, a.created_at, a.seen
   from public.activities a
   -- Who asks for a friendship names themselves by asking; who likes something does not.
   left join public.profiles p on p.user_id = a.actor_id
-    and (private.sees_person(a.actor_id) or (a.activity_type like 'friend%' and private.is_presentable(a.actor_id)))
+    and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
   where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
   order by a.created_at desc, a.id desc
   limit least(greatest(coalesce(p_limit, 50), 1), 200);

@@ -119,7 +119,7 @@ test("a notice tells no id of somebody whom it does not name", () =>
     await stage.as(ben, "select public.set_rating_like($1, true)", [id]);
     const notice = async () =>
       (await rowsOf(stage, ada, "get_user_activity")).filter((row) => row["activity_type"] === "post_liked");
-    expect(await notice()).toMatchObject([{ actor_id: ben.id, actor_name: "Ben" }]);
+    expect(await notice()).toMatchObject([{ actor_id: ben.id, actor_name: "Ben E." }]);
     await showTo(stage, ben, "nobody");
     expect(await notice()).toMatchObject([{ actor_id: null, actor_name: null }]);
     expect((await stage.refusal(ada, "select actor_id from public.activities")).code).toBe("42501");

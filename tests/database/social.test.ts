@@ -113,7 +113,7 @@ describe("a friend request", () => {
       await stage.as(ben, accept);
       expect(await notices(stage, ada)).toEqual(["friend_accepted"]);
       expect(await notices(stage, ben)).toEqual(["friend_connected", "friend_request"]);
-      expect(await rowsOf(stage, ada, "get_user_activity")).toMatchObject([{ actor_name: "Ben", seen: false }]);
+      expect(await rowsOf(stage, ada, "get_user_activity")).toMatchObject([{ actor_name: "Ben E.", seen: false }]);
       await stage.as(ada, "delete from public.user_relationships");
       expect([...(await notices(stage, ada)), ...(await notices(stage, ben))]).toEqual([]);
     }));
@@ -175,7 +175,7 @@ describe("a like", () => {
       await like(stage, ada, id);
       const told = await rowsOf(stage, ben, "get_user_activity");
       expect(told.filter((row) => row["activity_type"] === "post_liked")).toMatchObject([
-        { actor_name: "Ada", metadata: { restaurant_name: "Moselhaus" }, subject_id: id },
+        { actor_name: "Ada E.", metadata: { restaurant_name: "Moselhaus" }, subject_id: id },
       ]);
       await like(stage, ada, id, false);
       expect(await notices(stage, ben)).toEqual(["badge_earned"]);

@@ -1,0 +1,122 @@
+import { useCallback, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../domain/kind-notice-seen.ts";
+import { friendsPath } from "../../domain/friends-path.ts";
+import { toldTopic } from "../../domain/notice.ts";
+import { readNotices, type NoticeItem } from "../../local/read-notices.ts";
+import { readToldAt } from "../../local/told.ts";
+import { useActivityMessages } from "../../messages/en/activity.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { refreshNotices } from "../../sync/refresh-social.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { RefreshIcon, SentIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { FreshLine } from "../fresh-line.tsx";
+import { NeverTold } from "../never-told.tsx";
+import { useFresh, type FreshState } from "../use-fresh.ts";
+import { useMinute } from "../use-minute.ts";
+import styles from "./activity-screen.module.css";
+import { NoticeRow } from "./notice-row.tsx";
+
+export function ActivityScreen() {
+  const { uid } = usePerson();
+  return <Notices key={uid} uid={uid} />;
+}
+
+type Read = { notices: NoticeItem[]; asOf: string | null } | null;
+
+function Notices({ uid }: { uid: string }) {
+  const t = useActivityMessages();
+  const [attempt, setAttempt] = useState(0);
+  const { state, again } = useFresh(useCallback(() => refreshNotices(uid), [uid]));
+  const read = useLiveQuery(async (): Promise<Read> => {
+    try {
+      return { notices: await readNotices(uid), asOf: await readToldAt(uid, toldTopic.name) };
+    } catch {
+      return null;
+    }
+  }, [uid, attempt]);
+  const unseen = read?.notices.filter(({ seen }) => !seen) ?? [];
+  return (
+    <Screen
+      title={t.title}
+      width="page"
+      actions={
+        <IconButton data-refresh label={t.refresh} aria-busy={state === "refreshing"} onClick={again}>
+          <RefreshIcon aria-hidden="true" size={22} />
+        </IconButton>
+      }
+      tools={read && read.notices.length > 0 && <Unseen uid={uid} unseen={unseen} />}
+    >
+      {read && read.notices.length > 0 && <FreshLine state={state} asOf={read.asOf} text={t.offline} onRetry={again} />}
+      {read === undefined && <Skeleton shape="card" count={6} />}
+      {read === null && <ErrorState onRetry={() => setAttempt(attempt + 1)} />}
+      {read && <List uid={uid} notices={read.notices} state={state} asOf={read.asOf} onRetry={again} />}
+    </Screen>
+  );
+}
+
+/** How many there are still to be seen, and the way to be done with all of those that are shown; later ones stay unseen. */
+function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] }) {
+  const t = useActivityMessages();
+  const { run, busy } = useAction();
+  const until = unseen[0]?.created_at;
+  const markAll = async () => {
+    if (until === undefined) return;
+    await enqueuePut(allNoticesSeen, { uid, subject: allNotices, value: { until }, name: "" });
+  };
+  return (
+    <div className={styles.unseen}>
+      <p aria-live="polite">{t.unseen(unseen.length)}</p>
+      {until !== undefined && (
+        <Button variant="quiet" busy={busy} icon={<SentIcon aria-hidden="true" />} onClick={() => run(markAll)}>
+          {t.markAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  uid: string;
+  notices: readonly NoticeItem[];
+  state: FreshState;
+  asOf: string | null;
+  onRetry: () => void;
+};
+
+function List({ uid, notices, state, asOf, onRetry }: ListProps) {
+  const t = useActivityMessages();
+  const now = useMinute();
+  const { run } = useAction();
+  const see = useCallback(
+    ({ id }: NoticeItem) => run(() => enqueuePut(noticeSeen, { uid, subject: id, value: {}, name: "" })),
+    [uid, run],
+  );
+  if (notices.length === 0) {
+    if (asOf === null && state !== "fresh") return <NeverTold state={state} onRetry={onRetry} />;
+    return (
+      <EmptyState
+        scene="letter"
+        title={t.empty.title}
+        action={<ButtonLink to={friendsPath("friends")}>{t.empty.action}</ButtonLink>}
+      >
+        <p>{t.empty.text}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t.list}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} now={now} onSeen={see} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { memo } from "react";
+import { likeSet } from "../../domain/kind-like-set.ts";
+import { nameOf } from "../../domain/face.ts";
+import { pages, placePath } from "../../domain/paths.ts";
+import { tags as allTags, type Tag } from "../../domain/tags.ts";
+import type { FeedItem } from "../../local/read-feed.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useListsMessages } from "../../messages/en/lists.ts";
+import { formatSince } from "../../messages/format-since.ts";
+import { formatNumber } from "../../messages/format.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { Card } from "../../ui/elements/card.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { LikeIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { Face } from "../face.tsx";
+import { RatingWords } from "../rating-content.tsx";
+import { ScoreLemons } from "../score-lemons.tsx";
+import styles from "./feed-card.module.css";
+
+type FeedCardProps = { uid: string; review: FeedItem; now: Date };
+
+/** A newer server may know others. */
+const isTag = (tag: string): tag is Tag => (allTags as readonly string[]).includes(tag);
+
+/** Who was where, how many lemons, what they said. */
+export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardProps) {
+  const t = { friends: useFriendsMessages(), lists: useListsMessages() };
+  const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city: city } = review;
+  const who = nameOf(review) ?? t.friends.hidden;
+  const content = { score, tags: tags.filter(isTag), comment, server_id: null, server_name: null, server_emoji: null };
+  return (
+    <Card as="article" className={styles.card}>
+      <header className={styles.head}>
+        <Face src={review.avatar_url} size="s" />
+        <p className={styles.who}>
+          <bdi>{who}</bdi>
+          <time dateTime={at}>{formatSince(at, now) ?? t.lists.justNow}</time>
+        </p>
+      </header>
+      <div className={styles.what}>
+        <h3>
+          <Link className={styles.place} to={placePath(review.restaurant_place_id)}>
+            <bdi>{place}</bdi>
+          </Link>
+        </h3>
+        <ScoreLemons score={score} />
+        {city && (
+          <p className={styles.where}>
+            <bdi>{city}</bdi>
+          </p>
+        )}
+      </div>
+      <RatingWords content={content} />
+      <LikeLine uid={uid} review={review} who={who} />
+    </Card>
+  );
+});
+
+function LikeLine({ uid, review, who }: { uid: string; review: FeedItem; who: string }) {
+  const t = useFriendsMessages().feed;
+  const { run } = useAction();
+  const { id, liked, likes, sync, restaurant_name: place } = review;
+  const toggle = () =>
+    run(() => enqueuePut(likeSet, { uid, subject: id, value: { liked: !liked }, name: t.reviewOf(who, place) }));
+  return (
+    <footer className={styles.foot}>
+      <button
+        type="button"
+        className={styles.like}
+        aria-pressed={liked}
+        aria-label={t.like(who, place, likes)}
+        onClick={toggle}
+      >
+        <LikeIcon aria-hidden="true" size={20} />
+        <span aria-hidden="true">{formatNumber(likes)}</span>
+      </button>
+      <p className={styles.state} aria-live="polite">
+        {sync === "attention" ? (
+          <>
+            {t.refused}. <Link to={pages.outbox}>{t.seeOutbox}</Link>
+          </>
+        ) : (
+          sync !== "sent" && <SyncMark state={sync} />
+        )}
+      </p>
+    </footer>
+  );
+}

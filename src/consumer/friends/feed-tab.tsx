@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { feedTopic } from "../../domain/friend-review.ts";
+import { friendsPath } from "../../domain/friends-path.ts";
+import { readFeed, type FeedItem } from "../../local/read-feed.ts";
+import { readToldAt } from "../../local/told.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import type { RefreshAnswer } from "../../sync/refresh.ts";
+import { feedPage, refreshFeedFurther } from "../../sync/refresh-social.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { FreshLine } from "../fresh-line.tsx";
+import { NeverTold } from "../never-told.tsx";
+import type { FreshState } from "../use-fresh.ts";
+import { useMinute } from "../use-minute.ts";
+import styles from "./feed-tab.module.css";
+import { FeedCard } from "./feed-card.tsx";
+
+type FeedTabProps = { uid: string; state: FreshState; onRetry: () => void };
+type Read = { reviews: FeedItem[]; asOf: string | null } | null;
+
+/** Coming back finds as many as were open. */
+let lastShown = feedPage;
+
+/** What friends said of places, newest first: from the device, and further by pages of the server. */
+export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
+  const t = useFriendsMessages();
+  const now = useMinute();
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(lastShown);
+  const show = (count: number) => {
+    lastShown = count;
+    setShown(count);
+  };
+  const read = useLiveQuery(async (): Promise<Read> => {
+    try {
+      // One more than is shown tells whether there are others.
+      return { reviews: await readFeed(uid, shown + 1), asOf: await readToldAt(uid, feedTopic.name) };
+    } catch {
+      return null;
+    }
+  }, [uid, shown, attempt]);
+  if (read === undefined) return <Skeleton shape="card" count={4} />;
+  if (read === null) return <ErrorState onRetry={() => setAttempt(attempt + 1)} />;
+  const { reviews, asOf } = read;
+  if (reviews.length === 0) {
+    if (asOf === null && state !== "fresh") return <NeverTold state={state} onRetry={onRetry} />;
+    return (
+      <EmptyState
+        scene="plate"
+        title={t.feed.empty.title}
+        action={<ButtonLink to={friendsPath("friends")}>{t.feed.empty.action}</ButtonLink>}
+      >
+        <p>{t.feed.empty.text}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.feed} aria-labelledby="feed">
+      <h2 id="feed">{t.feed.heading}</h2>
+      <FreshLine state={state} asOf={asOf} text={t.stale.activity} onRetry={onRetry} />
+      <ul className={styles.list}>
+        {reviews.slice(0, shown).map((review) => (
+          <li key={review.id}>
+            <FeedCard uid={uid} review={review} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Further uid={uid} here={reviews.length} shown={shown} onShow={show} />
+    </section>
+  );
+}
+
+type FurtherProps = { uid: string; here: number; shown: number; onShow: (count: number) => void };
+
+/** The next ones: of the device while it has some, then of the server. */
+function Further({ uid, here, shown, onShow }: FurtherProps) {
+  const t = useFriendsMessages().feed;
+  const { run, busy } = useAction();
+  const [ended, setEnded] = useState(here < feedPage);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const problemOf = (answer: RefreshAnswer) =>
+    answer.ok ? null : answer.reason === "offline" ? t.moreOffline : t.moreFailed;
+  const more = async () => {
+    setTrouble(null);
+    if (here <= shown) {
+      const answer = await refreshFeedFurther(uid);
+      setTrouble(problemOf(answer));
+      if (!answer.ok) return;
+      setEnded(!answer.more);
+    }
+    onShow(shown + feedPage);
+  };
+  if (ended && here <= shown) return <p className={styles.end}>{t.end}</p>;
+  return (
+    <div className={styles.further}>
+      <output>{trouble}</output>
+      <Button variant="quiet" busy={busy} onClick={() => run(more)}>
+        {t.more}
+      </Button>
+    </div>
+  );
+}

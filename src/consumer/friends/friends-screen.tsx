@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { friendsPath } from "../../domain/friends-path.ts";
+import { countRequests } from "../../local/count-social.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { refreshFeed, refreshPeople } from "../../sync/refresh-social.ts";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
+import { RefreshIcon } from "../../ui/icons.ts";
+import { useLocation, useNavigate } from "../../ui/router.ts";
+import { useFresh } from "../use-fresh.ts";
+import { FeedTab } from "./feed-tab.tsx";
+import { PeopleTab } from "./people-tab.tsx";
+
+export function FriendsScreen() {
+  const { uid } = usePerson();
+  return <Friends key={uid} uid={uid} />;
+}
+
+function Friends({ uid }: { uid: string }) {
+  const t = useFriendsMessages();
+  const tab = new URLSearchParams(useLocation().search).get("tab") === "friends" ? "friends" : "activity";
+  const navigate = useNavigate();
+  const requests = useLiveQuery(() => countRequests(uid), [uid]) ?? 0;
+  // How many ask stands beside the other tab, too.
+  const people = useFresh(useCallback(() => refreshPeople(uid), [uid]));
+  const feed = useFresh(useCallback(() => refreshFeed(uid), [uid]));
+  const [visit, setVisit] = useState(0);
+  const refresh = () => {
+    people.again();
+    feed.again();
+    setVisit(visit + 1);
+  };
+  return (
+    <Screen
+      title={t.title}
+      width="page"
+      actions={
+        <IconButton
+          data-refresh
+          label={t.refresh}
+          aria-busy={people.state === "refreshing" || feed.state === "refreshing"}
+          onClick={refresh}
+        >
+          <RefreshIcon aria-hidden="true" size={22} />
+        </IconButton>
+      }
+      tools={
+        <SegmentedControl
+          label={t.tabs}
+          value={tab}
+          options={[
+            { value: "activity", label: t.tab.activity },
+            { value: "friends", label: t.tab.friends(requests) },
+          ]}
+          onChange={(wanted) => navigate(friendsPath(wanted), { replace: true })}
+        />
+      }
+    >
+      {tab === "activity" ? (
+        <FeedTab uid={uid} state={feed.state} onRetry={feed.again} />
+      ) : (
+        <PeopleTab key={visit} uid={uid} state={people.state} onRetry={people.again} />
+      )}
+    </Screen>
+  );
+}

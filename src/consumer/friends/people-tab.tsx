@@ -1,0 +1,120 @@
+import { useCallback, useState } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { nameOf } from "../../domain/face.ts";
+import type { PersonGroup } from "../../domain/known-person.ts";
+import { personTopic } from "../../domain/person-topic.ts";
+import { readPeople, type PersonItem } from "../../local/read-people.ts";
+import { readToldAt } from "../../local/told.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { Card } from "../../ui/elements/card.tsx";
+import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { FreshLine } from "../fresh-line.tsx";
+import { NeverTold } from "../never-told.tsx";
+import type { FreshState } from "../use-fresh.ts";
+import { InviteCard } from "./invite-card.tsx";
+import styles from "./people-tab.module.css";
+import { PersonRow } from "./person-row.tsx";
+import { PersonSearch } from "./person-search.tsx";
+import { PersonSheet } from "./person-sheet.tsx";
+import type { Someone } from "./use-acts.ts";
+
+type PeopleTabProps = { uid: string; state: FreshState; onRetry: () => void };
+type Read = { people: PersonItem[]; asOf: string | null } | null;
+
+/** Who asks and whom one asked, the friends, and the ways to more of them. */
+export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
+  const t = useFriendsMessages();
+  const [attempt, setAttempt] = useState(0);
+  const [open, setOpen] = useState<Someone | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const read = useLiveQuery(async (): Promise<Read> => {
+    try {
+      return { people: await readPeople(uid), asOf: await readToldAt(uid, personTopic.name) };
+    } catch {
+      return null;
+    }
+  }, [uid, attempt]);
+  if (read === undefined) return <Skeleton shape="card" count={4} />;
+  if (read === null) return <ErrorState onRetry={() => setAttempt(attempt + 1)} />;
+  const { people, asOf } = read;
+  const of = (group: PersonGroup) => people.filter((person) => person.group === group);
+  const friends = of("friends").toSorted(byName);
+  const never = asOf === null && state !== "fresh";
+  const group = { uid, onMore: setOpen };
+  return (
+    <>
+      {asOf !== null && <FreshLine state={state} asOf={asOf} text={t.stale.friends} onRetry={onRetry} />}
+      <div className={styles.columns}>
+        <div className={styles.asking}>
+          <Card>
+            <PersonSearch uid={uid} onMore={setOpen} />
+          </Card>
+          <Group {...group} heading={t.requests.heading} people={of("asks")} tone="tint" />
+          <Group {...group} heading={t.outgoing.heading} people={of("asked")} />
+        </div>
+        <div className={styles.main}>
+          {friends.length > 0 && <FriendList {...group} friends={friends} />}
+          {friends.length === 0 && never && <NeverTold state={state} onRetry={onRetry} />}
+          {friends.length === 0 && !never && (
+            <EmptyState scene="door" title={t.list.empty.title}>
+              <p>{t.list.empty.text}</p>
+            </EmptyState>
+          )}
+          <Group {...group} heading={t.blocked.heading} people={of("blocked")} />
+        </div>
+        <div className={styles.inviting}>
+          <InviteCard uid={uid} />
+        </div>
+      </div>
+      {open && <PersonSheet key={open.id} uid={uid} person={open} onClose={close} />}
+    </>
+  );
+}
+
+/** Who hides comes last. */
+const byName = (a: PersonItem, b: PersonItem) =>
+  (nameOf(a) ?? "\uffff").localeCompare(nameOf(b) ?? "\uffff") || a.id.localeCompare(b.id);
+
+type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: Someone) => void };
+const rowEstimate = 86;
+
+/** Any number of them: only those near the screen are there. */
+function FriendList({ uid, friends, onMore }: FriendListProps) {
+  const t = useFriendsMessages().list;
+  const list = useLongList("friends", friends.length, rowEstimate);
+  const heading = t.heading(friends.length);
+  return (
+    <Card as="section" className={styles.group} aria-label={heading}>
+      <h2>{heading}</h2>
+      <LongList list={list} label={heading} keyOf={(index) => friends[index]?.id ?? ""}>
+        {(index) => friends[index] && <PersonRow uid={uid} person={friends[index]} onMore={onMore} />}
+      </LongList>
+    </Card>
+  );
+}
+
+type GroupProps = {
+  uid: string;
+  heading: string;
+  people: readonly PersonItem[];
+  tone?: "tint";
+  onMore: (person: Someone) => void;
+};
+
+function Group({ uid, heading, people, tone, onMore }: GroupProps) {
+  if (people.length === 0) return null;
+  return (
+    <Card as="section" tone={tone ?? "paper"} className={styles.group} aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonRow uid={uid} person={person} onMore={onMore} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { nameOf, type Face as FaceOf } from "../../domain/face.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { Face } from "../face.tsx";
+import styles from "./person-line.module.css";
+
+type PersonLineProps = {
+  face: FaceOf;
+  /** Below the name: the city, since when. */
+  about: ReactNode;
+  /** What waits, or why it did not arrive. */
+  state?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A person in a list: face and name, what is between the two of them, and what can be done. */
+export function PersonLine({ face, about, state, children }: PersonLineProps) {
+  const t = useFriendsMessages();
+  const name = nameOf(face);
+  return (
+    <div className={styles.line}>
+      <Face src={face.avatar_url} />
+      <div className={styles.words}>
+        <h3>{name === null ? t.hidden : <bdi>{name}</bdi>}</h3>
+        <p className={styles.about}>
+          {face.username !== null && face.username !== name && <bdi>@{face.username}</bdi>}
+          {about}
+        </p>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+      {state && (
+        <div className={styles.state} aria-live="polite">
+          {state}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { nameOf } from "../../domain/face.ts";
+import type { PersonItem } from "../../local/read-people.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { MoreIcon } from "../../ui/icons.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { PersonLine } from "./person-line.tsx";
+import { useActs } from "./use-acts.ts";
+import { WaitingLine } from "./waiting-line.tsx";
+
+type PersonRowProps = { uid: string; person: PersonItem; onMore: (person: PersonItem) => void };
+
+/** Somebody whom this person knows, with what can be done in the group they stand in. */
+export function PersonRow({ uid, person, onMore }: PersonRowProps) {
+  const t = useFriendsMessages();
+  const { waiting, city } = person;
+  const name = nameOf(person) ?? t.hidden;
+  // What is on its way is answered first; what was refused may be tried again.
+  const idle = waiting === null || waiting.sync === "attention";
+  return (
+    <PersonLine
+      face={person}
+      about={city && <bdi>{city}</bdi>}
+      state={waiting && <WaitingLine waiting={waiting} name={name} />}
+    >
+      {idle && <Acts uid={uid} person={person} name={name} />}
+      <IconButton label={t.more(name)} onClick={() => onMore(person)}>
+        <MoreIcon aria-hidden="true" size={22} />
+      </IconButton>
+    </PersonLine>
+  );
+}
+
+function Acts({ uid, person, name }: { uid: string; person: PersonItem; name: string }): ReactNode {
+  const t = useFriendsMessages();
+  const { befriend, block } = useActs(uid);
+  const { run, busy } = useAction();
+  switch (person.group) {
+    case "asks":
+      return (
+        <>
+          <Button
+            busy={busy}
+            aria-label={t.requests.acceptNamed(name)}
+            onClick={() => run(() => befriend(person, "accept"))}
+          >
+            {t.requests.accept}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={t.requests.declineNamed(name)}
+            onClick={() => run(() => befriend(person, "decline"))}
+          >
+            {t.requests.decline}
+          </Button>
+        </>
+      );
+    case "asked":
+      return person.waiting ? null : (
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t.outgoing.cancelNamed(name)}
+          onClick={() => run(() => befriend(person, "cancel"))}
+        >
+          {t.outgoing.cancel}
+        </Button>
+      );
+    case "blocked":
+      return (
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t.blocked.unblockNamed(name)}
+          onClick={() => run(() => block(person, false))}
+        >
+          {t.blocked.unblock}
+        </Button>
+      );
+    case "friends":
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { pages } from "../../domain/paths.ts";
+import type { Waiting } from "../../local/read-people.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { discardCommands } from "../../sync/outbox-actions.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { SyncMark } from "../../ui/elements/marks.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import styles from "./waiting-line.module.css";
+
+/** What is wanted of a person and has not arrived, or why it never will; what has not left yet can be taken back. */
+export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
+  const t = { friends: useFriendsMessages(), outbox: useOutboxMessages() };
+  const { run, busy } = useAction();
+  const { act, sync, key, refusal } = waiting;
+  if (sync === "attention") {
+    const { happened } = t.outbox.refusal(refusal);
+    return (
+      <p className={styles.refused}>
+        <strong>{t.friends.failed[act] ?? t.friends.failedOther}.</strong> {happened}{" "}
+        <Link to={pages.outbox}>{t.friends.feed.seeOutbox}</Link>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.waiting}>
+      <span>{t.friends.waiting[act]}</span>
+      <SyncMark state={sync} />
+      {sync === "queued" && (
+        <Button
+          variant="plain"
+          busy={busy}
+          aria-label={t.friends.undoNamed(name)}
+          onClick={() => run(() => discardCommands([key]))}
+        >
+          {t.friends.undo}
+        </Button>
+      )}
+    </p>
+  );
+}

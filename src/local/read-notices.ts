@@ -1,0 +1,20 @@
+import { allNotices, allNoticesSeen, isNoticeSeen, noticeSeen } from "../domain/kind-notice-seen.ts";
+import { toldTopic, type Notice } from "../domain/notice.ts";
+import { readStates, readTopic } from "./facts.ts";
+
+/** The most that is shown, and asked for. */
+export const mostNotices = 50;
+
+export type NoticeItem = Notice & { id: string };
+
+/** What the person was told, newest first; `seen` also where that is still to be sent. */
+export async function readNotices(uid: string): Promise<NoticeItem[]> {
+  const [list, [all]] = await Promise.all([
+    readTopic(uid, toldTopic, [noticeSeen], mostNotices),
+    readStates(uid, allNoticesSeen.topic, [allNoticesSeen], [allNotices]),
+  ]);
+  const until = all?.state ?? allNoticesSeen.topic.none;
+  return list.flatMap(({ subject: id, state }) =>
+    state ? [{ ...state, id, seen: isNoticeSeen(state.seen, state.created_at, until) }] : [],
+  );
+}

@@ -1,0 +1,75 @@
+import type { BadgeName } from "../../domain/badges.ts";
+import type { NoticeType } from "../../domain/notice.ts";
+import { isolate } from "../isolate.ts";
+import { messagesOf } from "../messages.ts";
+import { common } from "./common.ts";
+
+/** What a notice says of; null where it is not told. */
+type Told = {
+  who: string | null;
+  place: string | null;
+  city: string | null;
+  badge: string | null;
+  action: string | null;
+  subject: string | null;
+  outcome: string | null;
+  status: string | null;
+};
+
+const named = (name: string | null, otherwise: string) => (name === null ? otherwise : isolate(name));
+const ofPlace = ({ place }: Told, before: string) => (place === null ? "" : ` ${before} ${isolate(place)}`);
+const badgeNames: Record<string, string> = common.badges satisfies Record<BadgeName, string>;
+
+const subjects: Record<string, string> = { rating: "rating", photo: "photo", reply: "reply", profile: "profile" };
+const decisions: Record<string, (what: string) => string> = {
+  hide: (what) => `Your ${what} was taken out of sight`,
+  remove: (what) => `Your ${what} was removed`,
+  restore: (what) => `Your ${what} is shown again`,
+  warn: (what) => `A word about your ${what} from the people who look after Five Lemons`,
+  suspend: () => "Your account was suspended",
+  unsuspend: () => "Your account is open again",
+};
+
+function decision(told: Told): string {
+  const noun = subjects[told.subject ?? ""] ?? "contribution";
+  const what = told.subject === "rating" ? `${noun}${ofPlace(told, "of")}` : noun;
+  const done = decisions[told.action ?? ""]?.(what) ?? `There was a decision about your ${what}`;
+  const sentence = `${done}.`;
+  if (told.outcome === "reversed") return `Your appeal was right, and this was taken back: ${sentence}`;
+  return told.outcome === "upheld" ? `Your appeal was looked at, and this stays: ${sentence}` : sentence;
+}
+
+/** One sentence per type; a type without one does not compile. */
+const sentences: Record<NoticeType, (told: Told) => string> = {
+  post_liked: (told) => `${named(told.who, "Somebody")} liked your rating${ofPlace(told, "of")}.`,
+  friend_request: ({ who }) => `${named(who, "Somebody")} asks to be your friend.`,
+  friend_accepted: ({ who }) => `${named(who, "Somebody")} accepted your friend request.`,
+  friend_connected: ({ who }) => `You and ${named(who, "somebody")} are friends now.`,
+  owner_replied: (told) => `${named(told.who, "The owner")} replied to your rating${ofPlace(told, "of")}.`,
+  moderation_decision: decision,
+  badge_earned: ({ badge }) => `You earned a badge: ${badgeNames[badge ?? ""] ?? "a new one"}.`,
+  mayor_won: ({ city }) => `You are the mayor of ${named(city, "a city")} now.`,
+  mayor_lost: ({ city }) => `Somebody else is the mayor of ${named(city, "a city")} now.`,
+  server_invitation: (told) => `${named(told.who, "An owner")} invites you to the team${ofPlace(told, "of")}.`,
+  ownership_decision: (told) =>
+    `Your request to manage ${named(told.place, "a place")} was ${told.status === "approved" ? "approved" : "not approved"}.`,
+};
+
+export const activity = {
+  title: "Activity",
+  refresh: "Refresh your activity",
+  sentence: (type: string, told: Told) =>
+    Object.hasOwn(sentences, type) ? sentences[type as NoticeType](told) : "There is news for you.",
+  unseen: (count: number) => (count === 0 ? "You have seen everything" : `${count} unseen`),
+  isUnseen: "Unseen",
+  markAll: "Mark all read",
+  list: "What happened, newest first",
+  empty: {
+    title: "Nothing has happened yet",
+    text: "Likes, friends, badges and replies of owners are told here.",
+    action: "Find friends",
+  },
+  offline: "Reading and marking as read work as always.",
+};
+
+export const useActivityMessages = messagesOf("activity", activity);

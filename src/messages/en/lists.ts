@@ -1,0 +1,17 @@
+import { messagesOf } from "../messages.ts";
+
+/** What lists say alike. */
+export const lists = {
+  justNow: "Just now",
+  /** In place of a list that this device has never been told. */
+  never: {
+    offline: {
+      title: "Not on this device yet",
+      text: "Open this page once with a connection, and it is here without one, too.",
+    },
+    failed: { title: "That could not be fetched", text: "Five Lemons did not answer. Nothing is lost." },
+    "sign-in": { title: "Sign in to see this", text: "What you did here is safe on this device." },
+  },
+};
+
+export const useListsMessages = messagesOf("lists", lists);

@@ -1,0 +1,115 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { likeSet } from "../../src/domain/kind-like-set.ts";
+import { readFeed } from "../../src/local/read-feed.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { refreshFeed, refreshFeedFurther } from "../../src/sync/refresh-social.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
+/** Two and two of one moment. */
+const review = (nth: number) => ({
+  id: idOf(nth),
+  user_id: ben,
+  username: "ben",
+  first_name: "Ben",
+  last_name: "B.",
+  avatar_url: null,
+  score: 4,
+  restaurant_place_id: `place-${nth}`,
+  restaurant_name: `Place ${nth}`,
+  restaurant_city: null,
+  restaurant_state: null,
+  tags: ["attentive", "from_the_future"],
+  comment: null,
+  created_at: new Date(Date.UTC(2026, 10, 20) - Math.floor(nth / 2) * 60_000).toISOString(),
+  likes_count: 2,
+  current_user_liked: false,
+});
+
+let reviews: ReturnType<typeof review>[];
+/** The contract of `get_friends_activity`. */
+const page = ({ limit_count, p_before, p_before_id }: Record<string, string | number | undefined>) => {
+  const after = reviews.filter(
+    ({ created_at, id }) =>
+      p_before === undefined ||
+      created_at < String(p_before) ||
+      (created_at === p_before && id > String(p_before_id ?? "g")),
+  );
+  return after.slice(0, Number(limit_count));
+};
+let calls: ReturnType<typeof stubFetch>;
+beforeEach(async () => {
+  reviews = Array.from({ length: 47 }, (_, nth) => review(nth));
+  calls = stubFetch(({ url, body }) =>
+    url.pathname.endsWith("/get_friends_activity")
+      ? { json: page(body as Record<string, string | number>) }
+      : "unreachable",
+  );
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const names = async () => (await readFeed(ada, 200)).map(({ restaurant_name }) => restaurant_name).toSorted();
+const all = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, nth) => `Place ${from + nth}`).toSorted();
+
+describe("what friends said", () => {
+  it("comes by twenty, without a gap or a repeat, until there is no more", async () => {
+    expect(await refreshFeed(ada)).toEqual({ ok: true });
+    expect(await names()).toEqual(all(0, 20));
+    expect(await refreshFeedFurther(ada)).toEqual({ ok: true, more: true });
+    expect(await refreshFeedFurther(ada)).toEqual({ ok: true, more: false });
+    expect(await names()).toEqual(all(0, 47));
+    expect(calls).toHaveLength(3);
+  });
+
+  it("keeps what was read further down when it is refreshed, and drops what is gone from what it was told again", async () => {
+    await refreshFeed(ada);
+    await refreshFeedFurther(ada);
+    reviews = [{ ...review(0), id: idOf(99), restaurant_name: "Place 99" }, ...reviews.slice(2)];
+    await refreshFeed(ada);
+    expect(await names()).toEqual([...all(2, 40), "Place 99"].toSorted());
+  });
+
+  it("begins again where there would be a gap in between", async () => {
+    await refreshFeed(ada);
+    const later = Array.from({ length: 25 }, (_, nth) => ({
+      ...review(0),
+      id: idOf(100 + nth),
+      restaurant_name: `Later ${nth}`,
+      created_at: new Date(Date.UTC(2026, 10, 21) - nth * 1_000).toISOString(),
+    }));
+    reviews = [...later, ...reviews];
+    await refreshFeed(ada);
+    expect((await names()).every((name) => name.startsWith("Later"))).toBe(true);
+    await refreshFeedFurther(ada);
+    expect(await names()).toHaveLength(40);
+  });
+
+  it("is empty when the last friend is gone", async () => {
+    await refreshFeed(ada);
+    reviews = [];
+    await refreshFeed(ada);
+    expect(await names()).toEqual([]);
+  });
+
+  it("shows a like at once, counts it once, and a list that comes before it was sent does not take it back", async () => {
+    await refreshFeed(ada);
+    const like = (liked: boolean) =>
+      enqueuePut(likeSet, { uid: ada, subject: idOf(0), value: { liked }, name: "A review" });
+    const first = async () => (await readFeed(ada, 200)).find(({ id }) => id === idOf(0));
+    await like(true);
+    await like(true);
+    expect(await first()).toMatchObject({ liked: true, likes: 3, sync: "queued" });
+    await refreshFeed(ada);
+    expect(await first()).toMatchObject({ liked: true, likes: 3, sync: "queued" });
+    reviews = reviews.map((one) => ({ ...one, likes_count: 3, current_user_liked: true }));
+    await refreshFeed(ada);
+    expect(await first()).toMatchObject({ liked: true, likes: 3 });
+    await like(false);
+    expect(await first()).toMatchObject({ liked: false, likes: 2 });
+  });
+});

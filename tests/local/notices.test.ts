@@ -1,0 +1,102 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
+import { countUnseen } from "../../src/local/count-social.ts";
+import { database } from "../../src/local/database.ts";
+import { readNotices } from "../../src/local/read-notices.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { refreshNotices } from "../../src/sync/refresh-social.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const row = (nth: number, over = {}) => ({
+  id: `notice-${nth}`,
+  activity_type: "post_liked",
+  actor_id: null,
+  actor_name: "Ben",
+  actor_avatar_url: null,
+  subject_id: null,
+  metadata: { restaurant_name: "Moselhaus" },
+  created_at: `2026-11-20T12:00:0${nth}.123456+00:00`,
+  seen: false,
+  ...over,
+});
+
+let rows: unknown[];
+/** What the server answers to a batch of marks. */
+let mark: (op: { op_id: string; subject: string }) => object | null;
+beforeEach(async () => {
+  rows = [row(3), row(2), row(1, { seen: true })];
+  mark = () => null;
+  stubFetch(({ url, body }) => {
+    if (url.pathname.endsWith("/get_user_activity")) return { json: rows };
+    const ops = (body as { p_ops?: { op_id: string; subject: string }[] }).p_ops ?? [];
+    const answers = ops.flatMap((op) => mark(op) ?? []);
+    return answers.length === ops.length ? { json: answers } : "unreachable";
+  });
+  await freshDevice(ada);
+  await refreshNotices(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const unseen = async () => (await readNotices(ada)).filter(({ seen }) => !seen).map(({ id }) => id);
+const see = (subject: string) => enqueuePut(noticeSeen, { uid: ada, subject, value: {}, name: "" });
+const seeAll = (until: string) =>
+  enqueuePut(allNoticesSeen, { uid: ada, subject: allNotices, value: { until }, name: "" });
+/** The list and the number beside it never disagree. */
+const both = async () => {
+  const ids = await unseen();
+  expect(await countUnseen(ada)).toBe(ids.length);
+  return ids;
+};
+
+describe("what a person was told", () => {
+  it("is there newest first, and what is new is counted", async () => {
+    expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-3", "notice-2", "notice-1"]);
+    expect(await both()).toEqual(["notice-3", "notice-2"]);
+  });
+
+  it("is seen one by one, without a connection, and stays so when the list comes again before the mark was sent", async () => {
+    await see("notice-2");
+    expect(await both()).toEqual(["notice-3"]);
+    await refreshNotices(ada);
+    expect(await both()).toEqual(["notice-3"]);
+  });
+
+  it("is seen all at once up to the newest that was shown; what comes later is new", async () => {
+    await seeAll("2026-11-20T12:00:03.123456+00:00");
+    expect(await both()).toEqual([]);
+    rows = [row(4), ...rows];
+    await refreshNotices(ada);
+    expect(await both()).toEqual(["notice-4"]);
+  });
+
+  it("counts as seen by what the server has answered to a mark of all, before the list comes again", async () => {
+    mark = ({ op_id }) => ({
+      op_id,
+      status: "applied",
+      topic: "notice",
+      state: { seen_until: "2026-11-20T12:00:02.5Z" },
+    });
+    await seeAll("2026-11-20T12:00:03.123456+00:00");
+    await drainNow({ force: true });
+    expect(await database.commands.count()).toBe(0);
+    expect(await both()).toEqual(["notice-3"]);
+  });
+
+  it("may be of a type that only a newer version knows, and one that cannot be read costs nobody the others", async () => {
+    rows = [row(4, { activity_type: "tea_time", metadata: {} }), { id: 1 }, ...rows];
+    await refreshNotices(ada);
+    expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-4", "notice-3", "notice-2", "notice-1"]);
+  });
+
+  it("is at most fifty", async () => {
+    rows = Array.from({ length: 60 }, (_, nth) =>
+      row(0, { id: `n-${nth}`, created_at: `2026-11-20T13:00:${nth + 10}+00:00` }),
+    );
+    await refreshNotices(ada);
+    expect(await both()).toHaveLength(50);
+  });
+});

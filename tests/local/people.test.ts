@@ -1,0 +1,167 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
+import { personTopic } from "../../src/domain/person-topic.ts";
+import { countRequests } from "../../src/local/count-social.ts";
+import { database } from "../../src/local/database.ts";
+import { readPeople, readPersons, rememberPerson } from "../../src/local/read-people.ts";
+import { readToldAt } from "../../src/local/told.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { discardCommands } from "../../src/sync/outbox-actions.ts";
+import { refreshPeople } from "../../src/sync/refresh-social.ts";
+import { endSession } from "../../src/sync/session.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const [cleo, dan] = ["00000000-0000-4000-8000-00000000000c", "00000000-0000-4000-8000-00000000000d"];
+const face = (first_name: string) => ({ username: null, first_name, last_name: "B.", avatar_url: null, city: null });
+const row = (user_id: string, tie: string, name: string, over = {}) => ({
+  user_id,
+  tie,
+  blocked: false,
+  since: "2026-11-20T12:00:00.5+00:00",
+  ...face(name),
+  ...over,
+});
+const three = [row(ben, "friends", "Ben"), row(cleo, "asks", "Cleo"), row(dan, "asked", "Dan")];
+
+/** What the server says of the caller's people; null: it is not reached. */
+let people: unknown[] | null;
+beforeEach(async () => {
+  people = three;
+  stubFetch(({ url }) => {
+    if (!url.pathname.endsWith("/get_my_people") || people === null) return "unreachable";
+    return { json: people };
+  });
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = async () => {
+  const items = await readPeople(ada);
+  return Object.fromEntries(items.map(({ first_name, group, waiting }) => [first_name, [group, waiting?.act ?? null]]));
+};
+const act = (subject: string, wanted: Parameters<typeof friendSet.show>[1]["act"], name = "") =>
+  enqueuePut(friendSet, { uid: ada, subject, value: { act: wanted }, name });
+const refuse = async (subject: string, refusal: string) => {
+  const changed = await database.commands
+    .where("key")
+    .equals(`${ada}:friend:${subject}`)
+    .modify({ state: "attention", refusal });
+  expect(changed).toBe(1);
+};
+
+describe("whom a person knows", () => {
+  it("is brought once and there without a connection, with when it was told", async () => {
+    expect([await readPeople(ada), await readToldAt(ada, personTopic.name)]).toEqual([[], null]);
+    expect(await refreshPeople(ada)).toEqual({ ok: true });
+    const known = { Ben: ["friends", null], Cleo: ["asks", null], Dan: ["asked", null] };
+    expect(await shown()).toEqual(known);
+    people = null;
+    expect(await refreshPeople(ada)).toMatchObject({ ok: false });
+    expect(await shown()).toEqual(known);
+    expect(await readToldAt(ada, personTopic.name)).toEqual(expect.any(String));
+  });
+
+  it("loses who is gone on the server, and nobody for one row that cannot be read", async () => {
+    await refreshPeople(ada);
+    people = [...three.slice(0, 1), { user_id: "odd" }];
+    expect(await refreshPeople(ada)).toEqual({ ok: true });
+    expect(await shown()).toEqual({ Ben: ["friends", null] });
+  });
+
+  it("is not written any more for somebody who has signed out meanwhile", async () => {
+    stubFetch(async ({ url }) => {
+      if (!url.pathname.endsWith("get_my_people")) return { status: 204 };
+      await endSession("local");
+      return { json: three };
+    });
+    expect(await refreshPeople(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await database.facts.count()).toBe(0);
+  });
+});
+
+describe("what is wanted of a person", () => {
+  beforeEach(async () => void (await refreshPeople(ada)));
+
+  it("shows at once, and who is parted from stays until it has arrived, to be taken back", async () => {
+    await act(cleo, "accept");
+    await act(dan, "cancel");
+    await act(ben, "remove");
+    expect(await shown()).toEqual({
+      Ben: ["friends", "remove"],
+      Cleo: ["friends", "accept"],
+      Dan: ["asked", "cancel"],
+    });
+    const [taken] = (await readPersons(ada, [ben])).flatMap(({ waiting }) => waiting ?? []);
+    expect(taken).toMatchObject({ sync: "queued", refusal: null });
+    await discardCommands([taken?.key ?? ""]);
+    expect((await shown())["Ben"]).toEqual(["friends", null]);
+  });
+
+  it("of somebody who was only found stands among those who were asked, also after a list that does not know it", async () => {
+    const found = "00000000-0000-4000-8000-00000000000e";
+    await rememberPerson(ada, found, face("Eva"));
+    expect(await shown()).not.toHaveProperty("Eva");
+    await act(found, "request", "Eva B.");
+    expect((await shown())["Eva"]).toEqual(["asked", "request"]);
+    await refreshPeople(ada);
+    expect((await shown())["Eva"]).toEqual(["asked", "request"]);
+    await act(found, "cancel");
+    expect(await shown()).not.toHaveProperty("Eva");
+    await refreshPeople(ada);
+    expect(await database.facts.get([ada, "person", found])).toBeUndefined();
+  });
+
+  it("and was refused says so beside the person, who stands where they stood", async () => {
+    const found = "00000000-0000-4000-8000-00000000000e";
+    await rememberPerson(ada, found, face("Eva"));
+    await act(found, "request");
+    await refuse(found, "user_gone");
+    await act(cleo, "accept");
+    await refuse(cleo, "suspended");
+    const items = await readPeople(ada);
+    expect(items.find(({ id }) => id === found)).toMatchObject({
+      group: "asked",
+      tie: "none",
+      waiting: { act: "request", sync: "attention", refusal: "user_gone" },
+    });
+    expect(items.find(({ id }) => id === cleo)).toMatchObject({ group: "asks", tie: "asks" });
+  });
+
+  it("is a block that takes them out of every other group, and its end puts them back nowhere", async () => {
+    const block = (blocked: boolean) =>
+      enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
+    await block(true);
+    expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
+    people = [row(ben, "none", "Ben", { blocked: true })];
+    await database.commands.clear();
+    await refreshPeople(ada);
+    expect(await shown()).toEqual({ Ben: ["blocked", null] });
+    await block(false);
+    expect(await shown()).toEqual({ Ben: ["blocked", "unblock"] });
+  });
+
+  it("never makes of somebody known a stranger again", async () => {
+    await rememberPerson(ada, ben, face("Other"));
+    expect((await readPersons(ada, [ben]))[0]?.state).toMatchObject({ tie: "friends", first_name: "Ben" });
+  });
+});
+
+describe("the number of open requests", () => {
+  beforeEach(async () => void (await refreshPeople(ada)));
+
+  it("is of those who wait for an answer, and an answer counts before it is sent", async () => {
+    expect(await countRequests(ada)).toBe(1);
+    await act(cleo, "decline");
+    expect(await countRequests(ada)).toBe(0);
+    await refuse(cleo, "suspended");
+    expect(await countRequests(ada)).toBe(1);
+    await enqueuePut(blockSet, { uid: ada, subject: cleo, value: { blocked: true }, name: "Cleo" });
+    expect(await countRequests(ada)).toBe(0);
+  });
+
+  it("is nobody else's", async () => expect(await countRequests(ben)).toBe(0));
+});

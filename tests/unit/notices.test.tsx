@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, describe, expect, test } from "vitest";
+import { NoticeRow } from "../../src/consumer/activity/notice-row.tsx";
+import { targetOf } from "../../src/consumer/activity/notice-target.ts";
+import { noticeTypes } from "../../src/domain/notice.ts";
+import { activity } from "../../src/messages/en/activity.ts";
+import { formatSince } from "../../src/messages/format-since.ts";
+import { setFormatLocale } from "../../src/messages/format.ts";
+import type { NoticeItem } from "../../src/local/read-notices.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "").replaceAll(/\s/g, " ");
+const nobody = {
+  who: null,
+  place: null,
+  city: null,
+  badge: null,
+  action: null,
+  subject: null,
+  outcome: null,
+  status: null,
+};
+const say = (type: string, told = {}) => plain(activity.sentence(type, { ...nobody, ...told }));
+
+describe("when something happened", () => {
+  afterEach(() => setFormatLocale("en"));
+  const ago = (seconds: number) => formatSince(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
+  const [minute, hour, day] = [60, 3_600, 86_400];
+
+  test.each<[number, string | null]>([
+    [-hour, null],
+    [0, null],
+    [minute - 1, null],
+    [minute, "1 minute ago"],
+    [hour - 1, "59 minutes ago"],
+    [hour, "1 hour ago"],
+    [day - 1, "23 hours ago"],
+    [day, "1 day ago"],
+    [7 * day - 1, "6 days ago"],
+    [7 * day, "Nov 15, 2026"],
+  ])("%i seconds ago is said as %j", (seconds, said) => {
+    setFormatLocale("en-US");
+    expect(ago(seconds)).toBe(said);
+  });
+});
+
+describe("a notice", () => {
+  test("of every type has a sentence of its own, with what it names and without", () => {
+    const told = { who: "Ben B.", place: "Moselhaus", city: "Metz", badge: "citrus_scout" };
+    const said = noticeTypes.map((type) => say(type, told));
+    expect(new Set(said).size).toBe(noticeTypes.length);
+    for (const sentence of [...said, ...noticeTypes.map((type) => say(type))])
+      expect(sentence).toMatch(/^[A-Z][^\n]*[^ ]\.$/);
+    expect(say("post_liked", told)).toBe("Ben B. liked your rating of Moselhaus.");
+    expect(say("post_liked")).toBe("Somebody liked your rating.");
+    expect(say("badge_earned", told)).toBe("You earned a badge: Citrus Scout.");
+    expect(say("tea_time", told)).toBe("There is news for you.");
+    expect(say("toString")).toBe("There is news for you.");
+  });
+
+  test("of a decision says what became of what, and of an appeal", () => {
+    const hidden = { action: "hide", subject: "rating", place: "Moselhaus" };
+    expect(say("moderation_decision", hidden)).toBe("Your rating of Moselhaus was taken out of sight.");
+    expect(say("moderation_decision", { ...hidden, outcome: "reversed" })).toContain("Your appeal was right");
+    expect(say("moderation_decision", { ...hidden, outcome: "upheld" })).toContain("this stays");
+    expect(say("ownership_decision", { place: "Moselhaus", status: "rejected" })).toContain("was not approved");
+  });
+
+  const notice: NoticeItem = {
+    id: "n1",
+    activity_type: "post_liked",
+    actor_id: "00000000-0000-4000-8000-000000000003",
+    actor_name: "أمينة",
+    actor_avatar_url: null,
+    subject_id: null,
+    metadata: { restaurant_name: "Moselhaus" },
+    created_at: "2026-11-22T11:59:30Z",
+    seen: false,
+  };
+  const rendered = (change: Partial<NoticeItem> = {}) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <NoticeRow notice={{ ...notice, ...change }} now={now} onSeen={() => {}} />
+      </MemoryRouter>,
+    );
+
+  test("opens the thing it is about, says to ears that it is new, and keeps a name in another script apart", () => {
+    const html = rendered();
+    expect(html).toContain('href="/app/history"');
+    for (const words of ["Unseen", "Just now", "\u2068أمينة\u2069"]) expect(html).toContain(words);
+    expect(rendered({ seen: true })).not.toContain("Unseen");
+  });
+
+  test("without a page is a button while it is new, and nothing to press afterwards", () => {
+    expect(targetOf("mayor_won")).toBeNull();
+    expect(rendered({ activity_type: "mayor_won" })).toContain("<button");
+    expect(rendered({ activity_type: "mayor_won", seen: true })).not.toMatch(/<button|<a /);
+  });
+});
