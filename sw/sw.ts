@@ -2,6 +2,7 @@ import { removeOldCaches } from "./caches.ts";
 import { onMessage } from "./messages.ts";
 import { onSync } from "./on-sync.ts";
 import { Shell, type ShellFile } from "./precache.ts";
+import { onNotificationClick, onPush } from "./push.ts";
 import { route } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ShellFile[] };
@@ -23,3 +24,5 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("sync", onSync);
 self.addEventListener("message", onMessage(shell));
+self.addEventListener("push", onPush);
+self.addEventListener("notificationclick", onNotificationClick);

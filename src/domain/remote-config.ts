@@ -7,6 +7,8 @@ export const remoteConfigSchema = z.object({
   publishableKey: z.string().check(z.minLength(1)),
   captcha: z.object({ provider: z.enum(["local", "turnstile", "hcaptcha"]), siteKey: z.nullable(z.string()) }),
   apple: z.boolean(),
+  /** What browsers subscribe to messages with (VAPID), base64url; absent: there are none. */
+  vapid: z.optional(z.nullable(z.string())),
 });
 export type RemoteConfig = z.infer<typeof remoteConfigSchema>;
 

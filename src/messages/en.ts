@@ -16,6 +16,7 @@ import type { packs } from "./en/packs.ts";
 import type { profile } from "./en/profile.ts";
 import type { pick } from "./en/pick.ts";
 import type { place } from "./en/place.ts";
+import type { pushSetting } from "./en/push-setting.ts";
 import type { pull } from "./en/pull.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
@@ -46,6 +47,7 @@ export type Messages = {
   profile: typeof profile;
   pick: typeof pick;
   place: typeof place;
+  pushSetting: typeof pushSetting;
   pull: typeof pull;
   rate: typeof rate;
   rating: typeof rating;

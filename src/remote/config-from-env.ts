@@ -7,6 +7,7 @@ const envSchema = z.object({
   VITE_CAPTCHA_PROVIDER: z.optional(z.enum(["local", "turnstile", "hcaptcha"])),
   VITE_CAPTCHA_SITE_KEY: z.optional(z.string()),
   VITE_APPLE: z.optional(z.enum(["0", "1"])),
+  VITE_VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/))),
 });
 
 /**
@@ -28,5 +29,6 @@ export function configFromEnv(env: Record<string, unknown>): RemoteConfig | null
     captcha: { provider, siteKey: rest.VITE_CAPTCHA_SITE_KEY ?? null },
     // A project that was only just made has no Apple: a button that can only fail is none.
     apple: rest.VITE_APPLE === "1",
+    ...(rest.VITE_VAPID_PUBLIC_KEY ? { vapid: rest.VITE_VAPID_PUBLIC_KEY } : {}),
   };
 }

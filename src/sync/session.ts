@@ -5,6 +5,7 @@ import { forgetTab } from "../local/notes.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/person-change.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 import { countAdopted } from "./count-scan.ts";
+import { forgetPush } from "./push.ts";
 import { requestSync } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
@@ -29,6 +30,7 @@ export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
   forgetTab();
   await freeRuntimeCaches();
+  void forgetPush();
   void revokeEnded();
 }
 

@@ -13,7 +13,7 @@ import { loadCodeKeys, publicCodeKeys } from "./code-keys.ts";
 import { createFunctionHost } from "./function-host.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
-import { deliverMails, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
+import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
 import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
@@ -27,6 +27,7 @@ import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { openLibrary } from "./lite/library.ts";
 import { createBodyBudget } from "./read-body.ts";
+import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./request-queue.ts";
@@ -54,6 +55,8 @@ export interface BackendOptions extends DatabaseLocation {
   /** Whether the mails can be read at `/_local/mail` without the secret key, on this machine only. Default: yes. */
   mailbox?: boolean;
   version?: string;
+  /** To push messages with; null: none are. */
+  vapid?: VapidKeys | null;
 }
 
 export interface Backend {
@@ -71,6 +74,8 @@ export interface Backend {
   runMaintenance(): Promise<void>;
   /** The job of it that gives codes their signatures. */
   signCodes(): Promise<void>;
+  /** The job of it that tells browsers what has happened. */
+  sendPushes(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,7 +102,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const queue = createQueue(opened.kind === "pglite" ? {} : POSTGRES_QUEUE);
     const db = queued(opened.db, queue);
     const vacuumsItself = opened.kind === "postgres";
-    const maintenance = { db, storage, mailbox, siteUrl: origins.siteUrl, signingKey: codeKeys.signing, vacuumsItself };
+    const maintenance = {
+      db,
+      storage,
+      mailbox,
+      siteUrl: origins.siteUrl,
+      signingKey: codeKeys.signing,
+      vacuumsItself,
+      vapid: options.vapid ?? null,
+    };
     const context: AuthContext = {
       db: opened.db,
       keys,
@@ -135,6 +148,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         mailbox,
         keys,
         apple: context.apple,
+        vapid: options.vapid?.publicKey ?? null,
         mailboxOpen: options.mailbox ?? true,
         engine: opened.engine,
         version: options.version ?? "0",
@@ -152,6 +166,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       db,
       runMaintenance: () => runEmbeddedMaintenance(maintenance),
       signCodes: () => signNewCodes(maintenance),
+      sendPushes: () => deliverPushes(maintenance),
       async close() {
         await queue(() => opened.close());
         if (options.dataDir === undefined) await rm(storageFolder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import type { SigningKey } from "../functions/_shared/sign-code.ts";
+import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { sendMails, signCodes } from "../functions/maintenance/jobs.ts";
 import type { MaintenancePorts } from "../functions/maintenance/maintenance-ports.ts";
+import { createPushPort, sendPushes } from "../functions/maintenance/send-pushes.ts";
 import { runMaintenance, type MaintenanceReport } from "../functions/maintenance/run-maintenance.ts";
 import type { Database } from "./database.ts";
 import type { Mailbox } from "./local/mailbox.ts";
@@ -17,6 +19,7 @@ export interface MaintenanceParts {
   mailbox: Mailbox;
   siteUrl: string;
   signingKey: SigningKey;
+  vapid: VapidKeys | null;
   /** Whether the database vacuums itself: a Postgres does, PGlite is one process and has nobody beside it. */
   vacuumsItself: boolean;
 }
@@ -48,13 +51,19 @@ export async function signNewCodes(parts: MaintenanceParts): Promise<void> {
   if (!codes?.ok) console.error("[maintenance]", JSON.stringify(codes));
 }
 
+/** What waits for browsers. A failure is told and tried again. */
+export async function deliverPushes(parts: MaintenanceParts): Promise<void> {
+  const { push } = await runMaintenance(createEmbeddedPorts(parts), [sendPushes]);
+  if (!push?.ok) console.error("[maintenance]", JSON.stringify(push));
+}
+
 /** A backend may run without the migrations of the product. */
 async function knowsMaintenance(db: Database): Promise<boolean> {
   const [known] = await db.query<{ there: boolean }>("select to_regproc('public.settle_mail') is not null as there");
   return known?.there ?? false;
 }
 
-function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey }: MaintenanceParts): MaintenancePorts {
+function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey, vapid }: MaintenanceParts): MaintenancePorts {
   return {
     async call<Answer>(name: string, args: object) {
       const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
@@ -71,6 +80,7 @@ function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey }: Main
     sendMail: ({ to, subject, text }) => mailbox.send({ to, subject, text }),
     siteUrl,
     signingKey,
+    push: vapid && createPushPort(vapid, fetch),
   };
 }
 

@@ -87,6 +87,7 @@ create function private.prune() returns void language sql security definer set s
   select private.prune_evidence();
   select private.prune_tombstones();
   select private.prune_receipts();
+  select private.prune_pushes();
 $$;
 
 create function public.prune() returns void language sql set search_path = '' as $$

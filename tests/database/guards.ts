@@ -21,6 +21,8 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.place_proposals: only procedures read proposals",
     "policy private.photo_arrangements: only procedures read arrangements",
     "policy private.praise_claims: only procedures read claims",
+    "policy private.push_outbox: only procedures read waiting pushes",
+    "policy private.push_subscriptions: only procedures read push subscriptions",
     "policy private.put_sync: only procedures read what devices put",
     "policy private.qr_scans: only procedures read scans",
     "policy private.rating_evidence: only procedures read evidence",
@@ -108,6 +110,10 @@ export const guards: Record<string, readonly string[]> = {
   "praise-claims.test.ts": [
     "trigger public.servers: remember_renaming",
     "unique private.praise_claims: praise_claims_rating_id_server_id_key",
+  ],
+  "push.test.ts": [
+    "trigger public.activities: queue_push",
+    "unique private.push_subscriptions: push_subscriptions_endpoint_key",
   ],
   "rating-revisions.test.ts": [
     "trigger private.rating_revisions: rating_revisions_forget_server",

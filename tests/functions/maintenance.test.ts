@@ -50,6 +50,7 @@ describe("who may call the maintenance", () => {
       "orphan-photos": { ok: true, removed: 0 },
       "removed-portraits": { ok: true, removed: 0 },
       codes: { ok: true, skipped: "no signing key" },
+      push: { ok: true, skipped: "no keys to push with" },
       prune: { ok: true },
     });
   });
@@ -139,6 +140,7 @@ describe("the jobs", () => {
       sendMail: send,
       siteUrl: "https://site.test",
       signingKey: null,
+      push: null,
     };
     return { made, done };
   };

@@ -29,6 +29,7 @@ export function createWorld(
     mailUrl: "https://mail.test/emails",
     mailFrom: "Five Lemons <post@site.test>",
     codeSigningKey: undefined,
+    vapid: null,
     fetch: fetcher,
     ...overrides,
   };

@@ -1,4 +1,5 @@
 import type { Person } from "../../domain/session.ts";
+import { PushSetting } from "../push-setting.tsx";
 import { AboutYou } from "./about-you.tsx";
 import styles from "./about-tab.module.css";
 import { FiguresCard } from "./figures-card.tsx";
@@ -13,6 +14,7 @@ export function AboutTab({ person, profile }: { person: Person; profile: ShownPr
       <AboutYou person={person} profile={profile} />
       <div className={styles.ways}>
         <ShareProfile person={person} profile={profile} />
+        <PushSetting uid={person.uid} />
         <LogOut person={person} />
       </div>
     </div>

@@ -11,6 +11,8 @@ export interface LocalRoutes {
   mailbox: Mailbox;
   keys: Keys;
   apple: boolean;
+  /** What browsers subscribe to messages with; null: there are none. */
+  vapid: string | null;
   /** Whether who sits at this machine reads the mails. With the secret key they are read anyway, from anywhere. */
   mailboxOpen: boolean;
   engine: string;
@@ -43,6 +45,7 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
         publishableKey: routes.keys.publishableKey,
         captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
         apple: routes.apple,
+        vapid: routes.vapid,
       });
     case "/_local/captcha":
       return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });

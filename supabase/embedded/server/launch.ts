@@ -11,6 +11,9 @@ import { startMaintenance } from "./maintenance-timer.ts";
 import { PROJECT_ROOT } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
+/** Often enough to be news, seldom enough to cost nothing. */
+const PUSH_EVERY_MS = 30_000;
+
 type Say = (line: string) => void;
 
 /** The backend of this installation, its demo data, and what the operator should read. `say` hears what takes long. */
@@ -29,6 +32,7 @@ export async function launchBackend(
     say,
     captcha: settings.captcha,
     ...openDoors(settings),
+    vapid: settings.vapid,
     functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}` },
     version,
   });
@@ -43,6 +47,7 @@ export async function launchBackend(
     if (settings.demo) await packDemo(backend);
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
+    if (settings.vapid) startMaintenance(() => backend.sendPushes(), PUSH_EVERY_MS);
     return { backend, lines };
   } catch (error) {
     await backend.close();

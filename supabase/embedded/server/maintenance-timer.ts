@@ -3,18 +3,18 @@ const EVERY_MS = 60 * 60 * 1000;
 
 /**
  * What pg_cron does on hosted Supabase: runs `maintain` a while after the start, when nobody waits for it any more, and
- * then every hour, never twice at once. One that fails is told and tried again. Keeps no process alive.
+ * then every hour (or every `everyMs`), never twice at once. One that fails is told and tried again. Keeps no process alive.
  */
-export function startMaintenance(maintain: () => Promise<void>): { stop(): void } {
+export function startMaintenance(maintain: () => Promise<void>, everyMs = EVERY_MS): { stop(): void } {
   let timer: NodeJS.Timeout;
   const plan = (milliseconds: number) => {
     timer = setTimeout(() => {
       maintain()
         .catch((error: unknown) => console.error("[maintenance]", error))
-        .finally(() => plan(EVERY_MS));
+        .finally(() => plan(everyMs));
     }, milliseconds);
     timer.unref();
   };
-  plan(FIRST_MS);
+  plan(Math.min(FIRST_MS, everyMs));
   return { stop: () => clearTimeout(timer) };
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptchaSettings } from "../local/captcha.ts";
+import { readVapidKeys, type VapidKeys } from "../../functions/_shared/web-push.ts";
 import { OperatorError } from "../operator-error.ts";
 
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   imageHosts: string[];
   /** Origin of a hosted project that the pages were built for. */
   apiOrigin: string | undefined;
+  /** Null: nothing is pushed, and the app shows no such setting. */
+  vapid: VapidKeys | null;
 }
 
 export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -39,8 +42,17 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
       .split(/[\s,]+/)
       .filter((host) => host !== "")
       .map(originOf),
+    vapid: readVapid(environment),
     apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
   };
+}
+
+function readVapid(environment: Environment): VapidKeys | null {
+  try {
+    return readVapidKeys((name) => environment[name]);
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readDemo(environment: Environment): boolean {

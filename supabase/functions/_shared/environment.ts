@@ -1,3 +1,5 @@
+import { readVapidKeys, type VapidKeys } from "./web-push.ts";
+
 /** What a function may use of the world; tests hand in their own. */
 export type Environment = {
   supabaseUrl: string;
@@ -16,6 +18,8 @@ export type Environment = {
   mailFrom: string;
   /** A `SigningKey` as JSON; without it codes carry no signature. */
   codeSigningKey: string | undefined;
+  /** Null where none are set: then nothing is pushed. */
+  vapid: VapidKeys | null;
   fetch: typeof fetch;
 };
 
@@ -32,6 +36,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     mailUrl: read("MAIL_API_URL") ?? "https://api.resend.com/emails",
     mailFrom: read("MAIL_FROM") ?? "",
     codeSigningKey: read("CODE_SIGNING_KEY"),
+    vapid: readVapidKeys(read),
     fetch,
   };
 }

@@ -1,6 +1,7 @@
 import { callAsService, serviceHeaders } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { readSigningKey } from "../_shared/sign-code.ts";
+import { createPushPort } from "./send-pushes.ts";
 import type { MaintenancePorts, OutgoingMail } from "./maintenance-ports.ts";
 
 /** The world of a hosted project: procedures and objects over its API, mails over the provider's. */
@@ -11,6 +12,7 @@ export function createHostedPorts(environment: Environment): MaintenancePorts {
     sendMail: environment.mailKey ? (mail) => sendMail(environment, mail) : null,
     siteUrl: environment.siteUrl,
     signingKey: readSigningKey(environment.codeSigningKey),
+    push: environment.vapid && createPushPort(environment.vapid, environment.fetch),
   };
 }
 

@@ -1,6 +1,7 @@
 import { wordsOfMail } from "../../../src/messages/en/mails.ts";
 import { drawMail } from "../_shared/draw-mail.ts";
 import { signWaiting } from "../_shared/sign-code.ts";
+import { sendPushes } from "./send-pushes.ts";
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
 interface WaitingMail {
@@ -108,6 +109,7 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
 /** A new job is a line here; what runs them does not know their names. */
 export const jobs: readonly MaintenanceJob[] = [
   sendMails,
+  sendPushes,
   eraseAccounts,
   removeNamed("orphan-photos", "orphan_photos", "reviews"),
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),

@@ -1,3 +1,4 @@
+import type { VapidKeys } from "../_shared/web-push.ts";
 import type { SigningKey } from "../_shared/sign-code.ts";
 
 /** What the maintenance needs of the world. Hosted it is REST, in the embedded server the database itself. */
@@ -11,6 +12,17 @@ export interface MaintenancePorts {
   siteUrl: string;
   /** Null where none is set up: then codes go without a signature. */
   signingKey: SigningKey | null;
+  /** Null where no keys are set: then nobody can have subscribed. */
+  push: PushPort | null;
+}
+
+export interface PushPort {
+  keys: VapidKeys;
+  /** To a push service; follows no redirect. Throws when it cannot be reached. */
+  send(
+    endpoint: string,
+    request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
+  ): Promise<Response>;
 }
 
 export interface OutgoingMail {

@@ -1,0 +1,43 @@
+import { pushMessageSchema } from "../src/domain/push.ts";
+import { readPerson } from "../src/local/first-reads.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Shows what the server has told, to the person it is for. */
+export function onPush(event: PushEvent): void {
+  event.waitUntil(show(event.data?.text() ?? ""));
+}
+
+async function show(text: string): Promise<void> {
+  const message = pushMessageSchema.safeParse(toJson(text)).data;
+  // Somebody else is here now, or nobody: this browser is not to be told of it again.
+  if ((await readPerson())?.uid !== message?.to) {
+    if (message) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
+  if (!message) return;
+  const { title, body, path, tag } = message;
+  await self.registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data: path });
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A tap opens the page that it is about: in a window that is open, or in a new one. */
+export function onNotificationClick(event: NotificationEvent): void {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+}
+
+async function open(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin).href;
+  const windows = await self.clients.matchAll({ type: "window" });
+  // One that shows it already; never one in which somebody may be writing.
+  const there = windows.find((window) => window.url === url);
+  await (there ? there.focus() : self.clients.openWindow(url));
+}

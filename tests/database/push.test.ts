@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { isPushEndpoint } from "../../src/domain/push.ts";
+import { cast, type Person } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const ada = cast.consumerA;
+const ben = cast.consumerB;
+
+const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
+const p256dh = `B${"x".repeat(86)}`;
+const auth = "a".repeat(22);
+const subscribe = (stage: Stage, person: Person, name: string, keys: [string, string] = [p256dh, auth]) =>
+  stage.as(person, "select public.save_push_subscription($1, $2, $3)", [endpoint(name), ...keys]);
+const notify = (
+  stage: Stage,
+  person: Person,
+  type = "badge_earned",
+  actor: string | null = null,
+  at: string | null = null,
+) => stage.look("select private.notify($1, $2, $3, null, '{}', $4)", [person.id, type, actor, at]);
+type Push = { id: string; endpoint: string; user_id: string; activity_type: string };
+const take = (stage: Stage) => stage.as<Push>(cast.machine, "select * from public.take_pushes(50)");
+const settle = (stage: Stage, id: string | undefined, outcome: string, seconds = 0) =>
+  stage.as(cast.machine, "select public.settle_push($1, $2, $3)", [id, outcome, seconds]);
+const set = (stage: Stage, person: Person, key: string, value: string) =>
+  stage.look(
+    "insert into private.user_settings values ($1, $2, $3::jsonb) on conflict (user_id, key) do update set value = excluded.value",
+    [person.id, key, value],
+  );
+const subscriptions = async (stage: Stage) =>
+  (
+    await stage.look<{ user_id: string; endpoint: string }>(
+      "select user_id, endpoint from private.push_subscriptions order by endpoint",
+    )
+  ).map((row) => [row.user_id, row.endpoint]);
+
+describe("a browser that wants to be told", () => {
+  test("is known once, to whoever holds it now, and what waited for the one before goes", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await notify(stage, ada);
+      await subscribe(stage, ada, "one");
+      await subscribe(stage, ben, "one", [`B${"y".repeat(86)}`, auth]);
+      expect(await subscriptions(stage)).toEqual([[ben.id, endpoint("one")]]);
+      expect(await stage.look("select p256dh like 'By%' as new from private.push_subscriptions")).toEqual([
+        { new: true },
+      ]);
+      expect(await take(stage)).toEqual([]);
+    }));
+
+  test("has an address of a push service and keys of a browser, by the same rule as the app's", () =>
+    database.scene(async (stage) => {
+      for (const bad of [
+        "https://evil.test/x",
+        "http://fcm.googleapis.com/x",
+        "https://fcm.googleapis.com@evil.test/",
+        "https://fcm.googleapis.com/a b",
+      ]) {
+        expect(isPushEndpoint(bad), bad).toBe(false);
+        const refusal = await stage.refusal(ada, "select public.save_push_subscription($1, $2, $3)", [
+          bad,
+          p256dh,
+          auth,
+        ]);
+        expect(refusal.hint, bad).toBe("push_invalid");
+      }
+      for (const good of [
+        "https://updates.push.services.mozilla.com/wpush/v2/g",
+        "https://web.push.apple.com/Q",
+        "https://wns2.notify.windows.com/w/?token=B",
+      ]) {
+        expect(isPushEndpoint(good), good).toBe(true);
+        await stage.as(ada, "select public.save_push_subscription($1, $2, $3)", [good, p256dh, auth]);
+      }
+      for (const keys of [
+        ["short", auth],
+        [p256dh, "short"],
+        [null, auth],
+      ])
+        expect(
+          (await stage.refusal(ada, "select public.save_push_subscription($1, $2, $3)", [endpoint("x"), ...keys])).hint,
+        ).toBe("push_invalid");
+    }));
+
+  test("is one of ten at most: the one that was there longest goes", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 11; nth++) await subscribe(stage, ada, `n${nth}`);
+      const kept = await subscriptions(stage);
+      expect(kept).toHaveLength(10);
+      expect(kept).not.toContainEqual([ada.id, endpoint("n0")]);
+    }));
+
+  test("is taken out by its own person only, and by nobody who is not signed in", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await stage.as(ben, "select public.remove_push_subscription($1)", [endpoint("one")]);
+      expect(await subscriptions(stage)).toHaveLength(1);
+      expect(
+        (await stage.refusal(cast.anonymous, "select public.remove_push_subscription($1)", [endpoint("one")])).code,
+      ).toBe("42501");
+      expect(
+        (
+          await stage.refusal(cast.anonymous, "select public.save_push_subscription($1, $2, $3)", [
+            endpoint("two"),
+            p256dh,
+            auth,
+          ])
+        ).code,
+      ).toBe("42501");
+      await stage.as(ada, "select public.remove_push_subscription($1)", [endpoint("one")]);
+      expect(await subscriptions(stage)).toEqual([]);
+    }));
+
+  test("is told nothing any more once its sign-in has ended, wherever that was done", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await subscribe(stage, ada, "two");
+      await notify(stage, ada);
+      await stage.look("update private.push_subscriptions set session_id = gen_random_uuid() where endpoint = $1", [
+        endpoint("one"),
+      ]);
+      expect((await take(stage)).map((push) => push.endpoint)).toEqual([endpoint("two")]);
+      expect(await subscriptions(stage)).toEqual([[ada.id, endpoint("two")]]);
+    }));
+});
+
+describe("what happens to a person", () => {
+  test("is one message to each of their browsers, handed out once while it is on its way", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await subscribe(stage, ada, "two");
+      await subscribe(stage, ben, "other");
+      await notify(stage, ada, "friend_request", ben.id);
+      // The same event again is the same notice, and no second message.
+      await notify(stage, ada, "friend_request", ben.id);
+      const taken = await take(stage);
+      expect(taken.map((push) => [push.user_id, push.endpoint, push.activity_type]).toSorted()).toEqual([
+        [ada.id, endpoint("one"), "friend_request"],
+        [ada.id, endpoint("two"), "friend_request"],
+      ]);
+      expect(await take(stage)).toEqual([]);
+      for (const { id } of taken) await settle(stage, id, "sent");
+      expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
+    }));
+
+  test("is not told by a message when its kind is switched off, or is one's own doing", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await set(stage, ada, "push_badges", "false");
+      await notify(stage, ada, "badge_earned");
+      await notify(stage, ada, "friend_connected", ben.id);
+      expect(await take(stage)).toEqual([]);
+      await notify(stage, ada, "friend_request", ben.id);
+      expect(await take(stage)).toHaveLength(1);
+    }));
+
+  test("is not told when it was seen in the app meanwhile, was taken back, or is a day old", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await notify(stage, ada, "badge_earned");
+      await stage.look("update public.activities set seen = true where user_id = $1", [ada.id]);
+      expect(await take(stage)).toEqual([]);
+      await notify(stage, ada, "friend_request", ben.id);
+      await stage.look("delete from public.activities where user_id = $1", [ada.id]);
+      expect(await take(stage)).toEqual([]);
+      await notify(stage, ada, "friend_request", ben.id);
+      await stage.look("update private.push_outbox set created_at = now() - interval '25 hours'");
+      await stage.look("update public.activities set created_at = now() - interval '25 hours' where user_id = $1", [
+        ada.id,
+      ]);
+      await stage.as(cast.machine, "select public.prune()");
+      expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
+    }));
+
+  test("that is shown later wakes nobody before", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      const [{ later } = { later: "" }] = await stage.look<{ later: string }>(
+        "select (now() + interval '3 hours')::text as later",
+      );
+      await notify(stage, ada, "mayor_won", null, later);
+      expect(await take(stage)).toEqual([]);
+      expect(await stage.look("select due_at > now() + interval '2 hours' as late from private.push_outbox")).toEqual([
+        { late: true },
+      ]);
+    }));
+
+  test("wakes nobody in the quiet hours of their own wall, over midnight too, and comes at their end", () =>
+    database.scene(async (stage) => {
+      const due = async (at: string) =>
+        (await stage.look<{ due: string }>("select private.iso(private.after_quiet($1, $2)) as due", [ada.id, at]))[0]
+          ?.due;
+      await stage.look("update public.profiles set time_zone = 'Europe/Luxembourg' where user_id = $1", [ada.id]);
+      await set(stage, ada, "push_quiet_from", "1320");
+      expect(await due("2026-11-22T22:30:00Z")).toBe("2026-11-22T22:30:00.000Z");
+      await set(stage, ada, "push_quiet_until", "420");
+      expect(await due("2026-11-22T22:30:00Z")).toBe("2026-11-23T06:00:00.000Z");
+      expect(await due("2026-11-22T02:00:00Z")).toBe("2026-11-22T06:00:00.000Z");
+      expect(await due("2026-11-22T06:00:00Z")).toBe("2026-11-22T06:00:00.000Z");
+      expect(await due("2026-11-22T20:59:00Z")).toBe("2026-11-22T20:59:00.000Z");
+      await set(stage, ada, "push_quiet_from", "780");
+      await set(stage, ada, "push_quiet_until", "840");
+      expect(await due("2026-11-22T12:30:00Z")).toBe("2026-11-22T13:00:00.000Z");
+      for (const nonsense of ['"ten"', "99999", "-5", "7.5", "true"]) {
+        await set(stage, ada, "push_quiet_from", nonsense);
+        expect(await due("2026-11-22T12:30:00Z"), nonsense).toBe("2026-11-22T12:30:00.000Z");
+      }
+    }));
+});
+
+describe("a message that did not arrive", () => {
+  test("comes again after its lease, or after the pause that the push service asked for", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await notify(stage, ada);
+      const minutes = async () =>
+        (
+          await stage.look<{ m: number }>(
+            "select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as m from private.push_outbox",
+          )
+        )[0]?.m;
+      const again = () => stage.look("update private.push_outbox set due_at = clock_timestamp()");
+      await settle(stage, (await take(stage))[0]?.id, "later");
+      expect(await minutes()).toBe(5);
+      await again();
+      await settle(stage, (await take(stage))[0]?.id, "later", 7_200);
+      expect(await minutes()).toBe(120);
+      await again();
+      await settle(stage, (await take(stage))[0]?.id, "later", 10_000_000);
+      expect(await minutes()).toBe(1_440);
+    }));
+
+  test("takes its browser along when that is gone, and nothing else", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await subscribe(stage, ada, "two");
+      await notify(stage, ada);
+      const gone = (await take(stage)).find((push) => push.endpoint === endpoint("one"));
+      await settle(stage, gone?.id, "gone");
+      expect(await subscriptions(stage)).toEqual([[ada.id, endpoint("two")]]);
+      expect(await stage.look("select count(*)::int as n from private.push_outbox")).toEqual([{ n: 1 }]);
+    }));
+
+  test("is settled and handed out to the service alone", () =>
+    database.scene(async (stage) => {
+      for (const person of [cast.anonymous, ada, cast.admin]) {
+        expect((await stage.refusal(person, "select public.take_pushes(1)")).code).toBe("42501");
+        expect((await stage.refusal(person, "select public.settle_push(gen_random_uuid(), 'sent', 0)")).code).toBe(
+          "42501",
+        );
+      }
+    }));
+});
