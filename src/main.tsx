@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { preloadScreens } from "./app/screens.tsx";
-import { setFormatLocale } from "./messages/format.ts";
+import { setFormatLocale, setUnits } from "./messages/format.ts";
 import { Catalogue, loadCatalogue } from "./messages/messages.ts";
 import { listenForPops } from "./ui/pops.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
@@ -16,6 +16,7 @@ export async function mount(element: HTMLElement): Promise<void> {
   const preloaded = preloadScreens(location.pathname);
   const { language, locale, catalogue } = await loadCatalogue(navigator.languages);
   setFormatLocale(locale);
+  setUnits(localStorage.getItem("units"));
   document.documentElement.lang = language;
   if ("frame" in element.dataset) await preloaded;
   delete element.dataset["frame"];

@@ -1,9 +1,10 @@
-import { reviewPhotosBucket } from "../src/domain/remote-config.ts";
+import { portraitPath, publicPhotoUrl } from "../src/domain/remote-config.ts";
 import { photoCacheName } from "../src/sync/device-storage.ts";
 import type { Shell } from "./precache.ts";
 import { isShare, takeShared } from "./share.ts";
 
-const publicPhotos = `/storage/v1/object/public/${reviewPhotosBucket}/`;
+/** Of reviews, and of profiles those that are named by an id: under the name that earlier apps know, one follows another. */
+const publicPhotos = new RegExp(`^${publicPhotoUrl("", "")}|^${portraitPath("[^/]{36}")}$`);
 const keptPhotos = 200;
 
 /** What answers a request; null leaves it to the browser. */
@@ -17,7 +18,7 @@ export function route(request: Request, shell: Shell): Promise<Response> | null 
 /** Only what everybody may see. Answers of the auth server, and answers to somebody signed in, are never cached. */
 function isPublicPhoto(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  return request.method === "GET" && pathname.startsWith(publicPhotos) && !request.headers.has("authorization");
+  return request.method === "GET" && publicPhotos.test(pathname) && !request.headers.has("authorization");
 }
 
 /** A photo's name is never used twice, so a cached one is never old. */

@@ -5,6 +5,7 @@ import { readSession, saveSession } from "../sync/session.ts";
 import { readToken } from "../sync/token.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
+import { followAccount } from "./follow-account.ts";
 import type { SignIn, SignUp } from "./forms.ts";
 import type { AccountError } from "./account-error.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
@@ -15,6 +16,7 @@ const done: Done = { ok: true };
 /** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
 async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
+  void followAccount(session.user.id);
   await refreshInvitation(session.user.id);
   return done;
 }

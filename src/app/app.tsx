@@ -16,11 +16,13 @@ import {
   map,
   notFound,
   outbox,
+  person,
   profile,
   pick,
   place,
   reset,
   score,
+  settings,
   shell,
   success,
   takeHome,
@@ -56,6 +58,7 @@ export const App = () => (
               <Route path={pages.profile} element={<profile.Screen />} />
               <Route path={pages.activity} element={<activity.Screen />} />
               <Route path={pages.friends} element={<friends.Screen />} />
+              <Route path={pages.settings} element={<settings.Screen />} />
             </Route>
             {/* Outside the gate: whoever scans a code begins at once, and signs in to send. */}
             <Route path={pages.code} element={<code.Screen />} />
@@ -64,9 +67,12 @@ export const App = () => (
           </Route>
         </Route>
         {/* In the same shell for guests and for visitors, who read what everybody may read. */}
-        <Route path={`${pages.place}/:placeId`} element={<shell.Screen />}>
+        <Route element={<shell.Screen />}>
           <Route element={<InFrame />}>
-            <Route index element={<place.Screen />} />
+            <Route path={`${pages.place}/:placeId`} element={<place.Screen />} />
+            <Route element={<gate.Screen />}>
+              <Route path={`${pages.people}/:username`} element={<person.Screen />} />
+            </Route>
           </Route>
         </Route>
         <Route path="*" element={<notFound.Screen />} />

@@ -41,6 +41,8 @@ export const guardian = later("guardian");
 export const pick = later("pick");
 export const takeHome = later("takeHome");
 export const profile = later("profile");
+export const person = later("person");
+export const settings = later("settings");
 export const activity = later("activity");
 export const friends = later("friends");
 export const code = later("code");
@@ -74,6 +76,8 @@ export const fetchAllScreens = (): Promise<unknown> =>
     activity,
     friends,
     place,
+    settings,
+    person,
   );
 
 /**
@@ -91,6 +95,7 @@ export async function preloadScreens(path: string): Promise<void> {
     [pages.profile]: profile,
     [pages.activity]: activity,
     [pages.friends]: friends,
+    [pages.settings]: settings,
   };
   const screen = screens[path as keyof typeof screens];
   await fetchAhead(shell, gate, ...(screen ? [screen] : []));

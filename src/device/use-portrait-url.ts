@@ -1,8 +1,31 @@
+import { useEffect, useState } from "react";
+import { photoIdOf } from "../domain/rating.ts";
+import { database } from "../local/database.ts";
 import { readKv } from "../local/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
-/** What an `<img>` needs for the picture of a profile (`avatar_url`, a path of the server); null: none, or not known yet. */
+/**
+ * What an `<img>` needs for the picture of a profile (`avatar_url`, a path of the server): the bytes on this device while there
+ * are some, its public address afterwards; null: none, or not known yet.
+ */
 export function usePortraitUrl(path: string | null): string | null {
-  const remoteUrl = useLiveQuery(async () => (await readKv("config"))?.url ?? globalThis.location.origin, []);
-  return path === null || remoteUrl === undefined ? null : remoteUrl + path;
+  const [url, setUrl] = useState<{ path: string; url: string } | null>(null);
+  const source = useLiveQuery(async () => {
+    if (path === null) return null;
+    const bytes = (await database.photoBytes.get(photoIdOf(path)))?.bytes;
+    return bytes
+      ? { path, bytes }
+      : { path, url: ((await readKv("config"))?.url ?? globalThis.location.origin) + path };
+  }, [path]);
+
+  useEffect(() => {
+    if (!source || source.path !== path) return undefined;
+    const made = "bytes" in source ? URL.createObjectURL(new Blob([source.bytes], { type: "image/jpeg" })) : null;
+    const shown = made ?? ("url" in source ? source.url : "");
+    queueMicrotask(() => setUrl({ path: source.path, url: shown }));
+    return () => {
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [source, path]);
+  return url !== null && url.path === path ? url.url : null;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "./place.ts";
-import type { Making, Rules } from "./kind-rules.ts";
+import { photoMissing, type Making, type Rules } from "./kind-rules.ts";
 
 export const photoAttachSchema = z.object({
   kind: z.literal("photo.attach.v1"),
@@ -15,7 +15,7 @@ export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {
   afterRatingOf: ({ placeId }) => placeId,
   bytesOf: ({ photoId }) => photoId,
   request: ({ photoId }) => ({ path: photoPath(photoId) }),
-  readRefusal: (code) => (code === "photo_missing" ? { kind: "photo-missing" } : null),
+  readRefusal: photoMissing,
 };
 
 export const photoAttachMaking: Making<z.infer<typeof photoAttachSchema>> = {

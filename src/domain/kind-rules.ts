@@ -37,8 +37,8 @@ export type Rules<Body> = {
   rank: 0 | 1 | 2 | 3;
   /** The place whose rating the server has to have first. */
   afterRatingOf?(body: Body): string;
-  /** The photo whose bytes have to be on the server first. */
-  bytesOf?(body: Body): string;
+  /** The photo whose bytes have to be on the server first, if it has one. */
+  bytesOf?(body: Body): string | undefined;
   /** What the server is told beside what it is told of every command. */
   request(body: Body, command: Command): Record<string, unknown>;
   /** What the rating says once this has arrived; null when that is nothing, or not for this kind to say. */
@@ -64,3 +64,7 @@ export type Making<Body> = {
   insist?(body: Body, row: Rating | null): PlaceBody;
   show(shown: Shown, command: PlaceCommand & { body: Body }, context: ShowContext): Shown;
 };
+
+/** Of kinds that name a photo: what the server lacks is sent again. */
+export const photoMissing = (code: string): Verdict | null =>
+  code === "photo_missing" ? { kind: "photo-missing" } : null;

@@ -24,6 +24,8 @@ export const pages = {
   place: "/r",
   activity: "/app/activity",
   friends: "/app/friends",
+  settings: "/app/settings",
+  people: "/u",
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */
@@ -62,3 +64,13 @@ export const profileTabs = ["profile", "badges", "mayors"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 export const profilePath = (tab: ProfileTab = "profile"): string =>
   address(pages.profile, { tab: tab === "profile" ? null : tab });
+
+/** What others see of somebody, by their username. */
+export const publicProfilePath = (username: string): string => `${pages.people}/${encodeURIComponent(username)}`;
+export function usernameIn(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.slice(pages.people.length + 1).replace(/\/$/, ""));
+  } catch {
+    return "";
+  }
+}

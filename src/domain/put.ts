@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Command, CommandBody } from "./commands.ts";
-import type { Rules } from "./kind-rules.ts";
+import { photoMissing, type Rules } from "./kind-rules.ts";
 
 /**
  * What a person wants of one subject that has no versions and is never merged: that a review is liked, that somebody is a
@@ -11,6 +11,7 @@ export const putBodySchema = z.object({
   /** e.g. "like.set.v1"; its first word and the subject name what it is about. */
   kind: z.string(),
   subject: z.string(),
+  /** Where it has a `photo`, that is the id of one on this device, which is uploaded first. */
   value: z.record(z.string(), z.unknown()),
   /** What the outbox calls the subject: the name of a person or of a place. */
   name: z.string(),
@@ -34,6 +35,8 @@ export const putRules: Rules<PutBody> = {
   key: putKey,
   // With the ratings, but after them.
   rank: 1,
+  bytesOf: ({ value }) => (typeof value["photo"] === "string" ? value["photo"] : undefined),
+  readRefusal: photoMissing,
   request: ({ subject, value }, { unconfirmed }) => ({
     subject,
     value,

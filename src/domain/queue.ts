@@ -10,6 +10,8 @@ export type WaitingPhoto = {
   placeId: string;
   stage: "draft" | "queued" | "uploaded";
   uploads: number;
+  /** Of one that belongs to no rating: the key of its command. */
+  key?: string;
 };
 
 /** How an upload ended for good, or that a smaller photo takes its place. */
@@ -54,7 +56,8 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
     .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForRating(command, queue))
     .map((command): Ready => {
       const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
-      return { command, needs, rank: rulesOf(command.body).rank };
+      // What is small and has nothing to wait for goes before every photo.
+      return { command, needs, rank: needs === "upload" ? 2 : rulesOf(command.body).rank };
     });
   const least = Math.min(...ready.map(({ command }) => faultsOf(command)));
   const next = ready
@@ -93,7 +96,7 @@ function waitsForRating({ uid, body }: Command, { commands, ratedPlaceIds }: Que
   return commands.some((command) => command.key === ratingKey(uid, placeId));
 }
 
-export const keyOfPhoto = (photo: WaitingPhoto): string => photoKey(photo.uid, photo.id);
+export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);
 
 /** When the earliest of what the server asked to hold back is due, `null` when nothing is held back. */
 export function earliestNotBefore(commands: readonly Command[]): string | null {

@@ -14,5 +14,12 @@ export type RemoteConfig = z.infer<typeof remoteConfigSchema>;
 
 export const reviewPhotosBucket = "reviews";
 
-export const publicPhotoUrl = (remoteUrl: string, path: string): string =>
-  `${remoteUrl}/storage/v1/object/public/${reviewPhotosBucket}/${path}`;
+export const portraitsBucket = "profile-images";
+
+/** Where everybody may look at an object; the remote's origin stands in front. */
+const publicPath = "/storage/v1/object/public/";
+export const publicPhotoUrl = (remoteUrl: string, path: string, bucket = reviewPhotosBucket): string =>
+  `${remoteUrl}${publicPath}${bucket}/${path}`;
+
+/** What a profile says of its picture (`avatar_url`). */
+export const portraitPath = (photoId: string): string => publicPhotoUrl("", `${photoId}.jpg`, portraitsBucket);

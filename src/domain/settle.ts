@@ -17,8 +17,12 @@ export type Settled = { command: Command | null; photo: "forget" | "again" | nul
 export function settle({ sent, verdict }: Decided, { current, photo }: Affected): Settled {
   const meant = verdict.kind === "photo-missing" ? whenMissing(photo) : verdict;
   const command = current ? settleCommand(current, sent, meant) : null;
-  if (!rulesOf(sent.body).bytesOf) return { command, photo: null };
-  return { command, photo: meant.kind === "photo-missing" ? "again" : meant.kind === "delivered" ? "forget" : null };
+  if (rulesOf(sent.body).bytesOf?.(sent.body) === undefined) return { command, photo: null };
+  return {
+    command,
+    photo:
+      meant.kind === "photo-missing" ? "again" : meant.kind === "delivered" || meant.kind === "put" ? "forget" : null,
+  };
 }
 
 /** What the server lacks is sent again while the device has it, but not for ever. */

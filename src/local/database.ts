@@ -28,6 +28,8 @@ export type PhotoRow = {
   losses?: number;
   /** Whether it was made smaller because the server found it too large. */
   shrunk: boolean;
+  /** Of one that belongs to no rating, a portrait: the key of its command; then `placeId` is empty. */
+  key?: string;
 };
 
 export type PlaceListRow = { key: string; placeIds: string[]; asOf: string; lat: number; lng: number };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { connectionSchema } from "../domain/connection.ts";
+import { photoNetworks } from "../domain/photo-network.ts";
 import { revisionSchema } from "../domain/revision.ts";
 import { remoteConfigSchema } from "../domain/remote-config.ts";
 import { personSchema, storedSessionSchema } from "../domain/session.ts";
@@ -37,6 +38,8 @@ const shapes = {
   installOffered: z.string(),
   /** What belongs to scanned codes, in the shape of `local/code-keys.ts`: only who scans one loads that. */
   codes: z.looseObject({}),
+  /** Over which connection photos may go; absent: as it comes. */
+  photosOver: z.enum(photoNetworks),
   /** Sessions that ended on this device and are still to be ended on the server. */
   revocations: z.array(
     z.object({ accessToken: z.string(), refreshToken: z.string(), scope: z.enum(["local", "global", "others"]) }),

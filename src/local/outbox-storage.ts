@@ -1,28 +1,38 @@
 import type { Command } from "../domain/commands.ts";
-import { photoKey, photoPath, placeIdOf } from "../domain/commands.ts";
+import { photoPath, placeIdOf } from "../domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../domain/connection.ts";
 import { rulesOf } from "../domain/kinds.ts";
 import { isPut, isQuiet } from "../domain/put.ts";
-import type { PhotoResult, Queue, WaitingPhoto } from "../domain/queue.ts";
+import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../domain/queue.ts";
 import { settle as settleDecided, take, type Decided } from "../domain/settle.ts";
 import { carriesRow } from "../domain/verdict.ts";
 import { database, ofPerson } from "./database.ts";
 import { renameDevice } from "./device.ts";
 import { addFact } from "./facts.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
+import { readPhotosWait } from "./photo-network.ts";
 import { applyRatingChanges } from "./ratings.ts";
 import { addReceipt, pruneReceipts } from "./sent.ts";
 import { readCommands } from "./stored-commands.ts";
 
 export async function readQueue(uid: string): Promise<Queue> {
-  return await database.transaction("r", database.commands, database.photos, database.ratings, async () => {
-    const { commands } = await readCommands(uid);
-    const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
-    const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
-    const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
-    const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
-    return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
-  });
+  return await database.transaction(
+    "r",
+    database.commands,
+    database.photos,
+    database.ratings,
+    database.kv,
+    async () => {
+      const [{ commands: all }, wait] = [await readCommands(uid), await readPhotosWait()];
+      const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
+      const held = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
+      const commands = all.filter(({ body }) => !held.has(rulesOf(body).bytesOf?.(body) ?? ""));
+      const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
+      const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
+      const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
+      return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+    },
+  );
 }
 
 export async function writeConnection(connection: ConnectionState): Promise<void> {
@@ -54,9 +64,9 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
     const row = await database.photos.get(photo.id);
     if (row?.stage !== "queued") return null;
     await database.photos.update(photo.id, { uploads: row.uploads + 1 });
-    await announce([photoKey(row.uid, row.id)], now);
+    await announce([keyOfPhoto(row)], now);
     const bytes = (await database.photoBytes.get(photo.id))?.bytes ?? null;
-    return { path: photoPath(row.id), bytes, shrunk: row.shrunk };
+    return { path: photoPath(row.id), bytes, shrunk: row.shrunk, isPortrait: row.key !== undefined };
   });
 }
 
@@ -120,7 +130,7 @@ export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Pro
       await photoBytes.put({ id: photo.id, bytes: result.bytes });
       await photos.update(photo.id, { shrunk: true, size: result.bytes.byteLength });
     }
-    const key = photoKey(row.uid, row.id);
+    const key = keyOfPhoto(row);
     if (result.kind === "refused") await commands.update(key, { state: "attention", refusal: result.code });
   });
 }

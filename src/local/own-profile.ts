@@ -1,4 +1,5 @@
 import type { Command } from "../domain/commands.ts";
+import { avatarField, avatarSet } from "../domain/kind-avatar-set.ts";
 import { profileSave, profileTopic } from "../domain/kind-profile-save.ts";
 import { settingsSave, settingTopic } from "../domain/kind-settings-save.ts";
 import {
@@ -27,9 +28,12 @@ export type OwnFields = Record<FieldName, Field>;
 export type OwnProfile = { fields: OwnFields; timeZone: string; standing: Standing; asOf: string | null };
 
 export async function readOwnProfile(uid: string): Promise<OwnProfile> {
-  const keys = profileFields.map((subject) => putKey(uid, { kind: profileSave.kind, subject }));
+  const keys = profileFields.map((subject) => {
+    const { kind } = subject === avatarField ? avatarSet : profileSave;
+    return putKey(uid, { kind, subject });
+  });
   const [shown, commands, fact] = await Promise.all([
-    readStates(uid, profileTopic, [profileSave], profileFields),
+    readStates(uid, profileTopic, [profileSave, avatarSet], profileFields),
     database.commands.bulkGet(keys),
     database.facts.get([uid, standingTopic.name, standingSubject]),
   ]);

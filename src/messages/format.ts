@@ -26,6 +26,8 @@ const share = { style: "percent", maximumFractionDigits: 0 };
 const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigits: 1 });
 const metre = unit("meter");
 const kilometre = unit("kilometer");
+const foot = unit("foot");
+const mile = unit("mile");
 const kilobyte = unit("kilobyte");
 const megabyte = unit("megabyte");
 const number = (options: object, value: number) => formatter(Intl.NumberFormat, options).format(value);
@@ -37,8 +39,18 @@ export const formatAverage = (value: number): string => number(oneDecimal, value
 /** 0.123 → "12%". */
 export const formatPercent = (value: number): string => number(share, value);
 
+let imperial = false;
+/** What distances are told in; metres until it is said. */
+export function setUnits(units: string | null): void {
+  imperial = units === "imperial";
+}
+
 /** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
 export function formatDistance(distanceM: number): string {
+  if (imperial) {
+    const feet = Math.round(distanceM / 3.048) * 10;
+    return feet < 1_000 ? number(foot, Math.max(feet, 10)) : number(mile, distanceM / 1_609.344);
+  }
   const tens = Math.round(distanceM / 10) * 10;
   return tens < 1_000
     ? number(metre, Math.max(tens, 10))

@@ -1,15 +1,15 @@
 import type { HttpAnswer } from "../domain/outcome.ts";
-import { reviewPhotosBucket, type RemoteConfig } from "../domain/remote-config.ts";
+import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, uploadTimeoutMs } from "./http.ts";
 
 /** Puts one photo to its own, deterministic path. Never overwrites: a repeat finds the object there. */
 export async function sendPhoto(
   config: RemoteConfig,
   token: string,
-  photo: { path: string; bytes: ArrayBuffer },
+  photo: { bucket: string; path: string; bytes: ArrayBuffer },
 ): Promise<HttpAnswer> {
   return await callRemote(config, {
-    path: `/storage/v1/object/${reviewPhotosBucket}/${photo.path}`,
+    path: `/storage/v1/object/${photo.bucket}/${photo.path}`,
     token,
     body: photo.bytes,
     timeoutMs: uploadTimeoutMs,

@@ -1,6 +1,6 @@
 import type { Command } from "../domain/commands.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcome.ts";
-import { publicPhotoUrl } from "../domain/remote-config.ts";
+import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../domain/remote-config.ts";
 import { toRequest } from "../domain/request.ts";
 import { readDevice } from "../local/device.ts";
 import { sendPhoto } from "../remote/photos.ts";
@@ -29,9 +29,11 @@ export const deliver: Delivery = {
 
   async upload(photo, accessToken) {
     const config = await readRemoteConfig();
-    const answer = config ? await sendPhoto(config, accessToken, photo) : unreached;
+    const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
+    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
     const outcome = classifyUpload(answer, photo.path, Date.now());
-    if (config && outcome.kind === "stored") await cacheSentPhoto(publicPhotoUrl(config.url, photo.path), photo.bytes);
+    if (config && outcome.kind === "stored")
+      await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes);
     return outcome;
   },
 };

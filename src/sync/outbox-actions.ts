@@ -57,15 +57,13 @@ export async function retryCommands(keys: readonly string[]): Promise<void> {
 export async function discardCommands(keys: readonly string[]): Promise<void> {
   await change(keys, async ({ key, uid, body }) => {
     await database.commands.delete(key);
-    // What a later version left here has no rules to be asked.
-    const placeId = placeIdOf(body);
-    if (placeId === null) return;
     const photoId = rulesOf(body).bytesOf?.(body);
     if (photoId !== undefined) {
       await database.photos.delete(photoId);
       await database.photoBytes.delete(photoId);
     }
-    if (key !== ratingKey(uid, placeId)) return;
+    const placeId = placeIdOf(body);
+    if (placeId === null || key !== ratingKey(uid, placeId)) return;
     const row = await database.ratings.get([uid, placeId]);
     // Photos of a rating that will never exist have nowhere to go.
     if (!row) await dropPhotos(uid, placeId);

@@ -2,6 +2,7 @@ import { profileTopic } from "../domain/kind-profile-save.ts";
 import { settingTopic } from "../domain/kind-settings-save.ts";
 import { standingSubject, standingTopic, type OwnProfile } from "../domain/own-profile.ts";
 import { keepFacts } from "../local/facts.ts";
+import { readSettings } from "../local/own-profile.ts";
 import { fetchOwnProfile } from "../remote/own-profile.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 
@@ -27,3 +28,12 @@ async function keepOwnProfile(uid: string, profile: OwnProfile, startedAt: strin
 
 const toFacts = (values: Record<string, unknown>) =>
   Object.entries(values).map(([subject, value]) => ({ subject, state: { value } }));
+
+/** Asks for the choices that follow the account, and answers with those that the device knows then. */
+export async function bringSettings<Key extends string>(
+  uid: string,
+  keys: readonly Key[],
+): Promise<Record<Key, string | boolean | number | null>> {
+  await refreshOwnProfile(uid);
+  return await readSettings(uid, keys);
+}

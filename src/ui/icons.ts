@@ -38,6 +38,7 @@ export {
   Sandwich as FastFoodIcon,
   Search as SearchIcon,
   Send as SendingIcon,
+  Settings as SettingsIcon,
   Share2 as ShareIcon,
   Smartphone as DeviceIcon,
   Star as StarIcon,

@@ -623,9 +623,18 @@ $$;
 
 -- Profiles ---------------------------------------------------------------------------------------------------------
 
--- A profile row may only name a picture in the person's own folder, by its path.
-create function private.is_own_avatar(p_user uuid, p_url text) returns boolean language sql immutable set search_path = '' as $$
-  select p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
+-- A profile row may only name a picture of its person, by its path: one in their own folder, as earlier apps put it, or one
+-- that is named by its own id, because a public address with a person's id in it would join a face to an account. What stands
+-- already may stay, also while its object is out of sight.
+create function private.is_own_avatar(p_user uuid, p_url text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
+    or (p_url ~ '^/storage/v1/object/public/profile-images/[0-9a-f-]{36}\.jpg$' and (
+      exists (select from public.profiles where user_id = p_user and avatar_url = p_url)
+      or exists (select from storage.objects as o where o.bucket_id = 'profile-images' and o.owner_id::text = p_user::text
+        and o.name = substr(p_url, length('/storage/v1/object/public/profile-images/') + 1))));
+end
 $$;
 
 create function private.is_time_zone(p_name text) returns boolean language plpgsql stable set search_path = '' as $$
@@ -650,7 +659,7 @@ begin
   -- Storage hands out whole addresses. The host is not kept: another's would see who looks at this face, and when.
   p_row.avatar_url := regexp_replace(p_row.avatar_url, '^https?://[A-Za-z0-9.:-]+(?=/)', '');
   if not coalesce(private.is_own_avatar(p_row.user_id, p_row.avatar_url), true) then
-    perform private.refuse(422, 'avatar_not_own', 'The picture must be in your own folder.');
+    perform private.refuse(422, 'avatar_not_own', 'The picture must be your own.');
   end if;
   if not coalesce(private.is_time_zone(p_row.time_zone), false) then
     perform private.refuse(422, 'time_zone_unknown', 'This time zone is not known.');

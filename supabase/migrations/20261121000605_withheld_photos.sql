@@ -75,12 +75,18 @@ begin
 end
 $$;
 
+-- In the person's folder, or named by its own id and uploaded by them.
+create function private.is_portrait_of(p_user uuid, p_name text, p_owner text) returns boolean language sql immutable set search_path = '' as $$
+  select p_name like p_user || '/%' or (p_name not like '%/%' and p_owner = p_user::text)
+$$;
+
 -- Takes a person's portraits out of sight, for good: the row of the profile that named one forgets it.
 create function private.remove_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
   insert into private.withheld_photos (path, user_id)
   select 'profile-images/' || o.name, p_user from storage.objects as o
-  where o.bucket_id = 'profile-images' and o.name like p_user || '/%' on conflict do nothing;
-  update storage.objects set bucket_id = 'withheld-profile-images' where bucket_id = 'profile-images' and name like p_user || '/%';
+  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) on conflict do nothing;
+  update storage.objects as o set bucket_id = 'withheld-profile-images'
+  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
 $$;
 
 -- Whether a removed portrait of this name waits for its deletion: until then nothing takes its place.
@@ -88,7 +94,8 @@ create function private.is_removed_portrait(p_name text) returns boolean languag
   select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
 $$;
 
--- Removed portraits, where the Storage API can delete them. Those that are deleted are forgotten.
+-- Removed portraits, where the Storage API can delete them, and those that another took the place of. Those that are deleted
+-- are forgotten.
 create function private.removed_portraits(p_limit int) returns table (name text) language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withheld_photos as w
@@ -98,7 +105,10 @@ begin
   where o.bucket_id = 'withheld-profile-images' and private.is_removed_portrait(o.name)
     and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
   return query
-    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and private.is_removed_portrait(o.name)
+    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
+      or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
+        and not exists (select from public.profiles as p where p.user_id::text = o.owner_id::text
+          and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
     order by o.name limit least(greatest(p_limit, 1), 1000);
 end
 $$;

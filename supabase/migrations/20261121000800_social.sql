@@ -136,13 +136,14 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- One notice per event; told to nobody about their own doing, nor across a block. With `p_at` in the future nobody sees it
+-- One notice per event; told to nobody about their own doing, nor across a block, nor what they do not want to be told. With `p_at` in the future nobody sees it
 -- before: what comes of another person's visit must not tell its minute.
 create function private.notify(
   p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}', p_at timestamptz default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if p_user_id is null or p_user_id = p_actor_id or private.is_blocked_between(p_user_id, p_actor_id) then
+  if p_user_id is null or p_user_id = p_actor_id or private.is_blocked_between(p_user_id, p_actor_id)
+    or not private.wants_notice(p_user_id, p_type) then
     return;
   end if;
   insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)

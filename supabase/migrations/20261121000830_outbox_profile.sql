@@ -1,4 +1,4 @@
--- Commands about oneself: fields of the profile, and choices that follow the account from device to device.
+-- Commands about oneself: fields of the profile, the picture, and choices that follow the account from device to device.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -52,6 +52,27 @@ begin
 end
 $$;
 
+-- Picture -------------------------------------------------------------------------------------------------------------
+
+-- {photo: id}, whose object was uploaded before; null: none. Not under the removed ones: what was judged is not shown again.
+create function private.put_avatar(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_photo text := private.read_text(p_value, 'photo');
+  v_path text := '/storage/v1/object/public/profile-images/' || v_photo || '.jpg';
+begin
+  perform private.require_publisher();
+  if p_subject <> 'avatar_url' or not p_value ? 'photo' or (v_photo is not null and not private.is_uuid(v_photo)) then
+    perform private.refuse(422, 'invalid_op', 'This is no picture.');
+  elsif coalesce(private.is_removed_portrait(v_photo || '.jpg'), false) then
+    perform private.refuse(422, 'photo_removed', 'This picture was removed.');
+  elsif not private.is_own_avatar(p_user, v_path) then
+    perform private.refuse(422, 'photo_missing', 'This picture has not arrived.');
+  end if;
+  update public.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
+end
+$$;
+
 -- Settings ------------------------------------------------------------------------------------------------------------
 
 create function private.setting_state(p_user uuid, p_subject text) returns jsonb
@@ -81,6 +102,15 @@ begin
 end
 $$;
 
+-- Whether a person wants to be told of this; what decides about their account or their work is always told.
+create function private.wants_notice(p_user uuid, p_type text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_type in ('moderation_decision', 'server_invitation', 'ownership_decision') or not exists (
+    select from private.user_settings where user_id = p_user and value = 'false' and key = 'notify_' || case
+      when p_type = 'friend_connected' then 'friend_accepted' when p_type in ('mayor_won', 'mayor_lost') then 'mayor' else p_type end);
+end
+$$;
+
 create function private.get_my_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -99,4 +129,5 @@ grant execute on function private.get_my_settings(), public.get_my_settings() to
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
   ('profile.save.v1', 'put', 'put_profile', 'profile_state', 'profile'),
+  ('avatar.set.v1', 'put', 'put_avatar', 'profile_state', 'profile'),
   ('settings.save.v1', 'put', 'put_setting', 'setting_state', 'setting');

@@ -24,11 +24,14 @@ create function private.may_upload_photo(p_name text) returns boolean language s
       < private.setting('photo_bucket')
 $$;
 
--- One picture per person and format, under the name the product knows: a new one takes the place of the old, so that a
--- person never has more than four objects here.
+-- Named by its own id, or under the one name that earlier apps know. Those that nobody shows any more are cleaned up, so a
+-- handful a day is enough.
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(p_name ~ ('^' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)$'), false) and private.may_publish()
+  select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false) and private.may_publish()
     and not private.is_removed_portrait(p_name)
+    and (select count(*) from storage.objects
+      where bucket_id in ('profile-images', 'withheld-profile-images') and created_at > now() - interval '1 day'
+        and owner_id::text = auth.uid()::text and name <> p_name) < 20
 $$;
 
 create function private.is_own_object(p_name text, p_owner text) returns boolean language sql stable set search_path = '' as $$
@@ -42,7 +45,13 @@ create function private.is_shown_photo(p_name text) returns boolean language sql
   select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
 $$;
 
-grant execute on function private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text),
+-- The same of a portrait and the profile of the caller.
+create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where user_id = auth.uid()
+    and avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
+$$;
+
+grant execute on function private.is_shown_portrait(text), private.may_upload_photo(text), private.may_upload_avatar(text), private.is_own_object(text, text),
   private.is_shown_photo(text) to authenticated;
 
 -- Policies (the table belongs to Supabase Storage) -----------------------------------------------------------------
@@ -53,15 +62,16 @@ create policy "people find their own objects" on storage.objects for select to a
 create policy "invited people upload what is theirs" on storage.objects for insert to authenticated
   with check (case bucket_id
     when 'reviews' then private.may_upload_photo(name) and private.is_own_object(name, owner_id::text)
-    when 'profile-images' then private.may_upload_avatar(name)
+    when 'profile-images' then private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text)
     else false end);
 -- A review photo is never replaced: its name is its identity, and a repeated upload is the same object.
 create policy "invited people replace their own picture" on storage.objects for update to authenticated
-  using (bucket_id = 'profile-images' and private.may_upload_avatar(name))
-  with check (bucket_id = 'profile-images' and private.may_upload_avatar(name));
+  using (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text))
+  with check (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text));
 create policy "people delete their own objects" on storage.objects for delete to authenticated
   using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name, owner_id::text)
-    and not (bucket_id = 'reviews' and private.is_shown_photo(name)));
+    and not (bucket_id = 'reviews' and private.is_shown_photo(name))
+    and not (bucket_id = 'profile-images' and private.is_shown_portrait(name)));
 
 -- Clean-up ---------------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,9 @@ import {
   visitAccuracyCapM,
   visitRadiusM,
 } from "../../src/domain/limits.ts";
+import { minForMayor } from "../../src/consumer/profile/city-race.ts";
+import { problemOf } from "../../src/domain/own-profile.ts";
+import { deletionGraceDays } from "../../src/domain/settings.ts";
 import { nearbyRadiusM, searchRadiusM } from "../../src/domain/search-radius.ts";
 import { tagsForScore } from "../../src/domain/tags.ts";
 import { cast } from "../support/cast.ts";
@@ -132,6 +135,31 @@ describe("the app and the database agree on", () => {
       await expect(submit(stage, ada, ...Array.from({ length: maxBatch + 1 }, detach))).rejects.toThrow("at most 50");
     }));
 });
+
+test("how long an account may be kept after all, and how many ratings a mayor has", () =>
+  database.scene(async ({ look }) => {
+    expect(await look("select value::int from private.settings where key = 'deletion_grace_days'")).toEqual([
+      { value: deletionGraceDays },
+    ]);
+    const [{ source = "" } = {}] = await look<{ source?: string }>(
+      "select prosrc as source from pg_proc where proname = 'settle_mayor'",
+    );
+    expect(source).toContain(`c.rating_count >= ${minForMayor}`);
+  }));
+
+test("what a username is, is known on the device", () =>
+  database.scene(async (stage) => {
+    for (const name of ["ab", "abc", "a b", "-ab", ".ab", "x".repeat(30), "x".repeat(31), "é-lemon", "A_b.c-9"]) {
+      const [row] = await stage.look<{ fits: boolean }>("select $1 ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' as fits", [
+        name,
+      ]);
+      expect([name, problemOf("username", name) === null]).toEqual([name, row?.fits]);
+      const op = newDevice().put("profile.save.v1", "username", { value: name });
+      const answer = await send(stage, ada, op);
+      expect([name, answer.status === "applied"]).toEqual([name, row?.fits]);
+      await stage.look("delete from private.token_buckets");
+    }
+  }));
 
 test("a batch of nothing is answered with a list of nothing: that is how a device asks whether the server is there", () =>
   database.scene(async (stage) => {

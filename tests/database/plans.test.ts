@@ -36,6 +36,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_my_mayorships", "consumerA", {}],
   ["get_my_reports", "consumerA", {}],
   ["get_my_profile", "consumerA", {}],
+  ["get_profile_page", "consumerA", { p_username: "guest" }],
   ["get_server_reviews", "serverOfPlace1", {}],
   ["get_server_stats", "serverOfPlace1", { p_server_id: serverId }],
   ["get_server_invitations", "serverOfPlace1", {}],

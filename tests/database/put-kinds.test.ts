@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appealFile } from "../../src/domain/kind-appeal-file.ts";
+import { avatarSet } from "../../src/domain/kind-avatar-set.ts";
 import { blockSet } from "../../src/domain/kind-block-set.ts";
 import { friendSet } from "../../src/domain/kind-friend-set.ts";
 import { likeSet } from "../../src/domain/kind-like-set.ts";
@@ -20,6 +21,7 @@ const modules = [
   noticeSeen,
   allNoticesSeen,
   profileSave,
+  avatarSet,
   settingsSave,
   placePropose,
   reportFile,

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
-import { cards, goOffline, ratePlace, signIn } from "./journeys.ts";
+import { cards, expectEverythingSent, goOffline, ratePlace, signIn } from "./journeys.ts";
 import { createGuest, submitAsOtherDevice } from "./server-side.ts";
+import { createPhoto } from "../support/photo.ts";
 
 test("a profile is changed and counted offline, and a name that is taken is refused beside its field", async ({
   page,
@@ -44,4 +45,88 @@ test("a profile is changed and counted offline, and a name that is taken is refu
   await expect(page.getByText("Saved on this device")).toHaveCount(0);
   await page.getByRole("radio", { name: "Badges" }).click({ force: true });
   await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("Earned");
+});
+
+test("a picture is cut and saved offline, replaced before it is sent, and is there on a second device", async ({
+  page,
+  guest,
+  browser,
+  line,
+}) => {
+  await signIn(page, guest);
+  await page.goto("/app/profile");
+  await expect(page.getByText("Time zone")).toBeVisible();
+  await goOffline(page);
+  const save = async (seed: number) => {
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel(/Choose/).setInputFiles(createPhoto(seed));
+    const frame = page.getByRole("slider", { name: /arrow keys/ });
+    await frame.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByLabel("Closer").fill("2");
+    await page.getByRole("button", { name: "Use it" }).click();
+  };
+  const face = page.getByRole("button", { name: "Change" }).locator("img");
+  await save(1);
+  await expect(face).toHaveAttribute("src", /^blob:/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(face).toHaveCount(0);
+  await save(2);
+  await save(3);
+  await page.reload();
+  await expect(face).toHaveAttribute("src", /^blob:/);
+  await expect(page.getByText("Saved on this device").first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(face).toHaveAttribute("src", /profile-images\/[0-9a-f-]{36}\.jpg$/);
+  const address = (await face.getAttribute("src")) ?? "";
+  expect(address).not.toContain(guest.uid);
+  const size = await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([512, 512]);
+
+  const second = await browser.newContext({ baseURL: line.origin });
+  const other = await second.newPage();
+  await signIn(other, guest);
+  await other.goto("/app/profile");
+  await expect(other.getByRole("button", { name: "Change" }).locator("img")).toHaveAttribute("src", address);
+  await second.close();
+});
+
+test("settings follow the account, say why not offline, and an account is given up and kept after all", async ({
+  page,
+  guest,
+  browser,
+  line,
+}) => {
+  await signIn(page, guest);
+  await page.goto("/app/settings");
+  await page.getByRole("radio", { name: "Night" }).click({ force: true });
+  await page.getByRole("radio", { name: "Miles" }).click({ force: true });
+  await page.getByRole("radio", { name: "Nobody" }).click({ force: true });
+  await page.getByLabel("I earn a badge").click();
+  await expect(page.getByLabel("I earn a badge")).not.toBeChecked();
+  await expectEverythingSent(page);
+
+  const second = await browser.newContext({ baseURL: line.origin });
+  const other = await second.newPage();
+  await signIn(other, guest);
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await other.goto("/app/settings");
+  await expect(other.getByRole("radio", { name: "Miles" })).toBeChecked();
+  await expect(other.getByRole("radio", { name: "Nobody" })).toBeChecked();
+  await expect(other.getByLabel("I earn a badge")).not.toBeChecked();
+
+  await other.getByRole("button", { name: "Delete my account" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+  await expect(other.getByText(/^Your account is erased on/)).toBeVisible();
+  await second.close();
+
+  await page.goto("/app/settings");
+  await expect(page.getByText(/^Your account is erased on/)).toBeVisible();
+  await goOffline(page);
+  await expect(page.getByRole("button", { name: "Keep my account" })).toBeDisabled();
+  await expect(page.getByText("This needs a connection")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeEnabled();
 });

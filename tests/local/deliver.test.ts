@@ -28,6 +28,17 @@ describe("a sent photo", () => {
     );
   });
 
+  it("of a profile goes to the pictures of profiles, and stays to be looked at there", async () => {
+    const kept: string[] = [];
+    stubCaches(async (key) => void kept.push(key));
+    const calls = stubFetch(() => ({ json: { Key: `profile-images/${photo.path}` } }));
+    expect(await deliver.upload({ ...photo, isPortrait: true }, "token")).toEqual({ kind: "stored" });
+    expect([calls[0]?.url.pathname, kept]).toEqual([
+      `/storage/v1/object/profile-images/${photo.path}`,
+      [url.replace("/reviews/", "/profile-images/")],
+    ]);
+  });
+
   it("counts as sent although there was no room to keep it", async () => {
     stubCaches(() => Promise.reject(new DOMException("full", "QuotaExceededError")));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));

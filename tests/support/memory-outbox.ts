@@ -1,16 +1,10 @@
-import {
-  isAboutPlace,
-  photoKey,
-  photoPath,
-  placeIdOf,
-  type Command,
-  type PlaceBody,
-} from "../../src/domain/commands.ts";
+import { isAboutPlace, photoPath, placeIdOf, type Command, type PlaceBody } from "../../src/domain/commands.ts";
 import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
 import { PlaceIntents } from "../../src/domain/place-intents.ts";
 import { replacePut, type PutKind } from "../../src/domain/put-kind.ts";
 import { isPut, putKey } from "../../src/domain/put.ts";
-import type { PhotoResult, Queue, WaitingPhoto } from "../../src/domain/queue.ts";
+import { rulesOf } from "../../src/domain/kinds.ts";
+import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../../src/domain/queue.ts";
 import type { Rating, RatingContent } from "../../src/domain/rating.ts";
 import { settle, take, type Decided } from "../../src/domain/settle.ts";
 import { carriesRow } from "../../src/domain/verdict.ts";
@@ -121,15 +115,16 @@ export class MemoryOutbox implements OutboxStorage {
     const known = this.photos.get(photo.id);
     if (known?.stage !== "queued") return null;
     known.uploads += 1;
-    this.sending = [photoKey(known.uid, known.id)];
-    return { path: photoPath(known.id), bytes: known.bytes, shrunk: known.shrunk };
+    this.sending = [keyOfPhoto(known)];
+    const isPortrait = known.key !== undefined;
+    return { path: photoPath(known.id), bytes: known.bytes, shrunk: known.shrunk, isPortrait };
   }
 
   async settle(uid: string, decided: readonly Decided[]): Promise<void> {
     for (const one of decided) {
       const { sent, verdict } = one;
       const current = this.commands.get(sent.key);
-      const photo = this.photos.get("photoId" in sent.body ? sent.body.photoId : "");
+      const photo = this.photos.get(rulesOf(sent.body).bytesOf?.(sent.body) ?? "");
       const left = settle(one, { current, photo });
       if (left.command) this.commands.set(sent.key, left.command);
       else this.commands.delete(sent.key);
@@ -156,7 +151,7 @@ export class MemoryOutbox implements OutboxStorage {
     if (!known) return;
     if (result.kind === "stored") known.stage = "uploaded";
     if (result.kind === "shrunk") Object.assign(known, { bytes: result.bytes, shrunk: true });
-    const key = photoKey(photo.uid, photo.id);
+    const key = keyOfPhoto(known);
     const command = this.commands.get(key);
     if (result.kind === "refused" && command) {
       this.commands.set(key, { ...command, state: "attention", refusal: result.code });

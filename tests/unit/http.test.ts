@@ -39,7 +39,9 @@ describe("a server that never answers", () => {
       ended += 1;
     };
     const batch = sendOps(config, "token", []).finally(end);
-    const photo = sendPhoto(config, "token", { path: "a/b.jpg", bytes: new ArrayBuffer(1) }).finally(end);
+    const photo = sendPhoto(config, "token", { bucket: "reviews", path: "a/b.jpg", bytes: new ArrayBuffer(1) }).finally(
+      end,
+    );
     await vi.advanceTimersByTimeAsync(rpcTimeoutMs - 1);
     expect(ended).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -91,7 +93,7 @@ describe("a call", () => {
   it("asks for rows, and hands over everything else", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);
-    await sendPhoto(config, "token", { path: "a/b.jpg", bytes: new ArrayBuffer(1) });
+    await sendPhoto(config, "token", { bucket: "reviews", path: "a/b.jpg", bytes: new ArrayBuffer(1) });
     await fetchIsInvited(config, "token");
     await fetchPlacePage(config, "token", "place-1", { reviews: true });
     const asked = calls.map(({ method, url }) => `${method} ${url.pathname}`);
@@ -212,7 +214,7 @@ describe("a call", () => {
   it("sends a photo as its raw bytes and never over an existing one", async () => {
     const calls = stubFetch(() => ({ json: {} }));
     const bytes = new Uint8Array([1, 2]).buffer;
-    await sendPhoto(config, "token", { path: "u/p.jpg", bytes });
+    await sendPhoto(config, "token", { bucket: "reviews", path: "u/p.jpg", bytes });
     expect(calls[0]?.url.pathname).toBe("/storage/v1/object/reviews/u/p.jpg");
     expect(calls[0]?.body).toBe(bytes);
     expect(calls[0]?.headers.get("x-upsert")).toBe("false");

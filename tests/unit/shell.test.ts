@@ -199,7 +199,11 @@ describe("photos of reviews", () => {
     expect(route(signedIn, shell)).toBeNull();
     expect(route(new Request(`${origin}/auth/v1/user`), shell)).toBeNull();
     expect(route(new Request(`${origin}/rest/v1/rpc/my_ratings`, { method: "POST" }), shell)).toBeNull();
-    expect(route(new Request(`${origin}/storage/v1/object/public/profile-images/u.jpg`), shell)).toBeNull();
+    const portraits = `${origin}/storage/v1/object/public/profile-images`;
+    const id = crypto.randomUUID();
+    // One follows another under this name.
+    expect(route(new Request(`${portraits}/${id}/avatar.jpg`), shell)).toBeNull();
+    expect(route(new Request(`${portraits}/${id}.jpg`), shell)).not.toBeNull();
   });
 });
 

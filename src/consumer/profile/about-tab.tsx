@@ -1,5 +1,8 @@
+import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { PushSetting } from "../push-setting.tsx";
+import { useProfileMessages } from "../../messages/en/profile.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { SettingsIcon } from "../../ui/icons.ts";
 import { AboutYou } from "./about-you.tsx";
 import styles from "./about-tab.module.css";
 import { FiguresCard } from "./figures-card.tsx";
@@ -8,13 +11,16 @@ import { ShareProfile } from "./share-profile.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
 
 export function AboutTab({ person, profile }: { person: Person; profile: ShownProfile }) {
+  const t = useProfileMessages();
   return (
     <div className={styles.columns}>
       <FiguresCard profile={profile} />
       <AboutYou person={person} profile={profile} />
       <div className={styles.ways}>
         <ShareProfile person={person} profile={profile} />
-        <PushSetting uid={person.uid} />
+        <ButtonLink variant="quiet" wide to={pages.settings} icon={<SettingsIcon aria-hidden="true" />}>
+          {t.settings}
+        </ButtonLink>
         <LogOut person={person} />
       </div>
     </div>

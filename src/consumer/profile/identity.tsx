@@ -1,8 +1,9 @@
 import type { Person } from "../../domain/session.ts";
 import { useProfileMessages } from "../../messages/en/profile.ts";
-import { Face } from "../face.tsx";
 import styles from "./identity.module.css";
+import { SyncMark } from "../../ui/elements/marks.tsx";
 import { fullNameOf } from "./names.ts";
+import { Portrait } from "./portrait.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
 
 /** Who this is: what others see of a person, at its start also what the sign-in told. */
@@ -14,7 +15,7 @@ export function Identity({ person, profile }: { person: Person; profile: ShownPr
   const name = (fields && fullNameOf(fields)) ?? person.firstName ?? person.email;
   return (
     <div className={styles.identity}>
-      <Face src={typeof portrait?.value === "string" ? portrait.value : null} size="l" />
+      <Portrait uid={person.uid} field={portrait} />
       <div className={styles.words}>
         <p className={styles.name}>
           <bdi>{name}</bdi>
@@ -25,6 +26,7 @@ export function Identity({ person, profile }: { person: Person; profile: ShownPr
             <bdi>{home}</bdi>
           </p>
         )}
+        {portrait && portrait.sync !== "sent" && <SyncMark state={portrait.sync} live />}
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { AboutTab } from "./about-tab.tsx";
 import { BadgesTab } from "./badges-tab.tsx";
 import { Identity } from "./identity.tsx";
 import { MayorsTab } from "./mayors-tab.tsx";
+import { RefusedPortrait } from "./portrait.tsx";
 import styles from "./profile-screen.module.css";
 import { useOwnProfile, type Refreshing, type ShownProfile } from "./use-own-profile.ts";
 
@@ -52,6 +53,7 @@ function OwnProfile({ person }: { person: Person }) {
         </>
       }
     >
+      <RefusedPortrait uid={person.uid} refused={profile?.fields.avatar_url.refused ?? null} />
       <Freshness refreshing={refreshing} asOf={profile?.asOf ?? null} onRetry={refresh} />
       {profile ? (
         <Shown tab={tab} person={person} profile={profile} refreshing={refreshing} />

@@ -1,4 +1,4 @@
-import { pages } from "../../domain/paths.ts";
+import { pages, publicProfilePath } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { formatAverage } from "../../messages/format.ts";
 import { useProfileMessages } from "../../messages/en/profile.ts";
@@ -16,11 +16,13 @@ export function ShareProfile({ person, profile }: { person: Person; profile: Sho
   const toast = useToast();
   const { run, busy } = useAction();
   const { fields, figures } = profile;
+  const username = fields.username.value;
 
   const share = async () => {
     const name = fullNameOf(fields) ?? person.firstName ?? t.me;
     const average = figures.average === null ? null : formatAverage(figures.average);
-    const url = new URL(pages.home, location.origin).href;
+    const path = typeof username === "string" ? publicProfilePath(username) : pages.home;
+    const url = new URL(path, location.origin).href;
     const told = await shareText({ title: t.title, text: t.text(name, figures.count, average), url });
     if (told !== "shared") toast.show({ text: t[told] });
   };

@@ -18,6 +18,7 @@ const titles: Record<string, Words> = {
   "block.set.v1": (name, { blocked }) => `${blocked === true ? "Block" : "Unblock"} ${name || "somebody"}`,
   "notice.seen.v1": () => "What you have seen",
   "profile.save.v1": () => "Your profile",
+  "avatar.set.v1": (_name, { photo }) => (photo === null ? "Take your picture away" : "Your picture"),
   "settings.save.v1": () => "Your settings",
   "place.propose.v1": (name) => `Correction: ${name || "a place"}`,
   "report.file.v1": (name) => `Report: ${name || "something"}`,

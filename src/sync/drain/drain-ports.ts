@@ -19,7 +19,7 @@ export type OutboxStorage = {
   takePhoto(
     photo: WaitingPhoto,
     now: string,
-  ): Promise<{ path: string; bytes: ArrayBuffer | null; shrunk: boolean } | null>;
+  ): Promise<{ path: string; bytes: ArrayBuffer | null; shrunk: boolean; isPortrait: boolean } | null>;
   /** Writes what the server decided, all of it at once: rows in, commands out. */
   settle(uid: string, decided: readonly { sent: Command; verdict: Verdict }[], now: string): Promise<void>;
   settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void>;
@@ -31,7 +31,10 @@ export type OutboxStorage = {
 
 export type Delivery = {
   send(commands: readonly Command[], accessToken: string): Promise<BatchOutcome>;
-  upload(photo: { path: string; bytes: ArrayBuffer }, accessToken: string): Promise<UploadOutcome>;
+  upload(
+    photo: { path: string; bytes: ArrayBuffer; isPortrait?: boolean },
+    accessToken: string,
+  ): Promise<UploadOutcome>;
   /** Whether our server answers at all: asked where nothing else is left that could show it. */
   isThere?(accessToken: string): Promise<boolean>;
 };

@@ -14,12 +14,12 @@ export async function uploadPhoto(ports: DrainPorts, pass: Pass, photo: WaitingP
     await progressed(ports, pass);
     return goOn;
   };
-  const { path, bytes } = taken;
+  const { bytes } = taken;
   if (!bytes) {
     await storage.settlePhoto(photo, { kind: "refused", code: "photo_lost" });
     return goOn;
   }
-  const outcome = await authorized(ports, pass, (accessToken) => delivery.upload({ path, bytes }, accessToken));
+  const outcome = await authorized(ports, pass, (accessToken) => delivery.upload({ ...taken, bytes }, accessToken));
   switch (outcome.kind) {
     case "stop":
       return outcome;

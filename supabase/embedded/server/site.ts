@@ -81,7 +81,9 @@ async function find(read: (name: string) => Promise<Entry | null>, name: string)
     const exact = await read(name);
     if (exact) return exact;
     // A missing file is missing: the app's page in its place would be run as a script or cached as one.
-    if (name.startsWith("/assets/") || path.extname(name) !== "") return null;
+    // A name may have a dot in it, and is no file for that.
+    const isPerson = name.startsWith("/u/");
+    if (name.startsWith("/assets/") || (path.extname(name) !== "" && !isPerson)) return null;
   }
   const trimmed = name.replace(/\/+$/, "");
   return (

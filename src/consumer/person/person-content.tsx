@@ -1,0 +1,90 @@
+import { badges } from "../../domain/badges.ts";
+import { pages } from "../../domain/paths.ts";
+import type { ShownPage } from "../../local/profile-page.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { formatNumber } from "../../messages/format.ts";
+import { usePersonMessages } from "../../messages/en/person.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { CrownIcon } from "../../ui/icons.ts";
+import { Badge } from "../../ui/lemons/badge.tsx";
+import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import { FriendButton } from "./friend-button.tsx";
+import styles from "./person-screen.module.css";
+
+type PersonContentProps = {
+  uid: string;
+  page: NonNullable<ShownPage["page"]>;
+  person: ShownPage["person"];
+  name: string;
+};
+
+export function PersonContent({ uid, page, person, name }: PersonContentProps) {
+  const t = { common: useCommonMessages(), person: usePersonMessages() };
+  const earned = badges.filter((badge) => page.badges.includes(badge.name));
+  const { figures, visible_to: visibleTo } = page;
+  return (
+    <>
+      {visibleTo !== null && (
+        <Notice
+          title={t.person.own}
+          actions={
+            <ButtonLink variant="plain" to={pages.profile}>
+              {t.person.toOwn}
+            </ButtonLink>
+          }
+        >
+          <p>{t.person.ownVisibility[visibleTo as keyof typeof t.person.ownVisibility]}</p>
+        </Notice>
+      )}
+      {person && <FriendButton uid={uid} userId={page.user_id} person={person} name={name} />}
+      {page.mayor_of.length > 0 && (
+        <ul className={styles.crowns}>
+          {page.mayor_of.map((city) => (
+            <Card key={city} as="li" className={styles.crown}>
+              <CrownIcon aria-hidden="true" size={26} />
+              <bdi>{t.person.mayorOf(city)}</bdi>
+            </Card>
+          ))}
+        </ul>
+      )}
+      {figures && (
+        <Card as="section" aria-labelledby="person-figures" className={styles.figures}>
+          <h2 id="person-figures">{t.person.figures}</h2>
+          <dl>
+            <div>
+              <dt>{t.person.ratings(figures.total_ratings)}</dt>
+              <dd>{formatNumber(figures.total_ratings)}</dd>
+            </div>
+            <div>
+              <dt>{t.person.average}</dt>
+              <dd>
+                <LemonAverage average={figures.avg_score} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t.person.streak(figures.day_streak)}</dt>
+              <dd>{formatNumber(figures.day_streak)}</dd>
+            </div>
+          </dl>
+        </Card>
+      )}
+      <section aria-labelledby="person-badges" className={styles.badges}>
+        <h2 id="person-badges">{t.person.badges}</h2>
+        {earned.length === 0 ? (
+          <p>{t.person.noBadges}</p>
+        ) : (
+          <ul>
+            {earned.map((badge) => (
+              <li key={badge.name}>
+                <Badge name={badge.name} />
+                <span>{t.common.badges[badge.name]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { avatarField, avatarSet } from "../../domain/kind-avatar-set.ts";
+import { putKey } from "../../domain/put.ts";
+import type { Field } from "../../local/own-profile.ts";
+import { useProfileMessages } from "../../messages/en/profile.ts";
+import { refusalText } from "../../messages/en/refusals.ts";
+import { discardCommands, retryCommands } from "../../sync/outbox-actions.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { Face } from "../face.tsx";
+import styles from "./identity.module.css";
+import { PortraitSheet } from "./portrait-sheet.tsx";
+
+export const pathOf = (field: Field | undefined): string | null =>
+  typeof field?.value === "string" ? field.value : null;
+
+/** One's own face, and the way to another. */
+export function Portrait({ uid, field }: { uid: string; field: Field | undefined }) {
+  const t = useProfileMessages().portrait;
+  const [open, setOpen] = useState(false);
+  const path = pathOf(field);
+  return (
+    <>
+      <button type="button" className={styles.portrait} onClick={() => setOpen(true)}>
+        <Face src={path} size="l" />
+        <span className={styles.change}>{t.change}</span>
+      </button>
+      {open ? <PortraitSheet uid={uid} hasPicture={path !== null} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** A picture that was not taken: it is still here, to be sent once more or given up. */
+export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field["refused"] }) {
+  const messages = useProfileMessages();
+  const t = messages.portrait;
+  const retry = useAction();
+  const give = useAction();
+  if (!refused) return null;
+  const keys = [putKey(uid, { kind: avatarSet.kind, subject: avatarField })];
+  return (
+    <Notice
+      kind="bad"
+      title={t.uploadFailed}
+      actions={
+        <>
+          <Button variant="plain" busy={retry.busy} onClick={() => retry.run(async () => retryCommands(keys))}>
+            {t.again}
+          </Button>
+          <Button variant="plain" busy={give.busy} onClick={() => give.run(async () => discardCommands(keys))}>
+            {messages.about.keepOld}
+          </Button>
+        </>
+      }
+    >
+      <p>{refusalText(refused.code).happened}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { settingsSave } from "../../domain/kind-settings-save.ts";
+import { unitNames } from "../../domain/settings.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
+import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";
+import { applyUnits, readUnits } from "../../ui/units.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { Section } from "./section.tsx";
+import styles from "./settings-screen.module.css";
+
+const themes: readonly Theme[] = ["system", "light", "dark"];
+
+type LookProps = { uid: string; theme: unknown; units: unknown };
+
+/** At once here, and on the other devices as soon as it has arrived. What the account says goes before what this device remembers. */
+export function Look({ uid, theme, units }: LookProps) {
+  const t = { common: useCommonMessages(), settings: useSettingsMessages() };
+  const { run } = useAction();
+  const save = (subject: "theme" | "units", value: string) =>
+    run(async () => enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" }));
+  const { look } = t.settings;
+  return (
+    <Section heading={look.heading}>
+      <p className={styles.label}>{look.theme}</p>
+      <SegmentedControl
+        label={look.theme}
+        options={themes.map((value) => ({ value, label: t.common.themes[value] }))}
+        value={themes.find((one) => one === theme) ?? readTheme()}
+        onChange={(chosen) => {
+          applyTheme(chosen);
+          save("theme", chosen);
+        }}
+      />
+      <p className={styles.label}>{look.units}</p>
+      <SegmentedControl
+        label={look.units}
+        options={unitNames.map((value) => ({ value, label: t.settings.units[value] }))}
+        value={unitNames.find((one) => one === units) ?? readUnits()}
+        onChange={(chosen) => {
+          applyUnits(chosen);
+          save("units", chosen);
+        }}
+      />
+    </Section>
+  );
+}

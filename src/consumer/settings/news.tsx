@@ -1,0 +1,39 @@
+import { settingsSave } from "../../domain/kind-settings-save.ts";
+import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/settings.ts";
+import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { Section } from "./section.tsx";
+
+type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
+
+/** Which notices are made at all; the server keeps to it. */
+export function News({ uid, settings }: NewsProps) {
+  const t = useSettingsMessages().news;
+  const { run } = useAction();
+  const choose = (kind: NoticeKind, wanted: boolean) =>
+    run(async () =>
+      enqueuePut(settingsSave, {
+        uid,
+        subject: noticeSetting(kind),
+        value: { value: wanted ? null : false },
+        name: "",
+      }),
+    );
+  return (
+    <Section heading={t.heading}>
+      <p>{t.lead}</p>
+      <div>
+        {noticeKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={t.kinds[kind]}
+            checked={settings[noticeSetting(kind)] !== false}
+            onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/photo-network.ts";
+import { readNetwork, readPhotoNetwork } from "../../local/photo-network.ts";
+import { writeKv } from "../../local/kv.ts";
+import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { requestSync } from "../../sync/request-sync.ts";
+import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { Section } from "./section.tsx";
+import styles from "./settings-screen.module.css";
+
+/** Of this device: another may have another contract. Only what the browser can keep to is offered. */
+export function PhotoSettings() {
+  const t = useSettingsMessages().photos;
+  const { run } = useAction();
+  const chosen = useLiveQuery(readPhotoNetwork) ?? defaultPhotoNetwork;
+  const network = readNetwork();
+  const offered = photoNetworks.filter((one) => one !== "wifi" || network.type !== undefined);
+  const choose = async (choice: (typeof photoNetworks)[number]) => {
+    await writeKv("photosOver", choice);
+    requestSync();
+  };
+  const silent = network.type === undefined && network.saveData === undefined;
+  return (
+    <Section heading={t.heading}>
+      {silent ? (
+        <p>{t.silent}</p>
+      ) : (
+        <SegmentedControl
+          label={t.over}
+          options={offered.map((value) => ({ value, label: t.network[value] }))}
+          value={chosen}
+          onChange={(choice) => run(async () => choose(choice))}
+        />
+      )}
+      {photosWait(chosen, network) && <output>{t.waiting}</output>}
+      <p className={styles.hint}>{t.hint}</p>
+    </Section>
+  );
+}

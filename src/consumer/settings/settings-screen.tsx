@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import { usePerson } from "../../device/use-person.ts";
+import { pages } from "../../domain/paths.ts";
+import type { Person } from "../../domain/session.ts";
+import { noticeKinds, noticeSetting } from "../../domain/settings.ts";
+import { readOwnProfile, readSettings } from "../../local/own-profile.ts";
+import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { followChoices } from "../../ui/follow-choices.ts";
+import { PushSetting } from "../push-setting.tsx";
+import { Deletion } from "./deletion.tsx";
+import { Look } from "./look.tsx";
+import { News } from "./news.tsx";
+import { PhotoSettings } from "./photo-settings.tsx";
+import { Privacy } from "./privacy.tsx";
+import { Section } from "./section.tsx";
+import styles from "./settings-screen.module.css";
+import { StorageSettings } from "./storage-settings.tsx";
+import { readVersion } from "./version.ts";
+
+export function SettingsScreen() {
+  const person = usePerson();
+  return <Settings key={person.uid} person={person} />;
+}
+
+const followed = ["theme", "units", ...noticeKinds.map(noticeSetting)] as const;
+
+function Settings({ person }: { person: Person }) {
+  const t = useSettingsMessages();
+  const { uid } = person;
+  const read = useLiveQuery(
+    async () => ({ profile: await readOwnProfile(uid), settings: await readSettings(uid, followed) }),
+    [uid],
+  );
+  useEffect(() => {
+    if (navigator.onLine) void refreshOwnProfile(uid);
+  }, [uid]);
+  const theme = read?.settings.theme;
+  const units = read?.settings.units;
+  useEffect(() => followChoices({ theme, units }), [theme, units]);
+
+  return (
+    <Screen title={t.title} back={pages.profile} width="page" lead={t.follows}>
+      {read ? (
+        <div className={styles.columns}>
+          <Look uid={uid} theme={theme} units={units} />
+          <Privacy uid={uid} visibleTo={read.profile.fields.visible_to} />
+          <News uid={uid} settings={read.settings} />
+          <div className={styles.block}>
+            <PushSetting uid={uid} />
+          </div>
+          <PhotoSettings />
+          <StorageSettings />
+          <Section heading={t.account.heading}>
+            <p>
+              {t.account.email}: <bdi>{person.email}</bdi>
+            </p>
+            <ButtonLink variant="quiet" to={pages.takeHome}>
+              {t.account.takeHome}
+            </ButtonLink>
+            <p className={styles.hint}>{t.account.version(readVersion())}</p>
+          </Section>
+          <Deletion uid={uid} eraseAt={read.profile.standing.erase_at} />
+        </div>
+      ) : (
+        <Skeleton shape="card" count={4} />
+      )}
+    </Screen>
+  );
+}

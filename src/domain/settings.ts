@@ -1,0 +1,22 @@
+/** In what distances are told. */
+export const unitNames = ["metric", "imperial"] as const;
+export type Units = (typeof unitNames)[number];
+
+/** Notices that a person may do without; in the settings each is a `notify_…`, and only `false` says something. */
+export const noticeKinds = [
+  "post_liked",
+  "friend_request",
+  "friend_accepted",
+  "owner_replied",
+  "badge_earned",
+  "mayor",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+export const noticeSetting = (kind: NoticeKind): `notify_${NoticeKind}` => `notify_${kind}`;
+
+/** Between asking to be erased and being it; the same number stands in the database, which decides. */
+export const deletionGraceDays = 14;
+
+/** Who sees a profile. */
+export const visibilities = ["everyone", "friends", "nobody"] as const;
+export type Visibility = (typeof visibilities)[number];

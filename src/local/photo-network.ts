@@ -1,0 +1,11 @@
+import { defaultPhotoNetwork, photosWait, type Network, type PhotoNetwork } from "../domain/photo-network.ts";
+import { readKv } from "./kv.ts";
+
+/** Of the device the page or the worker runs on. */
+export const readNetwork = (): Network =>
+  (globalThis.navigator as { connection?: Network } | undefined)?.connection ?? {};
+
+export const readPhotoNetwork = async (): Promise<PhotoNetwork> => (await readKv("photosOver")) ?? defaultPhotoNetwork;
+
+/** Whether photos are held back on this device now. */
+export const readPhotosWait = async (): Promise<boolean> => photosWait(await readPhotoNetwork(), readNetwork());

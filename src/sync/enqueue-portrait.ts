@@ -1,0 +1,109 @@
+import { avatarField, avatarSet } from "../domain/kind-avatar-set.ts";
+import { mayHaveArrived, type Command } from "../domain/commands.ts";
+import { isPut, putKey } from "../domain/put.ts";
+import { photoIdOf } from "../domain/rating.ts";
+import { database } from "../local/database.ts";
+import { readPerson } from "../local/first-reads.ts";
+import { isQuotaError } from "../local/quota.ts";
+import { freeRuntimeCaches } from "./device-storage.ts";
+import { enqueuePut } from "./enqueue-put.ts";
+
+/** What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server. */
+type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null };
+/** The command that was there, and the photo that it wanted. */
+type Waited = { photo: string | null };
+export type PortraitKept = { ok: true; undo: () => Promise<void> } | { ok: false; reason: "full" };
+
+/**
+ * Wants this picture (a JPEG; null: none) for the profile of the person: one transaction, no network. The one that waited is
+ * forgotten. Rejects if the device cannot keep anything.
+ */
+export async function enqueuePortrait(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKept> {
+  try {
+    return await keep(uid, bytes);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+  }
+  await freeRuntimeCaches();
+  try {
+    return await keep(uid, bytes);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return { ok: false, reason: "full" };
+  }
+}
+
+async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKept> {
+  const before = await put(uid, bytes, null);
+  const undo = async () => {
+    if (!before || (before.waited === null && (await takeBack(uid)))) return;
+    await put(uid, before.bytes, before.photo);
+  };
+  return { ok: true, undo };
+}
+
+/** `bytes` of a new photo, or else `photo`, one that the server has. Null when the person has left meanwhile. */
+async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Before | null> {
+  const { commands, facts, kv, photos, photoBytes } = database;
+  const key = keyOf(uid);
+  return await database.transaction("rw", [commands, facts, kv, photos, photoBytes], async () => {
+    if ((await readPerson())?.uid !== uid) return null;
+    const before = await readBefore(uid, key);
+    const id = bytes ? crypto.randomUUID() : photo;
+    if (bytes && id) {
+      const row = { id, uid, placeId: "", key, size: bytes.byteLength, addedAt: new Date().toISOString() };
+      await photoBytes.add({ id, bytes });
+      await photos.add({ ...row, stage: "queued", uploads: 0, shrunk: false });
+    }
+    await enqueuePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
+    if (before.waited?.photo !== id) await forget(before.waited?.photo);
+    return before;
+  });
+}
+
+/** What never left the device is gone without a word: of what the server has instead nothing needs to be known. */
+async function takeBack(uid: string): Promise<boolean> {
+  const { commands, photos, photoBytes } = database;
+  return await database.transaction("rw", [commands, photos, photoBytes], async () => {
+    const command = await commands.get(keyOf(uid));
+    if (!command || mayHaveArrived(command)) return false;
+    await forget(photoIn(command));
+    await commands.delete(command.key);
+    return true;
+  });
+}
+
+/** Inside a transaction. */
+async function forget(photo: string | null | undefined): Promise<void> {
+  if (typeof photo !== "string") return;
+  await database.photos.delete(photo);
+  await database.photoBytes.delete(photo);
+}
+
+const keyOf = (uid: string): string => putKey(uid, { kind: avatarSet.kind, subject: avatarField });
+
+function photoIn({ body }: Command): string | null {
+  const wanted = isPut(body) ? avatarSet.value.safeParse(body.value) : null;
+  return wanted?.success ? wanted.data.photo : null;
+}
+
+/** Inside a transaction. */
+async function readBefore(uid: string, key: string): Promise<Before> {
+  const [command, fact] = await Promise.all([
+    database.commands.get(key),
+    database.facts.get([uid, avatarSet.topic.name, avatarField]),
+  ]);
+  if (command) {
+    const photo = photoIn(command);
+    const bytes = photo === null ? undefined : (await database.photoBytes.get(photo))?.bytes;
+    return { bytes: bytes ?? null, photo, waited: { photo } };
+  }
+  const path = fact?.state["value"];
+  return { bytes: null, photo: typeof path === "string" ? idIn(path) : null, waited: null };
+}
+
+/** Null for a picture of an earlier app, which is not named by an id and cannot be asked for again. */
+function idIn(path: string): string | null {
+  const id = photoIdOf(path);
+  return avatarSet.value.safeParse({ photo: id }).success ? id : null;
+}

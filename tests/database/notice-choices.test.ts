@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { noticeKinds, noticeSetting } from "../../src/domain/settings.ts";
+import { cast } from "../support/cast.ts";
+import { newDevice, send } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
+
+/** Each notice that there is, by the choice that it hangs on; null: on none. */
+const choiceOf = {
+  post_liked: "post_liked",
+  friend_request: "friend_request",
+  friend_accepted: "friend_accepted",
+  friend_connected: "friend_accepted",
+  owner_replied: "owner_replied",
+  badge_earned: "badge_earned",
+  mayor_won: "mayor",
+  mayor_lost: "mayor",
+  moderation_decision: null,
+  server_invitation: null,
+  ownership_decision: null,
+};
+
+test.each(Object.entries(choiceOf))("a notice %s comes unless its person does not want it", (type, choice) =>
+  database.scene(async (stage) => {
+    const phone = newDevice();
+    const tell = () => stage.look("select private.notify($1, $2, null, $3)", [ada.id, type, crypto.randomUUID()]);
+    const told = async () =>
+      (await stage.look("select from public.activities where user_id = $1 and activity_type = $2", [ada.id, type]))
+        .length;
+    await tell();
+    expect(await told()).toBe(1);
+    const silence = async (wanted: false | null) => {
+      for (const kind of noticeKinds)
+        await send(stage, ada, phone.put("settings.save.v1", noticeSetting(kind), { value: wanted }));
+    };
+    await silence(false);
+    await tell();
+    expect(await told()).toBe(choice === null ? 2 : 1);
+    await silence(null);
+    // What somebody else does not want is their own matter.
+    if (choice) await send(stage, ben, newDevice().put("settings.save.v1", `notify_${choice}`, { value: false }));
+    await tell();
+    expect(await told()).toBe(choice === null ? 3 : 2);
+  }),
+);
+
+test("no choice is offered that no notice hangs on, and no notice is left out by chance", () =>
+  database.scene(async (stage) => {
+    expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set(noticeKinds));
+    const [row] = await stage.look<{ rule: string }>(
+      "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'activities_activity_type_check'",
+    );
+    const known = [...(row?.rule.matchAll(/'([a-z_]+)'/g) ?? [])].map(([, type]) => type);
+    expect(known.toSorted()).toEqual(Object.keys(choiceOf).toSorted());
+  }));

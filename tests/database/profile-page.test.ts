@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { profilePageSchema, type ProfilePage } from "../../src/domain/profile-page.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, refusalOf, valueOf } from "./calls.ts";
+import { newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
+
+const set = (stage: Stage, field: string, value: unknown) =>
+  send(stage, ada, newDevice().put("profile.save.v1", field, { value }));
+const pageOf = async (stage: Stage, person: Person, p_username = "ada.lemon"): Promise<ProfilePage | null> => {
+  const answer: unknown = await valueOf(stage, person, "get_profile_page", { p_username });
+  return answer === null ? null : profilePageSchema.parse(answer);
+};
+async function befriend(stage: Stage, from: Person, to: Person): Promise<void> {
+  await stage.as(from, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
+    from.id,
+    to.id,
+  ]);
+  await stage.as(to, "update public.user_relationships set status = 'accepted' where follower_id = $1", [from.id]);
+}
+async function asks(stage: Stage): Promise<void> {
+  await set(stage, "username", "ada.lemon");
+  await set(stage, "city", "Esch");
+  await rate(stage, ada, places.place1.id);
+}
+
+describe("the page of a person", () => {
+  test("shows a stranger face and badges, and no figure that moves with a rating", () =>
+    database.scene(async (stage) => {
+      await asks(stage);
+      const page = await pageOf(stage, ben, "ADA.Lemon");
+      expect(page).toMatchObject({ username: "ada.lemon", city: "Esch", badges: ["first_squeeze"], figures: null });
+      expect(page?.person).toEqual({ tie: "none", blocked: false });
+      await befriend(stage, ben, ada);
+      expect((await pageOf(stage, ben))?.figures).toMatchObject({ total_ratings: 1, friends_count: 1 });
+      expect(await pageOf(stage, ada)).toMatchObject({ person: null, visible_to: "everyone" });
+    }));
+
+  test.each<[visible: string, friend: boolean, stranger: boolean]>([
+    ["everyone", true, true],
+    ["friends", true, false],
+    ["nobody", false, false],
+  ])("of somebody visible to %s is there for friends: %s, for strangers: %s", (visible, friend, stranger) =>
+    database.scene(async (stage) => {
+      await asks(stage);
+      await befriend(stage, ben, ada);
+      await set(stage, "visible_to", visible);
+      expect((await pageOf(stage, ben)) !== null).toBe(friend);
+      expect((await pageOf(stage, sam)) !== null).toBe(stranger);
+      expect(await pageOf(stage, ada)).toMatchObject({ visible_to: visible });
+    }),
+  );
+
+  test("is that of nobody across a block, of somebody suspended, and for whoever is not invited", () =>
+    database.scene(async (stage) => {
+      await asks(stage);
+      expect(await pageOf(stage, ben, "nobody-has-this")).toBeNull();
+      for (const person of [cast.uninvited, cast.anonymous])
+        expect(await refusalOf(stage, person, "get_profile_page", { p_username: "ada.lemon" })).toBeDefined();
+      await valueOf(stage, ada, "block_user", { p_user_id: sam.id });
+      expect(await pageOf(stage, sam)).toBeNull();
+      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+      expect(await pageOf(stage, ben)).toBeNull();
+    }));
+});

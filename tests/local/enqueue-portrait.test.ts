@@ -1,0 +1,210 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { avatarField } from "../../src/domain/kind-avatar-set.ts";
+import { portraitPath } from "../../src/domain/remote-config.ts";
+import { database } from "../../src/local/database.ts";
+import { keepFacts } from "../../src/local/facts.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { readOutbox } from "../../src/local/read-outbox.ts";
+import { readOwnProfile } from "../../src/local/own-profile.ts";
+import { enqueuePortrait } from "../../src/sync/enqueue-portrait.ts";
+import { discardCommands, retryCommands } from "../../src/sync/outbox-actions.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { endSession } from "../../src/sync/session.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const picture = (...bytes: number[]) => new Uint8Array(bytes).buffer;
+/** What the server has: objects by name, and the picture that the profile names. */
+let objects: Map<string, unknown>;
+let shown: string | null;
+let reachable: boolean;
+let refuse: string | null;
+/** The order of things as the server saw it. */
+let calls: string[];
+let meanwhile: () => Promise<unknown>;
+
+type Op = { op_id: string; value: { photo: string | null } };
+const answer = ({ op_id, value: { photo } }: Op) => {
+  const code = refuse ?? (photo === null || objects.has(`${photo}.jpg`) ? null : "photo_missing");
+  if (code !== null) return { op_id, status: "rejected", code };
+  shown = photo === null ? null : portraitPath(photo);
+  return { op_id, status: "applied", topic: "profile", state: { value: shown } };
+};
+
+beforeEach(async () => {
+  objects = new Map();
+  [shown, reachable, refuse, calls] = [null, true, null, []];
+  meanwhile = async () => undefined;
+  stubFetch(async ({ url, body }) => {
+    const { pathname } = url;
+    if (!reachable) return "unreachable";
+    await meanwhile();
+    if (pathname.startsWith("/storage/v1/object/profile-images/")) {
+      const name = pathname.slice(pathname.lastIndexOf("/") + 1);
+      calls.push("upload");
+      objects.set(name, body);
+      return { json: { Key: `profile-images/${name}` } };
+    }
+    if (!pathname.endsWith("submit_ops")) return "unreachable";
+    calls.push("put");
+    return { json: (body as { p_ops: Op[] }).p_ops.map(answer) };
+  });
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const drain = () => drainNow({ force: true });
+const field = async () => (await readOwnProfile(ada)).fields.avatar_url;
+const held = async () => [await database.photos.count(), await database.photoBytes.count()];
+async function choose(...bytes: number[]): Promise<() => Promise<void>> {
+  const kept = await enqueuePortrait(ada, bytes.length > 0 ? picture(...bytes) : null);
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.undo;
+}
+/** The bytes that are shown, from this device. */
+const local = async () => {
+  const path = (await field()).value;
+  const [row] = typeof path === "string" ? await database.photoBytes.toArray() : [];
+  return row && path === portraitPath(row.id) ? [...new Uint8Array(row.bytes)] : null;
+};
+
+describe("a picture for the profile", () => {
+  it("is shown and counted as one thing offline, goes up before it is named, and leaves the device once it is shown there", async () => {
+    reachable = false;
+    await choose(1, 2, 3);
+    expect([await local(), (await field()).sync, await countUnsent(ada)]).toEqual([[1, 2, 3], "queued", 1]);
+    expect((await readOutbox(ada))[0]).toMatchObject({ kind: "avatar.set.v1", group: "avatar" });
+    reachable = true;
+    await drain();
+    expect([calls, (await field()).value, (await field()).sync]).toEqual([["upload", "put"], shown, "sent"]);
+    expect([await held(), await countUnsent(ada), objects.size]).toEqual([[0, 0], 0, 1]);
+  });
+
+  it("replaced twice before it was sent is the last one alone", async () => {
+    reachable = false;
+    await choose(1);
+    await choose(2);
+    await choose(3);
+    expect([await local(), await held(), await countUnsent(ada)]).toEqual([[3], [1, 1], 1]);
+    reachable = true;
+    await drain();
+    expect([calls, objects.size]).toEqual([["upload", "put"], 1]);
+  });
+
+  it("undone is what was there before: nothing, the one that waited, or the one that the server has", async () => {
+    reachable = false;
+    const undoFirst = await choose(1);
+    await undoFirst();
+    expect([(await field()).value, await held(), await countUnsent(ada)]).toEqual([null, [0, 0], 0]);
+
+    await choose(1);
+    const undoSecond = await choose(2);
+    await undoSecond();
+    expect([await local(), await held()]).toEqual([[1], [1, 1]]);
+
+    reachable = true;
+    await drain();
+    const before = (await field()).value;
+    const undoThird = await choose(3);
+    await undoThird();
+    expect([(await field()).value, await held(), await countUnsent(ada)]).toEqual([before, [0, 0], 0]);
+    const undoFourth = await choose(4);
+    await drain();
+    await undoFourth();
+    await drain();
+    expect([(await field()).value, shown]).toEqual([before, before]);
+  });
+
+  it("replaced while it is in flight ends as the later one", async () => {
+    await choose(1);
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      await choose(2);
+    };
+    await drain();
+    await drain();
+    const path = (await field()).value;
+    expect([path, (await field()).sync, await held()]).toEqual([shown, "sent", [0, 0]]);
+    expect(new Uint8Array(objects.get(String(shown).split("/").pop() ?? "") as ArrayBuffer)).toEqual(
+      new Uint8Array([2]),
+    );
+  });
+
+  it("that was refused stays with its reason, and is sent once more or given up with its bytes", async () => {
+    refuse = "photo_removed";
+    await choose(1);
+    await drain();
+    const { value, refused } = await field();
+    expect([value, refused?.code, await held()]).toEqual([null, "photo_removed", [1, 1]]);
+    const [command] = await database.commands.toArray();
+    refuse = null;
+    await retryCommands([command?.key ?? ""]);
+    await drain();
+    expect([(await field()).value, await held()]).toEqual([shown, [0, 0]]);
+
+    refuse = "photo_removed";
+    await choose(2);
+    await drain();
+    await discardCommands([command?.key ?? ""]);
+    expect([(await field()).value, await held(), await countUnsent(ada)]).toEqual([shown, [0, 0], 0]);
+  });
+
+  it("that the server has lost is sent again", async () => {
+    await choose(1);
+    const lose = async () => objects.clear();
+    let times = 0;
+    meanwhile = async () => {
+      times += 1;
+      if (times === 2) await lose();
+    };
+    await drain();
+    expect([calls, (await field()).value]).toEqual([["upload", "put", "upload", "put"], shown]);
+  });
+
+  it("whose upload is not taken for good waits for its person, and holds nothing else up", async () => {
+    stubFetch(async ({ url, body }) => {
+      if (url.pathname.includes("/storage/"))
+        return { status: 400, json: { statusCode: "415", error: "x", message: "x" } };
+      return { json: (body as { p_ops: Op[] }).p_ops.map(answer) };
+    });
+    await choose(1);
+    await drain();
+    expect((await field()).refused).toMatchObject({ code: "refused" });
+  });
+
+  it("taken away is a change like any other", async () => {
+    await choose(1);
+    await drain();
+    await choose();
+    expect((await field()).value).toBeNull();
+    await drain();
+    expect(shown).toBeNull();
+  });
+
+  it("made on another device is there with the next answer", async () => {
+    const path = portraitPath(crypto.randomUUID());
+    const fact = { subject: avatarField, state: { value: path } };
+    await keepFacts(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
+    expect((await field()).value).toBe(path);
+  });
+
+  it("is kept for nobody who has left, and waits for whoever made it", async () => {
+    reachable = false;
+    await choose(1);
+    await endSession("local");
+    expect(await enqueuePortrait(ada, picture(9))).toMatchObject({ ok: true });
+    expect(await held()).toEqual([1, 1]);
+    await signIn(ben);
+    reachable = true;
+    await drain();
+    expect([calls, await held()]).toEqual([[], [1, 1]]);
+    await signIn(ada);
+    await drain();
+    expect([calls, await held()]).toEqual([
+      ["upload", "put"],
+      [0, 0],
+    ]);
+  });
+});

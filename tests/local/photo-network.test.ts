@@ -1,0 +1,51 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { readQueue } from "../../src/local/outbox-storage.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+let server: ModelServer;
+beforeEach(async () => {
+  server = new ModelServer();
+  stubFetch(({ url, body }) => {
+    const answer = url.pathname.includes("/storage/")
+      ? server.upload(url.pathname.slice(url.pathname.lastIndexOf("/") + 1), null)
+      : server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
+    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+  });
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+const on = (connection: object) => vi.stubGlobal("navigator", { locks: navigator.locks, connection });
+
+it("a rating goes at once where its photos wait for Wi-Fi, and they follow there: nothing is lost or attached in between", async () => {
+  await writeKv("photosOver", "wifi");
+  const photo = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [photo] }));
+  on({ type: "cellular", saveData: false });
+  await drainNow({ force: true });
+  expect(server.row(ada, "place-1")).toMatchObject({ score: 4, photo_urls: [] });
+  expect([server.objects.size, await countUnsent(ada), (await readQueue(ada)).commands]).toEqual([0, 1, []]);
+  on({ type: "wifi", saveData: false });
+  await drainNow({ force: true });
+  expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
+  expect(await countUnsent(ada)).toBe(0);
+});
+
+it("photos wait while the browser saves data, unless their person has said otherwise", async () => {
+  const photo = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [photo] }));
+  on({ saveData: true });
+  await drainNow({ force: true });
+  expect(server.objects.size).toBe(0);
+  await writeKv("photosOver", "any");
+  await drainNow({ force: true });
+  expect(server.objects.size).toBe(1);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { photosWait, type Network, type PhotoNetwork } from "../../src/domain/photo-network.ts";
+
+test.each<[PhotoNetwork, Network, boolean]>([
+  ["any", { type: "cellular", saveData: true }, false],
+  ["saving", { type: "cellular", saveData: false }, false],
+  ["saving", { type: "wifi", saveData: true }, true],
+  ["wifi", { type: "cellular", saveData: false }, true],
+  ["wifi", { type: "wifi", saveData: false }, false],
+  ["wifi", { type: "wifi", saveData: true }, true],
+  // A browser that says nothing: nothing may wait for ever.
+  ["wifi", {}, false],
+  ["saving", {}, false],
+])("photos over “%s” on %j wait: %s", (choice, network, waits) => {
+  expect(photosWait(choice, network)).toBe(waits);
+});
