@@ -284,9 +284,19 @@ describe("the review of a request", () => {
       expect(await ask(stage, ada)).toMatchObject({ success: true });
     }));
 
-  test("is for admins only, and knows two verdicts", () =>
+  test("keeps to itself what the admins noted about a request that they approved", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
+      await decide(stage, admin, request_id, "approved", { p_admin_notes: "Called the number in the register" });
+      expect(await stage.as(ada, "select status, declined_reason from public.restaurant_ownership_requests")).toEqual([
+        { status: "approved", declined_reason: null },
+      ]);
+    }));
+
+  test("is for admins only, and knows two verdicts, of which one has to be named", () =>
+    database.scene(async (stage) => {
+      const { request_id } = await ask(stage, ada);
+      expect(await decide(stage, admin, request_id, null as never)).toMatchObject({ code: "status_invalid" });
       const args = { p_request_id: request_id, p_status: "approved" };
       for (const person of [ada, olga, otto, cast.serverOfPlace1, cast.uninvited])
         expect(await decide(stage, person, request_id, "approved")).toMatchObject({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useRemoteConfig } from "../../src/account/use-remote-config.ts";
 import { useTakesLong } from "../../src/account/use-takes-long.ts";
 import { useElapsed } from "../../src/consumer/rate/use-elapsed.ts";
+import { catchInstallPrompt, useInstallPrompt } from "../../src/device/install-prompt.ts";
 import { useLiveQuery } from "../../src/device/use-live-query.ts";
 import { useOnline } from "../../src/device/use-online.ts";
 import { usePhotoUrl } from "../../src/device/use-photo-url.ts";
@@ -92,6 +93,27 @@ describe("the connection", () => {
     here.connect(false);
     await until(() => expect(connection.now).toBe(false));
     expect(connection.seen).toEqual([false, true, false]);
+  });
+});
+
+describe("the browser's offer to install the app", () => {
+  it("is kept for the moment in which the person wants it, without its own bar, and is over with their answer", async () => {
+    catchInstallPrompt();
+    const offer = here.run(useInstallPrompt, {});
+    await until(() => expect(offer.now).toBeNull());
+    const ask = () => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      here.window.dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome: "dismissed" }) }));
+      return event;
+    };
+    expect(ask().defaultPrevented).toBe(true);
+    await until(() => expect(offer.now).not.toBeNull());
+    expect(await offer.now?.()).toBe("dismissed");
+    await until(() => expect(offer.now).toBeNull());
+    ask();
+    await until(() => expect(offer.now).not.toBeNull());
+    here.window.dispatchEvent(new Event("appinstalled"));
+    await until(() => expect(offer.now).toBeNull());
   });
 });
 

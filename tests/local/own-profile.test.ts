@@ -81,6 +81,19 @@ describe("one's own profile on the device", () => {
       sync: "attention",
       refused: { value: "Admin", code: "username_reserved" },
     });
+    // Of this field alone.
+    await save("city", "Metz");
+    const { fields } = await readOwnProfile(ada);
+    expect([fields.city.refused, fields.first_name.refused]).toEqual([null, null]);
+    expect(fields.username.refused).toMatchObject({ value: "Admin" });
+  });
+
+  it("forgets a setting that was taken back on another device", async () => {
+    told(answer({ settings: { theme: "dark", units: "metric" } }));
+    await refreshOwnProfile(ada);
+    told(answer({ settings: { theme: "dark" } }));
+    await refreshOwnProfile(ada);
+    expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
   });
 
   it("does not take a setting back that was chosen while the answer was on its way, and forgets what went elsewhere", async () => {

@@ -13,6 +13,7 @@ import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
 import { servePacks } from "../support/pack-server.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 
@@ -42,6 +43,17 @@ const piecesOf = ({ manifest }: ReturnType<typeof city>) => manifest.pieces.map(
 const names = ["Bar Ñandú", "Café de Paris"];
 const idOf = async (name: string) => (await database.places.toArray()).find((row) => row.name === name)?.place_id ?? "";
 const quotaError = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
+
+test("which cities there are is not told offline, and why it is not told stands beside it", async () => {
+  stubFetch(() => "unreachable");
+  for (const [onLine, reason] of [
+    [true, "failed"],
+    [false, "offline"],
+  ] as const) {
+    vi.stubGlobal("navigator", { locks: navigator.locks, onLine });
+    expect(await readOfferedPacks()).toEqual({ ok: false, reason });
+  }
+});
 
 describe("a city that is kept", () => {
   test("is here whole: its pieces, and its places to be found by name, mark or not, and by street", async () => {

@@ -38,6 +38,18 @@ describe("a person's ratings", () => {
     expect(calls[2]?.body).toMatchObject({ p_after_updated_at: "2026-02-01T00:00:00Z" });
   });
 
+  it("come however their visit was verified and whoever was praised: one odd row would keep all away", async () => {
+    const verified = (["none", "location", "qr"] as const).map((verification) =>
+      change(verification, { verification }),
+    );
+    const praised = (["crown", "trophy", "star"] as const).map((server_emoji) =>
+      change(server_emoji, { ...content(5), server_name: "Giulia", server_emoji }),
+    );
+    stubFetch(() => ({ json: [...verified, ...praised] }));
+    expect(await refreshRatings(ada)).toEqual({ ok: true });
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 6 });
+  });
+
   it("count as known only after the last page, so that no badge is earned by half of them", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, null];

@@ -78,6 +78,17 @@ describe("undoing a change", () => {
     await undo(again.undo);
     expect(await readRatingView(ada, place)).toMatchObject({ placeName: "Chez Marie et Paul", content: { score: 4 } });
     expect(first.photosLost).toBeNull();
+    // Also where something waited under the earlier name.
+    await device.drain();
+    await database.ratings.toCollection().modify({ restaurant_name: "Chez Marie et Paul" });
+    await save(5);
+    const last = await save(2);
+    await device.drain();
+    await undo(last.undo);
+    const names = (await database.commands.toArray()).flatMap(({ body }) =>
+      "placeName" in body ? body.placeName : [],
+    );
+    expect(names).toEqual(["Chez Marie et Paul"]);
   });
 
   it("that was sent and took a photo off puts the photo back, also while the taking off has no answer", async () => {

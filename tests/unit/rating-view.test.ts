@@ -46,6 +46,28 @@ it("the day of a rating is that of the visit, also while a change of it waits", 
   expect(show([aCommand(saveOf(place))], {})?.ratedAt).toBe("2026-01-01T00:00:00.000Z");
 });
 
+it("a photo of a rating that comes back is known to be on this device where it is", () => {
+  const was = ratingRow(ada, place, { photo_urls: [`${ada}/${photo}.jpg`] });
+  const body: CommandBody = {
+    kind: "rating.restore.v1",
+    placeId: place,
+    placeName: place,
+    content: content(5),
+    base: null,
+    photoIds: [photo],
+    was,
+  };
+  const shown = (ids: string[]) =>
+    overlayRating(place, null, {
+      uid: ada,
+      commands: [aCommand(body)],
+      sending: new Set(),
+      localPhotoIds: new Set(ids),
+    })?.photos.map(({ id, local }) => [id, local]);
+  expect(shown([])).toEqual([[photo, false]]);
+  expect(shown([photo])).toEqual([[photo, true]]);
+});
+
 describe("a rating that comes back after its removal", () => {
   const was = ratingRow(ada, place, { ...content(5), version: 7, verification: "qr", restaurant_city: "Metz" });
   const restore: CommandBody = {

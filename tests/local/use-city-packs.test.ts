@@ -1,0 +1,27 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import { useCityPacks } from "../../src/consumer/map/use-city-packs.ts";
+import { packOfOsm } from "../../supabase/embedded/packs/make-pack.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { servePacks } from "../support/pack-server.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch } from "../support/stub-fetch.ts";
+import { tinyCity } from "../support/tiny-city.ts";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+const Cities = () => useCityPacks(null);
+
+it("cities that can be kept are listed as soon as the server tells, and stay listed when it cannot be asked again", async () => {
+  const server = servePacks();
+  const offered = server.publish(packOfOsm("Monaco", tinyCity()));
+  const list = here.run(Cities, {});
+  await until(() => expect(list.now).toMatchObject({ offered: "here", cities: [{ name: "Monaco", kept: null }] }));
+  stubFetch(() => "unreachable");
+  here.connect(false);
+  list.now.again();
+  await until(() => expect(list.now.offered).toBe("offline"));
+  expect(list.now.cities?.map(({ offer }) => offer?.manifest)).toEqual([offered.manifest]);
+});
