@@ -40,10 +40,10 @@ describe("a person's ratings", () => {
 
   it("come however their visit was verified and whoever was praised: one odd row would keep all away", async () => {
     const verified = (["none", "location", "qr"] as const).map((verification) =>
-      change(verification, { verification }),
+      change(`by-${verification}`, { verification }),
     );
     const praised = (["crown", "trophy", "star"] as const).map((server_emoji) =>
-      change(server_emoji, { ...content(5), server_name: "Giulia", server_emoji }),
+      change(`with-${server_emoji}`, { ...content(5), server_name: "Giulia", server_emoji }),
     );
     stubFetch(() => ({ json: [...verified, ...praised] }));
     expect(await refreshRatings(ada)).toEqual({ ok: true });
