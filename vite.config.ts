@@ -166,12 +166,16 @@ const iconsOf = {
 const groups: [name: string, files: RegExp][] = [
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/scene-pictures|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground)[^/]+$|\/messages\/(en\/(rating|lists|install)|format-since|isolate)\.ts/,
+    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground|install-)[^/]+$|\/messages\/(en\/(rating|lists|install)|format-since|isolate)\.ts/,
   ],
   [
     "engine",
     /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell)|\/node_modules\/(zod|workbox-window)\//,
   ],
+  // Cut lemons: on the map, after a rating and in badges.
+  ["lemons", /\/src\/ui\/lemons\/(any-lemon|further-drawings)/],
+  // Instead of a page that is not there, or not yet.
+  ["plain", /\/src\/app\/(not-found-screen|checking-invitation|route-failure)\.tsx$|\/app\/plain-page\.module/],
   // What somebody sees who is not signed in.
   [
     "signed-out",

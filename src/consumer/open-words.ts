@@ -1,8 +1,8 @@
 import { formatMoment } from "../messages/format.ts";
-import type { place } from "../messages/en/place.ts";
+import type { placeCard } from "../messages/en/place-card.ts";
 import type { KnownHours } from "./use-open-state.ts";
 
-type Words = (typeof place)["hours"];
+type Words = (typeof placeCard)["hours"];
 
 /** "18:30" or "6:30 PM", as the reader writes it; 1,440 is the midnight after. */
 export function clockWords(minute: number): string {
@@ -17,8 +17,6 @@ export function openWords(known: KnownHours | null, t: Words): { open: boolean; 
   if (open) return { open, word: at ? t.open : t.openAlways, next: at ? t.until(clockWords(at.minute)) : "" };
   if (!at) return { open, word: t.closed, next: "" };
   const next =
-    at.day === known.today
-      ? t.opensAt(clockWords(at.minute))
-      : t.opensOn(t.daysShort[at.day] ?? "", clockWords(at.minute));
+    at.day === known.today ? t.opensAt(clockWords(at.minute)) : t.opensOn(t.days[at.day] ?? "", clockWords(at.minute));
   return { open, word: t.closed, next };
 }

@@ -11,7 +11,3 @@ export const promotionSchema = z.object({
   expires_at: z.nullable(z.string()),
 });
 export type Promotion = z.infer<typeof promotionSchema>;
-
-/** Without a connection the device's own clock says what is over. */
-export const isOn = ({ expires_at: end }: Promotion, now: Date): boolean =>
-  end === null || Date.parse(end) > now.getTime();

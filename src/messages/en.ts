@@ -16,6 +16,7 @@ import type { packs } from "./en/packs.ts";
 import type { person } from "./en/person.ts";
 import type { profile } from "./en/profile.ts";
 import type { pick } from "./en/pick.ts";
+import type { placeCard } from "./en/place-card.ts";
 import type { place } from "./en/place.ts";
 import type { pushSetting } from "./en/push-setting.ts";
 import type { pull } from "./en/pull.ts";
@@ -51,6 +52,7 @@ export type Messages = {
   pick: typeof pick;
   place: typeof place;
   pushSetting: typeof pushSetting;
+  placeCard: typeof placeCard;
   pull: typeof pull;
   rate: typeof rate;
   rating: typeof rating;

@@ -130,7 +130,7 @@ test.describe("nothing shifts", () => {
           await ratePlace(page, { nth: 0, lemons: 4 });
           await backToList(page);
           await keepsPicture(page);
-          const rate = (await cards(page).nth(1).getByRole("link").getAttribute("href")) ?? "";
+          const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
           await context.setOffline(offline);
           for (const path of ["/app/map", "/app/outbox", "/app/history", rate])
             found.push(...(await shiftsOf(context, path)));

@@ -128,7 +128,7 @@ test("thousands of places are all reached, by finger and by keys, while few of t
   await expect(first).toContainText("Quetschekraut 0");
 
   // The focus stays where it was, however far one scrolls away.
-  await first.getByRole("link").focus();
+  await first.getByRole("link").first().focus();
   let most = 0;
   for (let step = 0; step < 30; step += 1) {
     await page.evaluate(() => scrollBy(0, 2_000));
@@ -136,7 +136,7 @@ test("thousands of places are all reached, by finger and by keys, while few of t
     most = Math.max(most, await rows(page).count());
   }
   expect(most).toBeLessThanOrEqual(80);
-  await expect(first.getByRole("link")).toBeFocused();
+  await expect(first.getByRole("link").first()).toBeFocused();
 
   // Once, though the last rows are taller than the first ones let expect.
   await page.keyboard.press("End");
@@ -147,8 +147,15 @@ test("thousands of places are all reached, by finger and by keys, while few of t
   await expect(first).toBeInViewport();
   // From card to card, further than the rows that were there at first.
   for (let tab = 1; tab < 30; tab += 1) {
+    // Each card leads to the lemons and to what is known of the place.
     await page.keyboard.press("Tab");
-    await expect(page.locator(`li[aria-posinset="${tab + 1}"]`).getByRole("link")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(
+      page
+        .locator(`li[aria-posinset="${tab + 1}"]`)
+        .getByRole("link")
+        .first(),
+    ).toBeFocused();
   }
 });
 

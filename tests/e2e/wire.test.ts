@@ -67,7 +67,7 @@ test.describe("over the wire until the page is of use, untouched", () => {
       await ratePlace(page, { nth: 0, lemons: 4 });
       await backToList(page);
 
-      const ratePath = (await cards(page).nth(1).getByRole("link").getAttribute("href")) ?? "";
+      const ratePath = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
       await open("map, device full", "/app/map", 'a[href^="/app/rate?"]');
       await open("history", "/app/history", "li");
       await open("rate", ratePath, 'input[type="radio"]');

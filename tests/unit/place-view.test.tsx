@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { averageSum } from "../../src/consumer/place/average-sum.ts";
 import { placeIdAt } from "../../src/consumer/place/place-id-at.ts";
-import { Promotions } from "../../src/consumer/place/promotions.tsx";
+import { Promotions } from "../../src/consumer/promotions.tsx";
 import { ScorePanel } from "../../src/consumer/place/score-panel.tsx";
 import { openWords } from "../../src/consumer/open-words.ts";
 import { hoursAt } from "../../src/consumer/use-open-state.ts";
 import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
-import { place as words } from "../../src/messages/en/place.ts";
+import { placeCard as words } from "../../src/messages/en/place-card.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 
 const textOf = (node: ReactNode) =>

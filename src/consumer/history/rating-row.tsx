@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { pages, rateDetailsPath } from "../../domain/paths.ts";
+import { pages, placePath, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
@@ -30,7 +30,9 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
     <Card tone={view.sync === "attention" ? "attention" : "paper"} className={styles.row} data-state={view.sync}>
       <div className={styles.head}>
         <h3>
-          <bdi>{placeName}</bdi>
+          <Link className={styles.place} to={placePath(placeId)} state={{ placeName }} viewTransition>
+            <bdi>{placeName}</bdi>
+          </Link>
         </h3>
         <ScoreLemons score={content.score} />
         <p className={styles.where}>

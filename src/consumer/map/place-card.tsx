@@ -1,6 +1,7 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
-import { ratePath } from "../../domain/paths.ts";
+import { isOn } from "../../domain/is-on.ts";
+import { placePath, ratePath } from "../../domain/paths.ts";
 import type { Score } from "../../domain/score.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useMapMessages } from "../../messages/en/map.ts";
@@ -10,6 +11,7 @@ import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { NextIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { readAhead } from "../rating-ahead.ts";
 import { formatAddress } from "../format-address.ts";
@@ -19,7 +21,8 @@ import type { OwnScore as Own } from "./use-own-scores.ts";
 
 /** Whoever opens the place sees its name travel to the heading of the next screen (`place-name` there). */
 const nameTransition = "place-name";
-const shownTags = 2;
+/** Icons, hours and the rules of both are not to stand in the way of the first places. */
+const CardFacts = lazyPart(async () => (await import("./card-facts.tsx")).CardFacts);
 
 type PlaceCardProps = {
   place: ListedPlace;
@@ -36,46 +39,68 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
   const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
-    t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
+    // "Not rated yet" stands above already.
+    place.lemon_count === 0 ? null : t.map.card.ratings(place.lemon_count, formatNumber(place.lemon_count)),
   ];
-  const tagWords: Record<string, string> = t.common.tags;
-  const tags = place.top_tags.flatMap((code) => tagWords[code] ?? []);
+  const lines = Number(!!place.types?.length || !!place.opening_hours) + Number(place.top_tags.length > 0);
+  const [now] = useState(() => new Date());
+  const [offer] = place.promotions?.filter((one) => isOn(one, now)) ?? [];
+  const state = { placeName: place.name };
   return (
-    <Card
-      as={Link}
-      className={styles.card}
-      to={ratePath(place.place_id)}
-      viewTransition
-      onPointerDown={() => readAhead(uid, place.place_id)}
-      data-picked={picked}
-      state={{ placeName: place.name }}
-      onClick={({ currentTarget }) => {
-        const name = currentTarget.querySelector("h2");
-        if (name) name.style.viewTransitionName = nameTransition;
-      }}
-    >
-      <span className={styles.head}>
-        <h2 className={styles.name}>
-          <bdi>{place.name}</bdi>
-        </h2>
-        <AverageChip average={place.lemon_avg} />
-      </span>
-      {address === null ? null : (
-        <span className={styles.line}>
-          <bdi>{address}</bdi>
+    <div className={styles.place}>
+      <Card
+        as={Link}
+        className={styles.card}
+        to={ratePath(place.place_id)}
+        viewTransition
+        onPointerDown={() => readAhead(uid, place.place_id)}
+        data-picked={picked}
+        state={state}
+        onClick={({ currentTarget }) => {
+          const name = currentTarget.querySelector("h2");
+          if (name) name.style.viewTransitionName = nameTransition;
+        }}
+      >
+        <span className={styles.head}>
+          <h2 className={styles.name}>
+            <bdi>{place.name}</bdi>
+          </h2>
+          <AverageChip average={place.lemon_avg} />
         </span>
-      )}
-      {tags.length > 0 ? <span className={styles.line}>{tags.slice(0, shownTags).join(" · ")}</span> : null}
-      <span className={styles.foot}>
-        <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
-        <span className={styles.action} data-rated={own !== undefined} data-known={known}>
-          {own ? <OwnScore score={own.score} /> : t.map.card.tapToRate}
-          <NextIcon aria-hidden="true" size={18} />
+        {address === null ? null : (
+          <span className={styles.line}>
+            <bdi>{address}</bdi>
+          </span>
+        )}
+        {lines > 0 ? (
+          <span className={styles.live} data-lines={lines} data-live>
+            <CardFacts place={place} />
+          </span>
+        ) : null}
+        {offer ? (
+          <span className={styles.line}>
+            {t.map.card.offer} <bdi>{offer.title}</bdi>
+          </span>
+        ) : null}
+        <span className={styles.foot}>
+          <span className={styles.facts}>{facts.filter((fact) => fact !== null).join(" · ")}</span>
+          <span className={styles.action} data-rated={own !== undefined} data-known={known}>
+            {own ? <OwnScore score={own.score} /> : t.map.card.tapToRate}
+            <NextIcon aria-hidden="true" size={18} />
+          </span>
+          {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
         </span>
-        {own && own.sync !== "sent" ? <SyncMark state={own.sync} /> : null}
-      </span>
-      {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
-    </Card>
+        {place.attribution ? <span className={styles.attribution}>{place.attribution}</span> : null}
+      </Card>
+      {/* Over the average, which leads to what it is made of; all the rest of the card leads to the lemons, one tap away. */}
+      <Link
+        className={styles.about}
+        to={placePath(place.place_id)}
+        aria-label={t.map.card.about(place.name)}
+        state={state}
+        viewTransition
+      />
+    </div>
   );
 });
 
@@ -95,7 +120,14 @@ function OwnScore({ score }: { score: Score }) {
 
 function AverageChip({ average }: { average: number | null }) {
   const t = useCommonMessages();
-  if (average === null) return <span className={styles.unrated}>{t.notRatedYet}</span>;
+  const next = <NextIcon aria-hidden="true" size={14} />;
+  if (average === null)
+    return (
+      <span className={styles.unrated}>
+        {t.notRatedYet}
+        {next}
+      </span>
+    );
   const shown = formatAverage(average);
   return (
     <span className={styles.chip}>
@@ -104,6 +136,7 @@ function AverageChip({ average }: { average: number | null }) {
         <Lemon withLeaf={false} />
       </span>
       <span aria-hidden="true">{shown}</span>
+      {next}
     </span>
   );
 }

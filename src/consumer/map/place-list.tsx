@@ -7,7 +7,7 @@ import { useOwnScores } from "./use-own-scores.ts";
 
 /** Own scores are read for so many places, and as many ahead: rarely, and before they are wanted. */
 const block = 24;
-const rowEstimate = 135;
+const rowEstimate = 155;
 
 type PlaceListProps = {
   places: readonly ListedPlace[];

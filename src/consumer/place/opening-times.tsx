@@ -1,5 +1,6 @@
 import type { Span } from "../../domain/opening-hours.ts";
 import type { Place } from "../../domain/place.ts";
+import { usePlaceCardMessages } from "../../messages/en/place-card.ts";
 import { usePlaceMessages } from "../../messages/en/place.ts";
 import { clockWords, openWords } from "../open-words.ts";
 import { hoursAt, useNow } from "../use-open-state.ts";
@@ -11,7 +12,7 @@ const dayMin = 1_440;
 export function OpeningTimes({ place }: { place: Place }) {
   const t = usePlaceMessages().hours;
   const known = hoursAt(place, useNow());
-  const state = openWords(known, t);
+  const state = openWords(known, usePlaceCardMessages().hours);
   if (!known) {
     return (
       <div>
@@ -45,13 +46,17 @@ export function OpeningTimes({ place }: { place: Place }) {
           {week.days.map((spans, day) => (
             <tr key={day} aria-current={day === today ? "date" : undefined}>
               <th scope="row">{t.days[day]}</th>
-              <td>{timesOf(spans, t)}</td>
+              <td>
+                <Times spans={spans} />
+              </td>
             </tr>
           ))}
           {week.holidays ? (
             <tr>
               <th scope="row">{t.holidays}</th>
-              <td>{timesOf(week.holidays, t)}</td>
+              <td>
+                <Times spans={week.holidays} />
+              </td>
             </tr>
           ) : null}
         </tbody>
@@ -63,8 +68,13 @@ export function OpeningTimes({ place }: { place: Place }) {
   );
 }
 
-function timesOf(spans: readonly Span[], t: { closedAllDay: string; allDay: string }): string {
+function Times({ spans }: { spans: readonly Span[] }) {
+  const t = usePlaceMessages().hours;
   if (spans.length === 0) return t.closedAllDay;
   if (spans.some(({ from, to }) => from === 0 && to === dayMin)) return t.allDay;
-  return spans.map(({ from, to }) => `${clockWords(from)} – ${clockWords(to)}`).join(", ");
+  return spans.map(({ from, to }) => (
+    <span key={from} className={styles.span}>
+      {clockWords(from)} – {clockWords(to)}
+    </span>
+  ));
 }

@@ -3,6 +3,7 @@ import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../do
 import { cuisinesOf, kindOf } from "../../domain/place-kind.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
+import { usePlaceCardMessages } from "../../messages/en/place-card.ts";
 import { usePlaceMessages } from "../../messages/en/place.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -16,6 +17,7 @@ import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
 import { useLocation } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { KindIcon } from "../kind-icon.tsx";
+import { Promotions } from "../promotions.tsx";
 import { openWords } from "../open-words.ts";
 import { shareText } from "../share-text.ts";
 import { useBack } from "../use-back.ts";
@@ -27,7 +29,7 @@ import { PhotoRow } from "./photo-row.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
 import { NoPlace, nameIn } from "./no-place.tsx";
 import styles from "./place-view.module.css";
-import { Promotions } from "./promotions.tsx";
+
 import { ReviewList } from "./review-list.tsx";
 import { ScorePanel } from "./score-panel.tsx";
 import type { ShownPlace } from "./shown-place.ts";
@@ -129,13 +131,13 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
 
 /** The first question first: what is it, and is it open? */
 function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
-  const t = usePlaceMessages();
+  const t = { card: usePlaceCardMessages(), place: usePlaceMessages() };
   const kind = kindOf(place.types);
-  const words: Record<string, string> = t.cuisines;
+  const words: Record<string, string> = t.place.cuisines;
   const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
   const pausing = page?.place.business_status === "CLOSED_TEMPORARILY";
-  const state = openWords(hoursAt(place, useNow()), t.hours);
-  const what = [kind && t.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
+  const state = openWords(hoursAt(place, useNow()), t.card.hours);
+  const what = [kind && t.card.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
   return (
     <p className={styles.what}>
       {what === "" ? null : (
@@ -146,7 +148,7 @@ function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
       )}
       {pausing ? (
         <span className={styles.open} data-open="false">
-          {t.pausing}
+          {t.place.pausing}
         </span>
       ) : state ? (
         <span className={styles.open} data-open={state.open}>

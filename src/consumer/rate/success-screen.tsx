@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { pages, rateDetailsPath } from "../../domain/paths.ts";
+import { pages, placePath, rateDetailsPath } from "../../domain/paths.ts";
 import type { Badge } from "../../domain/badges.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
+import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { scoreLabels } from "../../domain/score.ts";
 import { giveBadgeBack, takeNewBadge } from "../../local/new-badge.ts";
@@ -11,6 +12,7 @@ import { useCommonMessages } from "../../messages/en/common.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
 import { undo } from "../../sync/undo.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { Link } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -26,6 +28,7 @@ import { NewBadge } from "./new-badge.tsx";
 import { placeIdOf } from "./place-id-of.ts";
 import { RatingSummary } from "./rating-summary.tsx";
 import { SendingState } from "./sending-state.tsx";
+import { Promotions } from "../promotions.tsx";
 import { shareText } from "../share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
@@ -61,7 +64,14 @@ function Success({ view }: { view: RatingView }) {
   const [submission] = useState(() => readSubmission(view.placeId));
   const badge = useNewBadge(submission);
   return (
-    <Screen title={t.title} lead={<bdi>{view.placeName}</bdi>}>
+    <Screen
+      title={t.title}
+      lead={
+        <Link className={styles.place} to={placePath(view.placeId)} viewTransition>
+          <bdi>{view.placeName}</bdi>
+        </Link>
+      }
+    >
       <Celebration fresh={submission !== null} />
       <div className={styles.state}>
         <SendingState sync={view.sync} />
@@ -77,6 +87,7 @@ function Success({ view }: { view: RatingView }) {
         </Notice>
       ) : null}
       <RatingSummary view={view} />
+      <OffersHere placeId={view.placeId} />
       {submission ? <InstallOffer /> : null}
       <div className={styles.actions}>
         <ButtonLink to={pages.map} wide viewTransition>
@@ -88,6 +99,13 @@ function Success({ view }: { view: RatingView }) {
       </div>
     </Screen>
   );
+}
+
+/** The same whatever was said of the place, and also without. */
+function OffersHere({ placeId }: { placeId: string }) {
+  const place = useLiveQuery(() => readPlace(placeId), [placeId]);
+  const [now] = useState(() => new Date());
+  return place?.promotions ? <Promotions promotions={place.promotions} now={now} /> : null;
 }
 
 function useNewBadge(submission: Submission | null): Badge | null {

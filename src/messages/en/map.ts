@@ -37,9 +37,10 @@ export const map = {
   chooseCity: "Choose a city",
   card: {
     tapToRate: "Tap to rate",
+    about: (place: string) => `About ${place}`,
+    offer: "Offer:",
     yours: (lemons: string) => `You: ${lemons}`,
-    ratings: (count: number, shown: string) =>
-      count === 0 ? "No ratings yet" : count === 1 ? "1 rating" : `${shown} ratings`,
+    ratings: (count: number, shown: string) => (count === 1 ? "1 rating" : `${shown} ratings`),
   },
   list: "Places",
 };

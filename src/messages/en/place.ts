@@ -1,5 +1,5 @@
 import type { reportReasons } from "../../domain/kind-report-file.ts";
-import type { Cuisine, PlaceKind } from "../../domain/place-kind.ts";
+import type { Cuisine } from "../../domain/place-kind.ts";
 import { formatNumber, formatPercent } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
@@ -8,14 +8,6 @@ const counted = (count: number, one: string, many: string) =>
 
 export const place = {
   title: "Place",
-  kinds: {
-    restaurant: "Restaurant",
-    cafe: "Café",
-    bar: "Bar",
-    pub: "Pub",
-    fast_food: "Fast food",
-    beer_garden: "Beer garden",
-  } satisfies Record<PlaceKind, string>,
   /** What a source calls otherwise is shown as it writes it. */
   cuisines: {
     asian: "Asian",
@@ -95,16 +87,9 @@ export const place = {
   hours: {
     heading: "Opening hours",
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-    daysShort: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     holidays: "Public holidays",
     closedAllDay: "Closed",
     allDay: "Open 24 hours",
-    open: "Open",
-    closed: "Closed",
-    openAlways: "Always open",
-    until: (time: string) => `until ${time}`,
-    opensAt: (time: string) => `opens ${time}`,
-    opensOn: (day: string, time: string) => `opens ${day} ${time}`,
     holidaysMayDiffer: "Public holidays may differ.",
     asWritten: "As the place or a guest wrote it:",
     unknown: "Opening hours are not known.",
@@ -133,13 +118,6 @@ export const place = {
     waiting: "You have suggested a correction.",
     takeBack: "Take it back",
     done: "Thank you. Your suggestion is on its way.",
-  },
-  promotions: {
-    heading: "On now",
-    percentage: (share: number) => `${formatPercent(share / 100)} off`,
-    freeItem: (item: string) => `Free: ${item}`,
-    until: (day: string) => `Until ${day}`,
-    never: "For every guest. No rating is needed, and none changes it.",
   },
   mayor: {
     heading: (city: string) => `Mayor of ${city}`,

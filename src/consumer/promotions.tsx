@@ -1,13 +1,14 @@
-import { isOn, type Promotion } from "../../domain/promotion.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
-import { formatDay } from "../../messages/format.ts";
-import { Card } from "../../ui/elements/card.tsx";
-import { OfferIcon } from "../../ui/icons.ts";
+import { isOn } from "../domain/is-on.ts";
+import type { Promotion } from "../domain/promotion.ts";
+import { usePlaceCardMessages } from "../messages/en/place-card.ts";
+import { formatDay } from "../messages/format.ts";
+import { Card } from "../ui/elements/card.tsx";
+import { OfferIcon } from "../ui/icons.ts";
 import styles from "./promotions.module.css";
 
 /** What is on, by the device's own clock: what has been kept for a cellar may be over by now. */
 export function Promotions({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {
-  const t = usePlaceMessages().promotions;
+  const t = usePlaceCardMessages().promotions;
   const on = promotions.filter((one) => isOn(one, now));
   if (on.length === 0) return null;
   return (

@@ -1,0 +1,33 @@
+import type { PlaceKind } from "../../domain/place-kind.ts";
+import { formatPercent } from "../format.ts";
+import { messagesOf } from "../messages.ts";
+
+/** What is said of a place wherever it is shown. */
+export const placeCard = {
+  kinds: {
+    restaurant: "Restaurant",
+    cafe: "Café",
+    bar: "Bar",
+    pub: "Pub",
+    fast_food: "Fast food",
+    beer_garden: "Beer garden",
+  } satisfies Record<PlaceKind, string>,
+  hours: {
+    open: "Open",
+    closed: "Closed",
+    openAlways: "Always open",
+    until: (time: string) => `until ${time}`,
+    opensAt: (time: string) => `opens ${time}`,
+    opensOn: (day: string, time: string) => `opens ${day} ${time}`,
+    days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  },
+  promotions: {
+    heading: "On now",
+    percentage: (share: number) => `${formatPercent(share / 100)} off`,
+    freeItem: (item: string) => `Free: ${item}`,
+    until: (day: string) => `Until ${day}`,
+    never: "For every guest. No rating is needed, and none changes it.",
+  },
+};
+
+export const usePlaceCardMessages = messagesOf("placeCard", placeCard);

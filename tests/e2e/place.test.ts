@@ -1,0 +1,118 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, goOffline, rateOpenPlace, signIn, watchComplaints } from "./journeys.ts";
+import { readServerRatings } from "./server-side.ts";
+
+const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).getByRole("article");
+/** Of a place that many have rated, and where this guest has been nowhere yet. */
+async function openPlace(page: Page): Promise<string> {
+  await cards(page)
+    .filter({ hasText: /\d\d ratings/ })
+    .first()
+    .getByRole("link", { name: /^About / })
+    .click();
+  await page.waitForURL(/\/r\//);
+  await expect(reviews(page).first()).toBeVisible();
+  return decodeURIComponent(new URL(page.url()).pathname.slice("/r/".length));
+}
+
+test("a place that was read is whole in the cellar, where one likes and rates it, and all of it arrives", async ({
+  page,
+  guest,
+}) => {
+  const complaints = watchComplaints(page);
+  await signIn(page, guest);
+  const placeId = await openPlace(page);
+  expect(complaints).toEqual([]);
+  await goOffline(page);
+  await page.reload();
+  await expect(page.getByText("You are offline. This is what was here then; rating works as always.")).toBeVisible();
+  await expect(page.getByText(/^as of /)).toBeVisible();
+  await expect(page.getByRole("row", { name: /^5 lemons, Amazing/ })).toBeVisible();
+
+  const like = reviews(page)
+    .first()
+    .getByRole("button", { name: /^Like the review/ });
+  await expect(like).toHaveAttribute("aria-pressed", "false");
+  const before = await like.getAttribute("aria-label");
+  await like.click();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await expect(reviews(page).first().getByText("Saved on this device")).toBeVisible();
+  expect(await like.getAttribute("aria-label")).not.toBe(before);
+
+  // Three taps from the page of the place too: here, on the lemons, and on Submit.
+  await page.getByRole("link", { name: "Rate this place" }).click();
+  await page.waitForURL(/\/app\/rate\?/);
+  await rateOpenPlace(page, { lemons: 4 });
+  // From what was handed in one comes back to the place, which shows it as this device has it.
+  await page.getByRole("banner").or(page.getByRole("main")).locator(`a[href="/r/${placeId}"]`).first().click();
+  const own = page.getByRole("region", { name: "Your rating" });
+  await expect(own).toContainText("Great");
+  await expect(own).toContainText("Saved on this device");
+  await expect(own).toContainText("It counts in the average as soon as it is sent.");
+
+  await page.context().setOffline(false);
+  await expect(own).toContainText("Sent");
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([{ restaurant_place_id: placeId, score: 4 }]);
+  await page.goto(`/r/${placeId}`);
+  await expect(page.getByRole("button", { name: /^Like the review/, pressed: true })).toHaveCount(1);
+});
+
+test("a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in", async ({
+  page,
+  guest,
+}) => {
+  await page.goto("/r/demo:lux-0002");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Place");
+  await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Like|Report) / })).toHaveCount(0);
+  await expect(page.getByText("Mayor of")).toHaveCount(0);
+  await page.getByRole("link", { name: "Rate this place" }).click();
+  await page.waitForURL(/\/app-login\?return=/);
+  await page.getByLabel("Email", { exact: true }).fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill(guest.password);
+  await page.getByLabel("I am not a robot").check();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/app\/rate\?place_id=demo%3Alux-0002/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("nothing serious stands in the way of reading a place and of its dialogs", async ({ page, guest }) => {
+      const troubles: string[] = [];
+      const look = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        troubles.push(
+          ...serious.map(
+            ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+          ),
+        );
+      };
+      await signIn(page, guest);
+      await openPlace(page);
+      await page.locator("summary").first().click();
+      await look("place");
+      for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
+        await page.getByRole("button", { name }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await look(name);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+      const review = reviews(page).first();
+      await review.getByRole("button", { name: /^Report the review/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+      await expect(page.getByText("Choose a reason first.")).toBeVisible();
+      await look("report");
+      await page.getByRole("radio", { name: "Not true" }).check();
+      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+      await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
+      expect(troubles).toEqual([]);
+    });
+  });
+}

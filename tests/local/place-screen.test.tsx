@@ -1,0 +1,195 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
+import { database } from "../../src/local/database.ts";
+import { writeKv } from "../../src/local/kv.ts";
+import { savePlacePage } from "../../src/local/place-pages.ts";
+import { savePlace } from "../../src/local/places.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { aDraft } from "../support/a-draft.ts";
+import { aPlacePage, aReview } from "../support/a-place-page.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const past = "2000-01-01T00:00:00.000Z";
+let calls: StubbedCall[];
+let page: StubbedAnswer;
+let older: StubbedAnswer;
+let invited: boolean;
+beforeEach(async () => {
+  await freshDevice(ada);
+  await writeKv("invited", { [ada]: true });
+  invited = true;
+  page = { json: aPlacePage() };
+  older = { json: [] };
+  calls = stubFetch(({ url }) => {
+    if (url.pathname.endsWith("is_user_invited")) return { json: invited };
+    if (url.pathname.endsWith("get_restaurant_page")) return here.online ? page : "unreachable";
+    return url.pathname.endsWith("get_place_reviews") && here.online ? older : "unreachable";
+  });
+});
+
+const open = (path = "/r/node-1", uid: string | null = ada) =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={[path]}>
+      <PersonProvider value={uid === null ? null : { uid, email: "ada@demo.test", firstName: "Ada" }}>
+        <ToastProvider>
+          <Routes>
+            <Route path="/r/:placeId" element={<PlaceScreen />} />
+          </Routes>
+        </ToastProvider>
+      </PersonProvider>
+    </MemoryRouter>,
+  );
+type Shown = ReturnType<typeof open>;
+const says = (shown: Shown, words: string) => until(() => expect(shown.text()).toContain(words));
+const buttons = (shown: Shown) => shown.elements("button").map(({ textContent }) => textContent.trim());
+const keep = (change: Parameters<typeof aPlacePage>[0] = {}) => savePlacePage(ada, aPlacePage(change), past);
+const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name));
+const withReview = (change: Partial<PlacePage> = {}) =>
+  aPlacePage({ reviews: [aReview("r-1", { comment: "Very lemon.", likes_count: 2 })], ...change });
+
+describe("the page of a place", () => {
+  it("is there from the device without a connection, says so and as of when, and is new once the connection is back", async () => {
+    await keep({ reviews: [aReview("r-1", { comment: "Very lemon." })] });
+    here.online = false;
+    const shown = open();
+    await says(shown, "Very lemon.");
+    await says(shown, "You are offline. This is what was here then; rating works as always.");
+    expect(shown.text()).toContain("as of ");
+    expect(shown.text()).toContain("Rate this place");
+    page = { json: aPlacePage({ place: { average_score: 2.1, rating_count: 7 } }) };
+    here.connect(true);
+    await says(shown, "2.1 of 5 lemons, 7 ratings");
+    expect(shown.text()).not.toContain("You are offline");
+  });
+
+  it("shows what the card knows where it was never opened, and says what is missing", async () => {
+    await savePlace(ada, cardOf(aPlacePage()), new Date().toISOString());
+    here.online = false;
+    const shown = open();
+    await says(shown, "4.5 of 5 lemons, 2 ratings");
+    await says(shown, "Reviews, photos and all the rest come with a connection");
+    expect(shown.text()).toContain("Rate this place");
+    expect(shown.text()).not.toContain("How is this computed?");
+  });
+
+  it("says that it is not here when nothing is known, why, and comes by itself when it can", async () => {
+    here.online = false;
+    const shown = open();
+    await says(shown, "This place is not on this device");
+    await says(shown, "You are offline, and it was never opened here.");
+    here.connect(true);
+    await says(shown, "Café Zitroun");
+    expect(shown.text()).not.toContain("This place is not on this device");
+  });
+
+  it("says that there is no such place, and of an address that is none the same without asking", async () => {
+    page = { json: null };
+    await says(open(), "This place is not here");
+    const before = calls.length;
+    await says(open("/r/ab"), "This place is not here");
+    expect(calls).toHaveLength(before);
+  });
+
+  it("says of a place that has closed that it has, and lets nobody rate it", async () => {
+    page = { json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) };
+    const shown = open();
+    await says(shown, "This place has closed");
+    expect(shown.text()).not.toContain("Rate this place");
+  });
+
+  it("shows the own rating as this device has it, with where it is, and not a second time among the others", async () => {
+    await submitRating(aDraft("node-1", { comment: "As I see it now." }), { attached: [], language: "en" });
+    page = { json: aPlacePage({ reviews: [aReview("mine", { own: true, comment: "As I saw it once." })] }) };
+    const shown = open();
+    await says(shown, "As I see it now.");
+    await says(shown, "It counts in the average as soon as it is sent.");
+    await says(shown, "Nobody but you has reviewed it so far.");
+    expect(shown.text()).not.toContain("As I saw it once.");
+    expect(shown.text()).toContain("Edit your rating");
+  });
+
+  it("counts a like at once, says that it waits, and takes it back as if it had never been", async () => {
+    page = { json: withReview() };
+    const shown = open();
+    await until(() => expect(buttons(shown)).toContain("2 likes"));
+    here.online = false;
+    shown.press("2 likes");
+    await until(() => expect(buttons(shown)).toContain("3 likes"));
+    await says(shown, "Saved on this device");
+    shown.press("3 likes");
+    await until(() => expect(buttons(shown)).toContain("2 likes"));
+    expect(await database.commands.count()).toBe(0);
+  });
+
+  it("brings older reviews when asked, keeps those that are there when they do not come, and says so", async () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => aReview(`r-${index}`));
+    page = { json: aPlacePage({ reviews: twenty }) };
+    older = { status: 500, json: null };
+    const shown = open();
+    await until(() => expect(buttons(shown)).toContain("Show older reviews"));
+    shown.press("Show older reviews");
+    await says(shown, "Older reviews could not be fetched.");
+    expect(shown.elements("article")).toHaveLength(20);
+    older = { json: [aReview("r-20", { comment: "The very first one." })] };
+    shown.press("Show older reviews");
+    await says(shown, "The very first one.");
+    expect(buttons(shown)).not.toContain("Show older reviews");
+    expect(asked("get_place_reviews").at(-1)?.body).toMatchObject({ p_after_id: "r-19" });
+  });
+
+  it("names the mayor to a guest, and says that there is none where there is none", async () => {
+    page = { json: aPlacePage({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } }) };
+    const shown = open();
+    await says(shown, "Mayor of Luxembourg");
+    expect(shown.text()).toContain("ben since");
+    shown.leave();
+    page = { json: aPlacePage() };
+    await says(open(), "Luxembourg has no mayor yet.");
+  });
+});
+
+describe("somebody who is no guest", () => {
+  it("reads the public page as nobody, finds nothing to press that needs an account, and leaves no trace", async () => {
+    page = { json: withReview() };
+    const shown = open("/r/node-1", null);
+    await says(shown, "Very lemon.");
+    expect(shown.text()).toContain("Sign in to like or report a review");
+    expect(shown.text()).toContain("2 likes");
+    expect(buttons(shown)).not.toContain("2 likes");
+    expect(shown.text()).not.toMatch(/mayor|Suggest a correction/i);
+    expect(asked("get_restaurant_page").map(({ headers }) => headers.has("authorization"))).toEqual([false]);
+    expect([await database.pages.count(), await database.places.count(), await database.facts.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it("is told so without a connection, and reads it when there is one", async () => {
+    here.online = false;
+    const shown = open("/r/node-1", null);
+    await says(shown, "You are offline");
+    here.connect(true);
+    await says(shown, "Café Zitroun");
+    expect(shown.text()).not.toContain("You are offline");
+  });
+
+  it("and is locked out reads what everybody reads, and nothing of what was kept for them as a guest", async () => {
+    await keep({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } });
+    await writeKv("invited", { [ada]: false });
+    invited = false;
+    page = { json: withReview() };
+    const shown = open();
+    await says(shown, "Very lemon.");
+    expect(shown.text()).not.toContain("Mayor of");
+    expect(buttons(shown)).not.toContain("2 likes");
+  });
+});

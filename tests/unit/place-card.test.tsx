@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { CardFacts, tellingTags } from "../../src/consumer/map/card-facts.tsx";
+import { PlaceCard } from "../../src/consumer/map/place-card.tsx";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { cardOf } from "../../src/domain/place-page.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const place = { ...cardOf(aPlacePage()), distance_m: 120 };
+type Shown = Partial<typeof place>;
+const inApp = (card: ReactNode) => (
+  <MemoryRouter>
+    <PersonProvider value={{ uid: "ada", email: "ada@demo.test", firstName: null }}>{card}</PersonProvider>
+  </MemoryRouter>
+);
+const markupOf = (change: Shown = {}) =>
+  renderToStaticMarkup(inApp(<PlaceCard place={{ ...place, ...change }} own={undefined} known />));
+const factsOf = (change: Shown) =>
+  renderToStaticMarkup(<CardFacts place={{ ...place, ...change }} />)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const roads = (markup: string) => [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);
+
+test("a tap on a card leads to the lemons, as it always did; its average leads to what it is made of", () => {
+  expect(roads(markupOf())).toEqual(["/app/rate?place_id=node-1", "/r/node-1"]);
+  expect(markupOf()).toContain('aria-label="About Café Zitroun"');
+});
+
+test("a card of a place that nobody rated says so once", () => {
+  const markup = markupOf({ lemon_avg: null, lemon_count: 0 });
+  expect(markup.match(/rat(ed|ings) yet/gi)).toEqual(["rated yet"]);
+  expect(markup).not.toContain("0 ratings");
+});
+
+test("a card names what is on until it is over by the device's clock", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T11:00:00Z") });
+  const offer = {
+    id: "p-1",
+    title: "Quiet Tuesday",
+    description: "x",
+    discount_type: "percentage" as const,
+    discount_value: 10,
+    free_item: null,
+    expires_at: "2026-11-22T12:00:00Z",
+  };
+  expect(markupOf({ promotions: [offer] })).toContain("Quiet Tuesday");
+  vi.setSystemTime(Date.parse("2026-11-22T12:00:00Z"));
+  expect(markupOf({ promotions: [offer] })).not.toContain("Quiet Tuesday");
+});
+
+test("the card keeps room for what comes after it, and for nothing where nothing comes", () => {
+  expect(markupOf()).toContain('data-lines="2"');
+  expect(markupOf({ types: [], opening_hours: null })).toContain('data-lines="1"');
+  // As an earlier version kept it.
+  const { types: _types, opening_hours: _hours, ...old } = place;
+  const markup = renderToStaticMarkup(inApp(<PlaceCard place={{ ...old, top_tags: [] }} own={undefined} known />));
+  expect(markup).not.toContain("data-lines");
+});
+
+test("a card says what it is and whether it is open, by the clocks there", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
+  expect(factsOf({})).toMatch(/Café .*Open until 6:00/);
+  expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).toContain("Café");
+  expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).not.toMatch(/Open|Closed/);
+});
+
+test.each([
+  [4.4, ["long_wait", "great_vibe", "attentive"], ["great_vibe", "attentive"]],
+  [1.8, ["long_wait", "great_vibe", "cold_attitude"], ["long_wait", "cold_attitude"]],
+  [3.1, ["polite_enough", "great_vibe"], ["polite_enough"]],
+  [4.4, ["long_wait"], []],
+  [null, ["great_vibe"], []],
+])("a place with an average of %s is known for what goes with it: %j", (lemon_avg, top_tags, shown) => {
+  expect(tellingTags({ lemon_avg, top_tags })).toEqual(shown);
+});
