@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { avatarField } from "../../src/domain/kind-avatar-set.ts";
+import { profileSave } from "../../src/domain/kind-profile-save.ts";
 import { portraitPath } from "../../src/domain/remote-config.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts } from "../../src/local/facts.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readOwnProfile } from "../../src/local/own-profile.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { enqueuePortrait } from "../../src/sync/enqueue-portrait.ts";
 import { discardCommands, retryCommands } from "../../src/sync/outbox-actions.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
@@ -25,8 +27,10 @@ let refuse: string | null;
 let calls: string[];
 let meanwhile: () => Promise<unknown>;
 
-type Op = { op_id: string; value: { photo: string | null } };
-const answer = ({ op_id, value: { photo } }: Op) => {
+type Op = { op_id: string; kind: string; value: { photo: string | null } };
+const answer = ({ op_id, kind, value }: Op) => {
+  const { photo } = value;
+  if (kind !== "avatar.set.v1") return { op_id, status: "applied", topic: "profile", state: value };
   const code = refuse ?? (photo === null || objects.has(`${photo}.jpg`) ? null : "photo_missing");
   if (code !== null) return { op_id, status: "rejected", code };
   shown = photo === null ? null : portraitPath(photo);
@@ -48,7 +52,7 @@ beforeEach(async () => {
       return { json: { Key: `profile-images/${name}` } };
     }
     if (!pathname.endsWith("submit_ops")) return "unreachable";
-    calls.push("put");
+    calls.push(["put", ...(body as { p_ops: Op[] }).p_ops.slice(1).map(({ kind }) => kind)].join(" "));
     return { json: (body as { p_ops: Op[] }).p_ops.map(answer) };
   });
   await freshDevice(ada);
@@ -172,6 +176,19 @@ describe("a picture for the profile", () => {
     await choose(1);
     await drain();
     expect((await field()).refused).toMatchObject({ code: "refused" });
+  });
+
+  it("keeps nothing back that was wanted before or after it, and is not named before it has arrived", async () => {
+    const wish = (subject: string) =>
+      enqueuePut(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
+    reachable = false;
+    await wish("city");
+    await choose(1);
+    await wish("country");
+    reachable = true;
+    await drain();
+    expect(calls).toEqual(["put profile.save.v1", "upload", "put"]);
+    expect([(await field()).value, await countUnsent(ada)]).toEqual([shown, 0]);
   });
 
   it("taken away is a change like any other", async () => {
