@@ -100,6 +100,7 @@ test("settings follow the account, say why not offline, and an account is given 
 }) => {
   await signIn(page, guest);
   await page.goto("/app/settings");
+  await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
   await page.getByRole("radio", { name: "Night" }).click({ force: true });
   await page.getByRole("radio", { name: "Miles" }).click({ force: true });
   await page.getByRole("radio", { name: "Nobody" }).click({ force: true });

@@ -2,13 +2,14 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
+import { countHeldPhotos } from "../../src/local/photo-network.ts";
 import { readQueue } from "../../src/local/outbox-storage.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 let server: ModelServer;
@@ -33,7 +34,10 @@ it("a rating goes at once where its photos wait for Wi-Fi, and they follow there
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")).toMatchObject({ score: 4, photo_urls: [] });
   expect([server.objects.size, await countUnsent(ada), (await readQueue(ada)).commands]).toEqual([0, 1, []]);
+  // The outbox says so.
+  expect([await countHeldPhotos(ada), await countHeldPhotos(ben)]).toEqual([1, 0]);
   on({ type: "wifi", saveData: false });
+  expect(await countHeldPhotos(ada)).toBe(0);
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
   expect(await countUnsent(ada)).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedTexts, typedOf } from "../../src/consumer/profile/changed-texts.ts";
 import { cityRace } from "../../src/consumer/profile/city-race.ts";
+import { versionIn } from "../../src/consumer/settings/version.ts";
 import { profileTexts } from "../../src/domain/own-profile.ts";
 import { standingTopic } from "../../src/domain/own-profile.ts";
 import type { Field } from "../../src/local/own-profile.ts";
@@ -39,6 +40,11 @@ describe("the form of a profile", () => {
       withdrawn: ["username"],
     });
   });
+});
+
+test("the version of what runs is read from the name of its first script", () => {
+  expect(versionIn("https://lemons.test/assets/first-Obg2Zo6.js")).toBe("Obg2Zo6");
+  expect(versionIn("http://localhost:5173/src/first/entry.ts")).toBe("");
 });
 
 test("the cities one is after come nearest first, with what waits, and without those that are held", () => {

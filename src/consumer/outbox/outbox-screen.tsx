@@ -11,6 +11,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
+import { PhotosHeld } from "./photos-held.tsx";
 import { SentList } from "./sent-list.tsx";
 import { SyncStatusCard } from "./sync-status-card.tsx";
 import { StorageNote } from "./storage-note.tsx";
@@ -72,6 +73,7 @@ function Outbox({ uid }: { uid: string }) {
         </EmptyState>
       )}
       <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
+      <PhotosHeld uid={uid} />
       <div className={styles.columns}>
         <WaitingList uid={uid} cards={waiting} />
         <SentList cards={sent} />

@@ -133,6 +133,12 @@ export const outbox = {
     keptMine: "Yours is kept and goes out",
     keptTheirs: "The other version is kept",
   },
+  held: {
+    title: (count: number) =>
+      count === 1 ? "1 photo waits for another connection" : `${photos(count)} wait for another connection`,
+    text: "You chose not to send photos over this one. Ratings and all else go at once.",
+    change: "Change that",
+  },
   storage: {
     usage: (size: string) => `Five Lemons uses ${size} on this device.`,
     kept: "The browser has promised to keep it.",
