@@ -160,7 +160,7 @@ function chunkOf(id: string, modules: Modules): string | null {
 const iconsOf = {
   main: /^(chevron-left|x)$/,
   shell:
-    /^(check-check|chevron-right|circle-exclamation-point|clock|inbox|map|map-pin|refresh-cw|rotate-ccw-clock|search|send|smartphone|user-round|wifi-off)$/,
+    /^(bell|check-check|chevron-right|circle-exclamation-point|clock|inbox|map|map-pin|refresh-cw|rotate-ccw-clock|search|send|smartphone|user-round|users-round|wifi-off)$/,
 };
 /** What is never needed first, by what is needed together: each file of its own is a line in the worker's list. */
 const groups: [name: string, files: RegExp][] = [

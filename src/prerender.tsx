@@ -7,8 +7,6 @@ import { StartFailure } from "./app/start-failure.tsx";
 import { MapOutline } from "./consumer/map/map-outline.tsx";
 import { shell } from "./messages/en/shell.ts";
 import { LandingScreen } from "./site/landing-screen.tsx";
-import { IconButton } from "./ui/elements/icon-button.tsx";
-import { ProfileIcon } from "./ui/icons.ts";
 import { Router } from "./ui/router.ts";
 
 /** What the build puts into the pages: HTML, with `<title>` and the like at its beginning. Never a clock, never the platform's words. */
@@ -26,14 +24,7 @@ function Frame() {
   return (
     <Router location="/" navigator={nowhere}>
       <ShellFrame
-        corner={
-          <>
-            <OutboxMark unsent={0} refused={false} />
-            <IconButton label={shell.account}>
-              <ProfileIcon aria-hidden="true" size={22} />
-            </IconButton>
-          </>
-        }
+        corner={<OutboxMark unsent={0} refused={false} />}
         banners={
           <div aria-live="polite">
             <OfflineLine text={shell.offlineText} />

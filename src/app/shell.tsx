@@ -8,16 +8,17 @@ import { countUnsent, hasRefused } from "../local/first-reads.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useShellMessages } from "../messages/en/shell.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
+import { ButtonLink } from "../ui/elements/button.tsx";
 import { Link } from "../ui/elements/link.tsx";
-import { HistoryIcon, MapIcon } from "../ui/icons.ts";
+import { ActivityIcon, FriendsIcon, HistoryIcon, MapIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import { Outlet } from "../ui/router.ts";
-import { AccountButton } from "./account-button.tsx";
 import { Banners } from "./banners.tsx";
 import { navPages } from "./nav-pages.ts";
 import { OutboxMark } from "./outbox-mark.tsx";
 import styles from "./shell.module.css";
+import { useNews } from "./use-news.ts";
 import { usePersonNotes } from "./use-person-notes.ts";
 
 /** Comes with the first touch: whoever has no finger on the glass never loads it. */
@@ -26,12 +27,20 @@ const PullToRefresh = lazyPart(async () => {
   return (await import("../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
 });
 
-const icons = { map: MapIcon, history: HistoryIcon };
+const icons = {
+  map: MapIcon,
+  history: HistoryIcon,
+  activity: ActivityIcon,
+  friends: FriendsIcon,
+  profile: ProfileIcon,
+};
 
-/** The shell around every consumer page: brand and account on top, what one must know below it, the way around at the thumb. */
+/** The shell around every consumer page: brand and outbox on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
+  const t = useShellMessages();
   const person = useReadPerson();
   usePersonNotes(person);
+  const { unseen, requests } = useNews(person?.uid ?? null);
   const [unsent, refused] = useLiveQuery(async () => await readUnsent(person), [person]) ?? nothing;
   useEffect(forgetFirstAnswers, []);
   return (
@@ -40,9 +49,14 @@ export function Shell() {
         corner={
           <>
             <OutboxMark unsent={unsent} refused={refused} />
-            {person === undefined ? null : <AccountButton person={person} />}
+            {person === null ? (
+              <ButtonLink variant="plain" to={pages.login}>
+                {t.signIn}
+              </ButtonLink>
+            ) : null}
           </>
         }
+        counts={{ activity: unseen, friends: requests }}
         banners={<Banners person={person} unsent={unsent} />}
       >
         <Outlet />
@@ -56,13 +70,26 @@ const nothing: [unsent: number, refused: boolean] = [0, false];
 const readUnsent = async (person: Person | null | undefined): Promise<typeof nothing> =>
   person ? await Promise.all([countUnsent(person.uid), hasRefused(person.uid)]) : nothing;
 
-type ShellFrameProps = { corner: ReactNode; banners: ReactNode; children: ReactNode };
+type ShellFrameProps = {
+  corner: ReactNode;
+  banners: ReactNode;
+  /** What waits for the person at a page of the navigation. */
+  counts?: Partial<Record<(typeof navPages)[number]["name"], number>>;
+  children: ReactNode;
+};
 
-export function ShellFrame({ corner, banners, children }: ShellFrameProps) {
+export function ShellFrame({ corner, banners, counts = {}, children }: ShellFrameProps) {
   const t = { common: useCommonMessages(), shell: useShellMessages() };
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];
-    return { to, label: t.shell[name], icon: <Icon aria-hidden="true" size={24} /> };
+    const count = counts[name] ?? 0;
+    return {
+      to,
+      label: t.shell[name],
+      icon: <Icon aria-hidden="true" size={24} />,
+      count,
+      countLabel: t.shell.waiting(count),
+    };
   });
 
   return (

@@ -32,16 +32,6 @@ export async function keepStorage(): Promise<void> {
   }
 }
 
-/** The number on the app's icon, where there is one. */
-export async function showUnsentBadge(count: number): Promise<void> {
-  if (!("setAppBadge" in navigator)) return;
-  try {
-    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
-  } catch {
-    // Not installed or not permitted: the number is in the app as well.
-  }
-}
-
 /** In bytes. `persisted`: whether the browser has promised not to clear it by itself. */
 export type StorageUse = { usedBytes: number; quotaBytes: number | null; persisted: boolean };
 

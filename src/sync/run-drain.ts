@@ -1,13 +1,11 @@
 import * as storage from "../local/outbox-storage.ts";
 import { drainLockName } from "../local/drain-lock.ts";
-import { readKv } from "../local/kv.ts";
 import { readConnection } from "../local/read-outbox.ts";
-import { countUnsent } from "../local/first-reads.ts";
 import { deliver } from "./deliver.ts";
-import { showUnsentBadge } from "./device-storage.ts";
 import { drainOutbox, type DrainResult } from "./drain/drain-outbox.ts";
 import type { DrainPorts } from "./drain/drain-ports.ts";
 import { encodePhoto, photoSmallEdgePx } from "./encode-photo.ts";
+import { markIcon } from "./icon-mark.ts";
 import { readToken } from "./token.ts";
 
 const ports: DrainPorts = {
@@ -50,7 +48,6 @@ async function run(force: boolean): Promise<DrainResult> {
   });
   running = pass;
   const result = await pass;
-  const person = await readKv("person");
-  await showUnsentBadge(person ? await countUnsent(person.uid) : 0);
+  await markIcon();
   return result;
 }

@@ -2,14 +2,13 @@ import { earliestNotBefore } from "../domain/queue.ts";
 import { idleConnection } from "../domain/connection.ts";
 import { released } from "../domain/faults.ts";
 import { database } from "../local/database.ts";
-import { countUnsent } from "../local/first-reads.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { amend } from "../local/outbox-storage.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { readCommands } from "../local/stored-commands.ts";
 import { watch } from "../local/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
-import { showUnsentBadge } from "./device-storage.ts";
+import { markIcon } from "./icon-mark.ts";
 import { recheckGuardian, refreshOwnRatings, watchPerson } from "./keep-fresh.ts";
 import { onSyncRequest } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
@@ -54,7 +53,7 @@ export function startSync({ window, document }: Page): () => void {
     // Should a change on the disk ever be overlooked, nobody has to tap for what waits.
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
-  const watches = [watch(readState, planRetry), watchPerson()];
+  const watches = [watch(readState, planRetry), watch(markIcon, () => undefined), watchPerson()];
   run(keepSession(), wake(), revokeEnded(), recheckGuardian());
   return () => {
     stopped.abort();
@@ -92,28 +91,26 @@ async function keepSession(): Promise<void> {
   if (navigator.onLine !== false) await readToken({ aheadMs: sessionAheadMs });
 }
 
-type SyncSituation = { unsent: number; waiting: number; dueAt: string | null };
+type SyncSituation = { waiting: number; dueAt: string | null };
 
 async function readState(): Promise<SyncSituation> {
   const person = await readKv("person");
-  if (!person) return { unsent: 0, waiting: 0, dueAt: null };
+  if (!person) return { waiting: 0, dueAt: null };
   const { nextAttemptAt, signInNeeded } = await readConnection();
   const { commands } = await readCommands(person.uid);
   const queued = commands.filter(({ state }) => state === "queued");
   const free = queued.some(({ notBefore }) => notBefore === null);
   return {
-    unsent: await countUnsent(person.uid),
     waiting: signInNeeded ? 0 : queued.length,
     dueAt: nextAttemptAt ?? (free ? null : earliestNotBefore(queued)),
   };
 }
 
 /** Whoever failed to send wrote down when to come back; the page that is open comes back. */
-function planRetry({ unsent, waiting, dueAt }: SyncSituation): void {
+function planRetry({ waiting, dueAt }: SyncSituation): void {
   clearTimeout(retryTimer);
   retryTimer = undefined;
   if (page?.aborted) return;
-  void showUnsentBadge(unsent);
   if (waiting === 0) return;
   const dueInMs = dueAt === null ? workerGraceMs : Date.parse(dueAt) - Date.now();
   const delayMs = Math.max(navigator.onLine === false ? offlineTryMs : 0, Math.min(dueInMs, 3_600_000));

@@ -1,5 +1,6 @@
 /** The only way to the icon set, so that a picture means the same thing everywhere. All are decorative: name the control, not the icon. */
 export {
+  Bell as ActivityIcon,
   Ban as BlockIcon,
   Beer as PubIcon,
   CalendarClock as HoursIcon,
@@ -49,6 +50,7 @@ export {
   Trophy as TrophyIcon,
   Undo2 as UndoIcon,
   UserRound as ProfileIcon,
+  UsersRound as FriendsIcon,
   UserRoundPlus as AddPersonIcon,
   UtensilsCrossed as RestaurantIcon,
   WifiOff as OfflineIcon,

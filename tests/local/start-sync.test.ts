@@ -143,8 +143,10 @@ describe("a saved rating", () => {
     await rate("place-4", [await putDraftPhoto(ada, "place-4")]);
     const refused = async () => (await database.commands.get(`${ada}:rating:place-4`))?.state;
     await until(async () => expect(await refused()).toBe("attention"));
+    here.stop();
     await rate("place-5");
     await database.commands.where("key").equals(`${ada}:rating:place-5`).modify({ notBefore: later });
+    here.start();
     await pass(85_000);
     expect(here.server.row(ada, "place-5")).toBeNull();
     await until(() => expect(here.server.row(ada, "place-5")).not.toBeNull(), 10_000);
