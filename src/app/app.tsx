@@ -17,10 +17,11 @@ import {
   notFound,
   outbox,
   person,
-  profile,
   pick,
   place,
+  profile,
   reset,
+  scan,
   score,
   settings,
   shell,
@@ -62,6 +63,7 @@ export const App = () => (
             </Route>
             {/* Outside the gate: whoever scans a code begins at once, and signs in to send. */}
             <Route path={pages.code} element={<code.Screen />} />
+            <Route path={pages.scan} element={<scan.Screen />} />
             {/* Outside the gate: unsent work is shown to whoever holds the device and its account, signed in or not. */}
             <Route path={pages.outbox} element={<outbox.Screen />} />
           </Route>

@@ -10,6 +10,7 @@ export const laterScreens = {
   profile: async () => (await import("../consumer/profile/profile-screen.tsx")).ProfileScreen,
   activity: async () => (await import("../consumer/activity/activity-screen.tsx")).ActivityScreen,
   friends: async () => (await import("../consumer/friends/friends-screen.tsx")).FriendsScreen,
+  scan: async () => (await import("../consumer/codes/scan-screen.tsx")).ScanScreen,
   code: async () => (await import("../consumer/codes/code-screen.tsx")).CodeScreen,
   notFound: async () => (await import("./not-found-screen.tsx")).NotFoundScreen,
   signedOut: async () => (await import("./signed-out.tsx")).SignedOut,

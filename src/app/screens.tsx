@@ -46,6 +46,7 @@ export const settings = later("settings");
 export const activity = later("activity");
 export const friends = later("friends");
 export const code = later("code");
+export const scan = later("scan");
 export const notFound = later("notFound");
 export const signedOut = later("signedOut");
 export const guestRating = later("guestRating");

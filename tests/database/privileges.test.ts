@@ -46,6 +46,7 @@ const forVisitors = [
   "city_pack_places",
   "confirm_guardian",
   "confirm_newsletter",
+  "find_qr_code",
   "get_place_reviews",
   "get_place_stats",
   "get_restaurant_page",

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { cast, places } from "../support/cast.ts";
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -65,3 +65,38 @@ test("only the machine signs: nobody else reads what waits, or puts a link of th
       expect((await stage.refusal(person, "select from private.signed_codes")).code).toBe("42501");
     }
   }));
+
+describe("the eight characters under a code", () => {
+  const find = (stage: Stage, characters: string | null, person: Person = cast.anonymous) =>
+    valueOf(stage, person, "find_qr_code", { p_characters: characters });
+
+  test("lead anybody to where it leads, however they are typed, and nothing else does", () =>
+    database.scene(async (stage) => {
+      const id = await create(stage);
+      const link = await linkOf(stage, id);
+      const typed = `${id.slice(0, 4).toUpperCase()}-${id.slice(4, 8)}`;
+      for (const characters of [id.slice(0, 8), typed, ` ${typed} `]) expect(await find(stage, characters)).toBe(link);
+      expect(await find(stage, id.slice(0, 8), cast.consumerA)).toBe(link);
+      const other = id.startsWith("0000") ? "11111111" : "00000000";
+      for (const characters of [other, id.slice(0, 7), id, "", null, "%"])
+        expect(await find(stage, characters)).toBeNull();
+    }));
+
+  test("that two codes share lead nowhere", () =>
+    database.scene(async (stage) => {
+      const id = await create(stage);
+      await create(stage);
+      const twin = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
+      await stage.look("update public.qr_codes set id = $1 where id <> $2", [twin, id]);
+      expect(await find(stage, id.slice(0, 8))).toBeNull();
+    }));
+
+  test("cannot be tried through", () =>
+    database.scene(async (stage) => {
+      const until = "clock_timestamp() + interval '40 minutes'";
+      await stage.look(`insert into private.token_buckets values ('find_code:by:' || $1, ${until})`, [
+        cast.consumerA.id,
+      ]);
+      expect((await refusalOf(stage, cast.consumerA, "find_qr_code", { p_characters: "00000000" })).code).toBe("PT429");
+    }));
+});

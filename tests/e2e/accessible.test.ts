@@ -24,7 +24,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("nothing serious stands in the way on the public pages", async ({ page }) => {
       const troubles: string[] = [];
-      for (const path of ["/", "/app-login", "/app-login/forgot", "/no-such-page"]) {
+      for (const path of ["/", "/app-login", "/app-login/forgot", "/no-such-page", "/app/scan", "/q?place_id="]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         troubles.push(...(await findTroubles(page)));

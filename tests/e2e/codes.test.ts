@@ -1,4 +1,6 @@
-import type { Page } from "playwright/test";
+import { writeFileSync } from "node:fs";
+import { create } from "qrcode";
+import { chromium, type Page } from "playwright/test";
 import { codeKeysPath } from "../../src/domain/code-keys.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -69,4 +71,70 @@ test("whoever is not signed in begins at once, and finds what they wrote after s
   await page.waitForURL(/success/);
   await expectEverythingSent(page);
   expect(await readScans(code, guest)).toEqual({ scans: 1, verification: "qr" });
+});
+
+/** What a camera sees of a code that is printed at the size of a hand: five points a module, a little grey. One second of it. */
+function filmOf(text: string, file: string): void {
+  const [width, height, module, frames] = [640, 480, 5, 10] as const;
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const left = Math.floor((width - modules.size * module) / 2);
+  const top = Math.floor((height - modules.size * module) / 2);
+  const luma = Buffer.alloc(width * height, 190);
+  for (let y = 0; y < modules.size * module; y += 1)
+    for (let x = 0; x < modules.size * module; x += 1)
+      if (modules.get(Math.floor(y / module), Math.floor(x / module))) luma[(y + top) * width + x + left] = 60;
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((width * height) / 2, 128)]);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([head, ...Array.from({ length: frames }, () => frame)]));
+}
+
+/** A page whose camera sees `text`. */
+async function scannerSeeing(text: string, film: string, launch: { args?: string[] }, baseURL: string) {
+  filmOf(text, film);
+  const fake = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
+  const args = [...(launch.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`];
+  const browser = await chromium.launch({ ...launch, args });
+  const context = await browser.newContext({ baseURL, permissions: ["camera"], locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/app/scan");
+  return { page, browser };
+}
+
+test("the camera is used after a tap only, and shows whose code it sees before anything is opened", async ({
+  line,
+  launchOptions,
+}, testInfo) => {
+  const code = await printedCode(2);
+  const film = testInfo.outputPath("code.y4m");
+  const { page, browser } = await scannerSeeing(line.origin + code.link, film, launchOptions, line.origin);
+  await expect(page.getByText("Your browser will ask whether the camera may be used.")).toBeVisible();
+  expect(await page.locator("video").count()).toBe(0);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText(code.placeName)).toBeVisible();
+  expect(await page.locator("video").count()).toBe(0);
+  await page.getByRole("link", { name: "Rate this place" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: code.placeName })).toBeVisible();
+  await browser.close();
+});
+
+test("a code of somebody else is named and not followed, and one of ours may be typed", async ({
+  line,
+  launchOptions,
+}, testInfo) => {
+  const film = testInfo.outputPath("code.y4m");
+  const { page, browser } = await scannerSeeing("https://evil.test/q?place_id=x", film, launchOptions, line.origin);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText("This code leads to evil.test.")).toBeVisible();
+  await page.getByLabel("What stands under the code").fill("nothing of ours");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText("This is not what stands under one of our codes.")).toBeVisible();
+  const code = await printedCode(3);
+  const typed = `${code.id.slice(0, 4).toUpperCase()}-${code.id.slice(4, 8)}`;
+  await page.getByLabel("What stands under the code").fill(typed);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText(code.placeName)).toBeVisible();
+  expect(asked.filter((host) => host !== new URL(line.origin).host)).toEqual([]);
+  await browser.close();
 });

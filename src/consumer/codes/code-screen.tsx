@@ -61,7 +61,10 @@ function Refused({ reason, onRetry }: { reason: CodeRefusal; onRetry: () => void
         action={
           <>
             {reason === "unknown" ? <Button onClick={onRetry}>{t.retry}</Button> : null}
-            <ButtonLink to={pages.map} variant="quiet">
+            <ButtonLink to={pages.scan} variant="quiet">
+              {t.scan.found.again}
+            </ButtonLink>
+            <ButtonLink to={pages.map} variant="plain">
               {t.toPlaces}
             </ButtonLink>
           </>

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import { pages } from "../../domain/paths.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useWhereMessages } from "../../messages/en/where.ts";
-import { Button } from "../../ui/elements/button.tsx";
-import { ListIcon, MapIcon } from "../../ui/icons.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
 import { mapNote, type ListedPlace } from "./last-list.ts";
 import styles from "./map-side.module.css";
 import { PlaceCard } from "./place-card.tsx";
@@ -53,14 +54,25 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
   return (
     <>
       {onMap || wide ? <PlacesMap uid={uid} beside={wide} {...rest} /> : null}
-      {wide || (onMap && rest.picked.length > 0) ? null : (
+      {!wide && onMap && rest.picked.length > 0 ? null : (
         <div className={styles.switch}>
-          <Button
-            icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
-            onClick={change}
+          {wide ? null : (
+            <Button
+              icon={onMap ? <ListIcon aria-hidden="true" size={20} /> : <MapIcon aria-hidden="true" size={20} />}
+              onClick={change}
+            >
+              {onMap ? t.showList : t.showMap}
+            </Button>
+          )}
+          {/* On a phone a picture is enough beside the switch: what lies below it is to be read. */}
+          <ButtonLink
+            variant="quiet"
+            to={pages.scan}
+            aria-label={t.scan}
+            icon={<CodeIcon aria-hidden="true" size={20} />}
           >
-            {onMap ? t.showList : t.showMap}
-          </Button>
+            {wide ? t.scan : null}
+          </ButtonLink>
         </div>
       )}
     </>

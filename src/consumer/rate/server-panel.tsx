@@ -5,10 +5,12 @@ import { awards, type Award } from "../../domain/score.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useRateMessages } from "../../messages/en/rate.ts";
+import { pages } from "../../domain/paths.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
-import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
+import { CodeIcon, CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 import { excessOf, type DraftChange } from "./rating-draft.ts";
 import { ServedBy } from "./served-by.tsx";
 import styles from "./server-panel.module.css";
@@ -46,7 +48,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
       ) : null}
       <TextField
         label={t.rate.recognition.name}
-        hint={t.rate.recognition.hint}
+        hint={draft.serverName && draft.serverId === null ? t.rate.recognition.hint : null}
         autoComplete="off"
         error={tooLong > 0 ? t.rate.recognition.tooLong(tooLong, maxServerNameLength) : null}
         value={draft.serverName || (picked?.name ?? "")}
@@ -70,6 +72,11 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
           );
         })}
       </fieldset>
+      <div>
+        <ButtonLink variant="plain" to={pages.scan} icon={<CodeIcon aria-hidden="true" size={20} />}>
+          {t.rate.recognition.scan}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

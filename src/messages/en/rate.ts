@@ -22,6 +22,7 @@ export const rate = {
     tooLong: (over: number, max: number) =>
       `${over === 1 ? "1 character" : `${over} characters`} too many: a name has at most ${max}.`,
     suggestions: "People who work here",
+    scan: "Scan their code",
     award: "Award",
   },
   served: {

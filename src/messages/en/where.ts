@@ -5,6 +5,7 @@ export const where = {
   /** The switch between the two ways to see the same places. */
   showMap: "Map",
   showList: "List",
+  scan: "Scan a code",
   useLocation: "Use my location",
   ask: "We use your location to list what is around you and how far it is. Or choose a city instead.",
   askAgain: "We use your location for this list and its distances only.",

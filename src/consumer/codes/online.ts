@@ -1,0 +1,14 @@
+import { readScannedText } from "../../domain/scanned-text.ts";
+import { fetchCodePath } from "../../remote/find-code.ts";
+import { readRemoteConfig } from "../../sync/remote-config.ts";
+
+/** Where the code leads that begins with these eight characters. The one thing about codes that truly needs the network. */
+export async function findCode(
+  characters: string,
+): Promise<{ kind: "found"; question: string } | { kind: "unknown" | "offline" }> {
+  const config = navigator.onLine === false ? null : await readRemoteConfig();
+  const answer = config && (await fetchCodePath(config, characters));
+  if (!answer) return { kind: "offline" };
+  const read = readScannedText(answer.path ?? "", []);
+  return read.kind === "code" ? { kind: "found", question: read.question } : { kind: "unknown" };
+}
