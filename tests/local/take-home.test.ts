@@ -228,10 +228,13 @@ describe("bringing it back to a fresh device", () => {
 
   it("stops where the device is full, keeps what is whole, and goes on when there is room again", async () => {
     const photo = { id: "p", caption: null };
-    const ratings = ["place-1", "place-2"].map((placeId, index) =>
-      aTakenRating({ placeId, photos: [{ ...photo, file: `photos/a-${index}.jpg` }] }),
-    );
-    const file = await forged(archived(ratings), { "photos/a-0.jpg": "first", "photos/a-1.jpg": "second" });
+    const [first, second, before] = ["a-0", "a-1", "a-2"].map((name) => ({ ...photo, file: `photos/${name}.jpg` }));
+    const ratings = [
+      aTakenRating({ placeId: "place-1", photos: [first!] }),
+      aTakenRating({ placeId: "place-2", photos: [{ ...before!, id: "q" }, second!] }),
+    ];
+    const files = { "photos/a-0.jpg": "first", "photos/a-1.jpg": "second", "photos/a-2.jpg": "the one before" };
+    const file = await forged(archived(ratings), files);
     const write = database.photoBytes.add.bind(database.photoBytes);
     const full = vi.spyOn(database.photoBytes, "add").mockImplementation((row) => {
       if (row.bytes.byteLength === "decoded second".length) throw new DOMException("full", "QuotaExceededError");
@@ -239,10 +242,11 @@ describe("bringing it back to a fresh device", () => {
     });
     expect(await bring(file)).toMatchObject({ ratings: 1, stopped: true });
     expect((await views()).map(({ placeId }) => placeId)).toEqual(["place-1"]);
-    expect(await readDrafts(ada)).toEqual([]);
+    // Nothing lies around of the rating that found no room, not the photo either that did.
+    expect([await readDrafts(ada), await database.photoBytes.count()]).toEqual([[], 1]);
     full.mockRestore();
     expect(await bring(file)).toMatchObject({ ratings: 1, stopped: false });
-    expect((await readRatingView(ada, "place-2"))?.photos).toHaveLength(1);
+    expect((await readRatingView(ada, "place-2"))?.photos).toHaveLength(2);
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
   });
 });

@@ -54,6 +54,19 @@ describe("where the list is centred", () => {
     await until(() => expect(list.now).toMatchObject({ center: { from: "device" }, failure: null, state: "settled" }));
   });
 
+  it("is asked of no device whose page was left before the browser said whether it may be", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ state: string }>();
+    Object.assign(navigator, { permissions: { query: () => promise } });
+    here.position = null;
+    const list = open();
+    await until(() => expect(list.now.state).toBe("starting"));
+    list.leave();
+    await pass(20);
+    resolve({ state: "granted" });
+    await pass(50);
+    expect(here.asked).toEqual([]);
+  });
+
   it("is the city that was chosen, also when the position is lost or found only afterwards", async () => {
     [here.permission, here.position] = ["granted", null];
     const list = open();

@@ -77,6 +77,7 @@ describe("the app in the cellar", () => {
     expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
     expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/app-shell.html?revision=r1");
     expect(keyOf(shell, navigate("/about"))).toBe("/about.html?revision=r1");
+    expect(keyOf(shell, navigate("/about/"))).toBe("/about.html?revision=r1");
     expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
   });
 
