@@ -148,7 +148,7 @@ describe("the job that sends what waits", () => {
     const headers = new Headers(request?.headers);
     expect([headers.get("content-encoding"), headers.get("ttl")]).toEqual(["aes128gcm", "86400"]);
     const message = pushMessageSchema.parse(JSON.parse(await decrypt(request?.body as Uint8Array<ArrayBuffer>)));
-    expect(message).toMatchObject({ to: waiting().user_id, path: "/app/history", tag: waiting().id });
+    expect(message).toMatchObject({ to: waiting().user_id, path: "/app/activity", tag: waiting().id });
     expect(message.body).toContain("Chez Marie");
     expect(settled).toEqual([{ p_id: waiting().id, p_outcome: "sent", p_retry_seconds: 0 }]);
   });

@@ -88,7 +88,6 @@ function Success({ view }: { view: RatingView }) {
       ) : null}
       <RatingSummary view={view} />
       <OffersHere placeId={view.placeId} />
-      {submission ? <InstallOffer /> : null}
       <div className={styles.actions}>
         <ButtonLink to={pages.map} wide viewTransition>
           {t.another}
@@ -97,6 +96,7 @@ function Success({ view }: { view: RatingView }) {
           {t.history}
         </ButtonLink>
       </div>
+      {submission ? <InstallOffer /> : null}
     </Screen>
   );
 }

@@ -16,22 +16,22 @@ const pushes: Record<string, Write> = {
   post_liked: (params) => ({
     title: "Somebody likes your rating",
     body: `Your lemons for ${placeOf(params)} were liked.`,
-    path: pages.history,
+    path: pages.activity,
   }),
   friend_request: () => ({
     title: "A friend request",
     body: "Somebody would like to share lemons with you.",
-    path: profilePath(),
+    path: pages.friends,
   }),
   friend_accepted: () => ({
     title: "You have a new friend",
     body: "Your friend request was accepted.",
-    path: profilePath(),
+    path: pages.friends,
   }),
   owner_replied: (params) => ({
     title: "An answer to your rating",
     body: `${placeOf(params)} has replied to you.`,
-    path: pages.history,
+    path: pages.activity,
   }),
   badge_earned: (params) => {
     const badge = badges.find(({ name }) => name === params["badge"]);
@@ -54,17 +54,17 @@ const pushes: Record<string, Write> = {
   moderation_decision: () => ({
     title: "A decision about your rating",
     body: "Read what was decided and why. You may answer.",
-    path: pages.history,
+    path: pages.activity,
   }),
   server_invitation: (params) => ({
     title: "An invitation to a team",
     body: `${placeOf(params)} would like you on their team.`,
-    path: profilePath(),
+    path: pages.activity,
   }),
   ownership_decision: (params) => ({
     title: "Your request was decided",
     body: `It is about ${placeOf(params)}.`,
-    path: profilePath(),
+    path: pages.activity,
   }),
 };
 

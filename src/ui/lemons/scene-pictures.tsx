@@ -147,7 +147,7 @@ function FoldedMap() {
 function Crate() {
   return (
     <>
-      <path className={ink.line} d="M58 44c-1-26 43-27 43 0" />
+      <path className={ink.chalk} d="M58 44c-1-26 43-27 43 0" />
       <WholeLemon transform="translate(26 24) scale(.95) rotate(-14 24 24)" withLeaf={false} />
       <WholeLemon transform="translate(84 22) scale(.98) rotate(22 24 24)" />
       <WholeLemon transform="translate(54 16) scale(1.05)" />
