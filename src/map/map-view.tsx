@@ -85,17 +85,19 @@ export function MapView({ framing, card, picked, onPick, ground, ...rest }: MapV
         <Base ground={ground} />
         <Content framing={framing} picked={picked} onPick={onPick} {...rest} />
       </MapContainer>
-      {open ? (
-        <div ref={cardBox} className={styles.card}>
-          <div className={styles.close}>
-            <IconButton label={t.close} onClick={close}>
-              <CloseIcon aria-hidden="true" size={20} />
-            </IconButton>
+      <div className={styles.bottom}>
+        {open ? (
+          <div ref={cardBox} className={styles.card}>
+            <div className={styles.close}>
+              <IconButton label={t.close} onClick={close}>
+                <CloseIcon aria-hidden="true" size={20} />
+              </IconButton>
+            </div>
+            <div className={styles.cards}>{card}</div>
           </div>
-          <div className={styles.cards}>{card}</div>
-        </div>
-      ) : null}
-      <Sources />
+        ) : null}
+        <Sources />
+      </div>
     </section>
   );
 }

@@ -177,6 +177,37 @@ test("one's own ratings stand on the map too, without a connection, and each lea
   await expect(mapOf(page)).toHaveCount(0);
 });
 
+test.describe("on a phone that lies on its side", () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test("the map has the height beside the header, and written twice as large its card leaves whose data it is in view", async ({
+    page,
+    guest,
+  }) => {
+    await signIn(page, guest);
+    await showMap(page);
+    await expect(marks(page).or(groups(page)).first()).toBeVisible();
+    const map = await mapOf(page).boundingBox();
+    const header = await page.locator("main > header").boundingBox();
+    const nav = await page.getByRole("navigation").last().boundingBox();
+    expect(map?.x).toBeGreaterThanOrEqual((header?.x ?? 0) + (header?.width ?? 0) - 1);
+    // More than half of what is left between the bars.
+    expect((nav?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(180);
+    await findMark(page);
+    await marks(page).first().press("Enter");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const card = mapOf(page).locator('a[href^="/app/rate?"]').first();
+    await expect(card).toBeVisible();
+    const sources = mapOf(page).getByText("Natural Earth");
+    await expect(async () => {
+      const [above, below] = [await card.locator("..").boundingBox(), await sources.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass();
+  });
+});
+
 test.describe("without a position", () => {
   test.use({ viewport: { width: 360, height: 740 }, permissions: [], geolocation: undefined });
 
