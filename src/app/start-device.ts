@@ -10,6 +10,7 @@ const aheadAfterMs = 2_000;
 export function startDevice(entry: string): void {
   catchInstallPrompt();
   startSync({ window, document });
+  setTimeout(() => void startNews(), aheadAfterMs);
   // So that a code is checked in the cellar by the keys of today.
   setTimeout(
     () => void import("../sync/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
@@ -20,3 +21,10 @@ export function startDevice(entry: string): void {
     if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);
   });
 }
+
+/** For the counts of the navigation. Where it cannot be loaded, the pages that show it ask by themselves. */
+const startNews = () =>
+  import("../sync/keep-news.ts").then(
+    ({ keepNews }) => keepNews({ window, document }),
+    () => undefined,
+  );

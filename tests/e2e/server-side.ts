@@ -96,6 +96,11 @@ export async function submitAsOtherDevice(guest: Guest, ops: object[]): Promise<
   return call("/rest/v1/rpc/submit_ops", { p_ops: ops }, await asGuest(guest));
 }
 
+/** Whom the guest knows, as Postgres has it. */
+export async function readServerPeople(guest: Guest): Promise<{ user_id: string; tie: string; blocked: boolean }[]> {
+  return await call("/rest/v1/rpc/get_my_people", {}, await asGuest(guest));
+}
+
 /** Names of the guest's objects in the `reviews` bucket, which lists for each person their own. */
 export async function readServerPhotos(guest: Guest): Promise<string[]> {
   const objects = await call<{ name: string }[]>(

@@ -12,7 +12,10 @@ import styles from "./report-form.module.css";
 
 type Reason = (typeof reportReasons)[number];
 /** What is wrong with a visit is wrong with a review, not with a person. */
-const reasons = reportReasons.filter((reason) => reason !== "no_visit" && reason !== "staff_mention");
+const ofVisits: readonly Reason[] = ["no_visit", "staff_mention", "conflict_of_interest"];
+const reasons = reportReasons.filter((reason) => !ofVisits.includes(reason));
+/** It asks nothing of anybody. */
+const briefMs = 4_000;
 const longestNote = 1_000;
 
 type ReportFormProps = { uid: string; person: { id: string }; name: string; onClose: () => void };
@@ -31,7 +34,7 @@ export function ReportForm({ uid, person, name, onClose }: ReportFormProps) {
     if (reason === null || tooLong) return;
     const value = { reason, note: note.trim() || null, photo_path: null };
     await enqueuePut(reportFile, { uid, subject: reportSubject("profile", person.id), value, name });
-    toast.show({ text: t.saved });
+    toast.show({ text: t.saved, durationMs: briefMs });
     onClose();
   };
   return (

@@ -1,0 +1,99 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { countRequests, countUnseen } from "../../src/local/count-social.ts";
+import { readToldAt } from "../../src/local/told.ts";
+import { keepNews } from "../../src/sync/keep-news.ts";
+import { endSession } from "../../src/sync/session.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const notice = {
+  id: "n1",
+  activity_type: "friend_request",
+  actor_id: ben,
+  actor_name: "Ben B.",
+  actor_avatar_url: null,
+  subject_id: null,
+  metadata: {},
+  created_at: "2026-11-20T12:00:00+00:00",
+  seen: false,
+};
+const person = {
+  user_id: ben,
+  tie: "asks",
+  blocked: false,
+  since: "2026-11-20T12:00:00+00:00",
+  username: "ben",
+  first_name: "Ben",
+  last_name: "B.",
+  avatar_url: null,
+  city: null,
+};
+
+const page = () => ({
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
+});
+let stop: () => void = () => undefined;
+let calls: ReturnType<typeof stubFetch>;
+let reachable: boolean;
+beforeEach(async () => {
+  reachable = true;
+  vi.stubGlobal("reportError", (error: unknown) => {
+    throw error;
+  });
+  calls = stubFetch(({ url }) => {
+    if (url.pathname.includes("/auth/")) return { status: 204 };
+    if (!reachable) return "unreachable";
+    return { json: url.pathname.endsWith("get_my_people") ? [person] : [notice] };
+  });
+  await freshDevice(ada);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const counts = async () => [await countUnseen(ada), await countRequests(ada)];
+const asked = () => calls.filter(({ url }) => url.pathname.includes("/rpc/")).length;
+
+describe("what others did meanwhile", () => {
+  it("is brought when the page starts, and counted without the pages that show it", async () => {
+    stop = keepNews(page());
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
+    expect(asked()).toBe(2);
+  });
+
+  it("is not asked for again within a minute, and again after it or after a failure", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
+    await freshDevice(ada);
+    const here = page();
+    stop = keepNews(here);
+    await vi.waitFor(() => expect(asked()).toBe(2));
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
+    here.document.dispatchEvent(new Event("visibilitychange"));
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1, 1));
+    reachable = false;
+    here.document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(asked()).toBe(4));
+    reachable = true;
+    await vi.waitFor(async () => {
+      here.window.dispatchEvent(new Event("online"));
+      for (const list of ["person", "notice"]) expect(await readToldAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
+    });
+    expect(asked()).toBe(6);
+  });
+
+  it("is asked for nobody, and while nobody looks", async () => {
+    const hidden = page();
+    hidden.document.visibilityState = "hidden";
+    keepNews(hidden)();
+    await endSession("local");
+    const here = page();
+    stop = keepNews(here);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked()).toBe(0);
+  });
+});
