@@ -198,6 +198,11 @@ describe("finding what is written nearly so", () => {
       expect((await cities({ p_query: "Luxemburg" })).map(({ city }) => city)).toEqual(["Luxembourg"]);
       expect((await cities({ p_query: "trie" })).map(({ city }) => city)).toEqual(["Trier"]);
       expect(await cities({ p_query: "Atlantis" })).toEqual([]);
+      // However much is rated elsewhere, the nearest comes first; where nobody says where they are, the most rated does.
+      await stage.look("update public.cities set rating_count = 9 where city = 'Luxembourg'");
+      const there = await cities({ p_lat: places.place3.lat, p_lng: places.place3.lng });
+      expect(there.map(({ city }) => city)).toEqual(["Trier", "Luxembourg"]);
+      expect((await cities({})).map(({ city }) => city)).toEqual(["Luxembourg", "Trier"]);
       await stage.look("update public.restaurants set latitude = 50 where place_id = $1", [places.place3.id]);
       expect(
         await stage.look("select round(latitude::numeric, 4)::float8 as lat from public.cities where city = 'Trier'"),
