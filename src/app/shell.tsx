@@ -40,7 +40,7 @@ export function Shell() {
   const t = useShellMessages();
   const person = useReadPerson();
   usePersonNotes(person);
-  const { unseen, requests } = useNews(person?.uid ?? null);
+  const news = useNews(person?.uid);
   const [unsent, refused] = useLiveQuery(async () => await readUnsent(person), [person]) ?? nothing;
   useEffect(forgetFirstAnswers, []);
   return (
@@ -56,7 +56,7 @@ export function Shell() {
             ) : null}
           </>
         }
-        counts={{ activity: unseen, friends: requests }}
+        counts={news}
         banners={<Banners person={person} unsent={unsent} />}
       >
         <Outlet />
@@ -74,15 +74,15 @@ type ShellFrameProps = {
   corner: ReactNode;
   banners: ReactNode;
   /** What waits for the person at a page of the navigation. */
-  counts?: Partial<Record<(typeof navPages)[number]["name"], number>>;
+  counts?: Partial<Record<(typeof navPages)[number]["name"], number>> | null;
   children: ReactNode;
 };
 
-export function ShellFrame({ corner, banners, counts = {}, children }: ShellFrameProps) {
+export function ShellFrame({ corner, banners, counts, children }: ShellFrameProps) {
   const t = { common: useCommonMessages(), shell: useShellMessages() };
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];
-    const count = counts[name] ?? 0;
+    const count = counts?.[name] ?? 0;
     return {
       to,
       label: t.shell[name],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useUpdateReady } from "../device/use-update-ready.ts";
-import { useShellMessages } from "../messages/en/shell.ts";
+import { useUpdateMessages } from "../messages/en/update.ts";
 import { applyUpdate } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -9,7 +9,7 @@ import { Banner } from "./banner.tsx";
 
 /** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
 export function UpdateBanner({ silent }: { silent: boolean }) {
-  const t = useShellMessages();
+  const t = useUpdateMessages();
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   const { run, busy } = useAction();
@@ -17,16 +17,12 @@ export function UpdateBanner({ silent }: { silent: boolean }) {
   const update = async () => setSending((await applyUpdate()) === "sending");
   if (!ready || later || silent) return null;
   return (
-    <Banner
-      icon={<RefreshIcon aria-hidden="true" size={20} />}
-      title={t.update}
-      text={sending ? t.updateBusy : t.updateText}
-    >
+    <Banner icon={<RefreshIcon aria-hidden="true" size={20} />} title={t.title} text={sending ? t.busy : t.text}>
       <Button busy={busy} onClick={() => run(update)}>
-        {t.updateNow}
+        {t.now}
       </Button>
       <Button variant="quiet" onClick={() => setLater(true)}>
-        {t.updateLater}
+        {t.later}
       </Button>
     </Banner>
   );

@@ -1,16 +1,23 @@
 import { useEffect, useState } from "react";
-import { useLiveQuery } from "../device/use-live-query.ts";
+import type { News } from "./news.ts";
 import { whenIdle } from "./when-idle.ts";
 
-type News = { unseen: number; requests: number };
-const none: News = { unseen: 0, requests: 0 };
-
-/** What others did that waits for this person's eyes or answer, for the navigation: after the page itself, and kept fresh. */
-export function useNews(uid: string | null): News {
-  const [parts, setParts] = useState<typeof import("./news.ts") | null>(null);
+/** What others did that waits for this person's eyes or answer, for the navigation: counted after the page itself is there. */
+export function useNews(uid: string | undefined): News | null {
+  const [news, setNews] = useState<News | null>(null);
   useEffect(() => {
-    whenIdle(() => void import("./news.ts").then(setParts, reportError));
-  }, []);
-  useEffect(() => (uid && parts ? parts.keepNewsFresh(uid) : undefined), [uid, parts]);
-  return useLiveQuery(async () => (uid && parts ? await parts.readNews(uid) : none), [uid, parts], none);
+    if (!uid) return undefined;
+    let stop = () => setNews(null);
+    let left = false;
+    const watch = async () => {
+      const { watchNews } = await import("./news.ts");
+      if (!left) stop = watchNews(uid, setNews);
+    };
+    whenIdle(() => void watch().catch(reportError));
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [uid]);
+  return news;
 }

@@ -25,6 +25,7 @@ import type { rating } from "./en/rating.ts";
 import type { settings } from "./en/settings.ts";
 import type { site } from "./en/site.ts";
 import type { takeHome } from "./en/take-home.ts";
+import type { update } from "./en/update.ts";
 import type { where } from "./en/where.ts";
 
 /**
@@ -58,6 +59,7 @@ export type Messages = {
   rating: typeof rating;
   settings: typeof settings;
   site: typeof site;
+  update: typeof update;
   takeHome: typeof takeHome;
   where: typeof where;
 };

@@ -42,7 +42,13 @@ test("the first load of /app/map is at most 115 kB of JavaScript", () => {
 
 test("what is counted for /app/map is really all of it: router, database, shell, gate and list", () => {
   const text = textOf(listOfPlaces.scripts);
-  for (const words of ["popstate", "IDBKeyRange", "invitation_required", "Nearby places", "Update ready"])
+  for (const words of [
+    "popstate",
+    "IDBKeyRange",
+    "invitation_required",
+    "Nearby places",
+    "rating and saved places still work",
+  ])
     expect(text).toContain(words);
 });
 

@@ -13,6 +13,7 @@ export const profile = {
   tabs: "Parts of your profile",
   tab: { profile: "Profile", badges: "Badges", mayors: "Mayors" } satisfies Record<ProfileTab, string>,
   settings: "Settings",
+  logOut: "Log Out",
   noUsername: "No username yet",
   stale: {
     offline: "You are offline: changes are saved here and sent later.",
