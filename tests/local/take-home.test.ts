@@ -190,7 +190,9 @@ describe("bringing it back to a fresh device", () => {
   });
 
   it("doubles nothing when it is done again, or was interrupted and done again", async () => {
-    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    const five: string[] = [];
+    while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
+    await enqueueRating(anIntent({ add: five }));
     await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
     const { file } = await takeAlong();
     await freshDevice(ada);
@@ -198,14 +200,26 @@ describe("bringing it back to a fresh device", () => {
     const archive = await open(file);
     await saveDraft({ ...aDraft("place-1"), writer: "bringing back" });
     await putDraftPhoto(ada, "place-1");
-    expect((await bring(file)).ratings).toBe(2);
+    expect(await bring(file)).toMatchObject({ ratings: 2, lost: [] });
     const once = await database.commands.count();
     expect((await bring(file)).ratings).toBe(0);
     expect(planOf(archive, (await readOwnThings(ada))!).fates.same).toHaveLength(2);
     expect(await database.commands.count()).toBe(once);
-    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
-    expect(await database.photos.count()).toBe(1);
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(5);
+    expect(await database.photos.count()).toBe(5);
     expect(await readDrafts(ada)).toEqual([]);
+  });
+
+  it("brings the photos of a rating that came back without them, and none that were taken off since", async () => {
+    const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
+    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const { changedAt } = aTakenRating();
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt })]);
+    expect(await bring(file)).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+    await freshDevice(ada);
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: "2026-11-01T00:00:00.000Z" })]);
+    expect(await bring(file)).toMatchObject({ ratings: 0 });
   });
 
   it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
