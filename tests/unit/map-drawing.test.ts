@@ -204,6 +204,12 @@ test("streets are named along themselves where there is room, from near, and the
   expect(turned).toHaveLength(1);
 });
 
+test("the same street is not named again before some way on", () => {
+  const named = (x: number) => ({ text: "Rue Grimaldi", x, y: 0, width: 80, height: 16, size: 11, apart: 260 });
+  expect(placeLabels([named(0), named(200)])).toHaveLength(1);
+  expect(placeLabels([named(0), named(300)])).toHaveLength(2);
+});
+
 test("a kept city says nothing while it is not drawn, and then more than the base", () => {
   const base = sheet({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
   const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
