@@ -1,5 +1,9 @@
-/** The ways to the chunks of all screens that no first visit begins with; `screens.tsx` gives them their names. */
+/** The ways to the chunks of the screens that few first visits begin with; `screens.tsx` gives them their names. */
 export const laterScreens = {
+  place: async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen,
+  outbox: async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen,
+  success: async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen,
+  details: async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen,
   forgot: async () => (await import("../account/forgot-screen.tsx")).ForgotScreen,
   reset: async () => (await import("../account/reset-screen.tsx")).ResetScreen,
   guardian: async () => (await import("../account/guardian-screen.tsx")).GuardianScreen,

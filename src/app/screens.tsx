@@ -26,15 +26,15 @@ export const score = lazyScreen(async () => {
   void fetchAhead(details, success);
   return ScoreScreen;
 });
-export const details = lazyScreen(async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen);
-export const success = lazyScreen(async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen);
 export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
-export const outbox = lazyScreen(async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
-export const place = lazyScreen(async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen);
 
 /** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
 const later = (name: keyof typeof laterScreens) =>
   lazyScreen(async () => await (await import("./later-screens.ts")).laterScreens[name]());
+export const details = later("details");
+export const success = later("success");
+export const outbox = later("outbox");
+export const place = later("place");
 export const forgot = later("forgot");
 export const reset = later("reset");
 export const guardian = later("guardian");
