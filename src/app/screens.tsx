@@ -93,10 +93,8 @@ export async function preloadScreens(path: string): Promise<void> {
     [pages.rate]: score,
     [pages.history]: history,
     [pages.outbox]: outbox,
-    [pages.profile]: profile,
     [pages.activity]: activity,
     [pages.friends]: friends,
-    [pages.settings]: settings,
   };
   const screen = screens[path as keyof typeof screens];
   await fetchAhead(shell, gate, ...(screen ? [screen] : []));

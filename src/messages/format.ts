@@ -26,7 +26,6 @@ const share = { style: "percent", maximumFractionDigits: 0 };
 const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigits: 1 });
 const metre = unit("meter");
 const kilometre = unit("kilometer");
-const foot = unit("foot");
 const mile = unit("mile");
 const kilobyte = unit("kilobyte");
 const megabyte = unit("megabyte");
@@ -47,10 +46,7 @@ export function setUnits(units: string | null): void {
 
 /** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
 export function formatDistance(distanceM: number): string {
-  if (imperial) {
-    const feet = Math.round(distanceM / 3.048) * 10;
-    return feet < 1_000 ? number(foot, Math.max(feet, 10)) : number(mile, distanceM / 1_609.344);
-  }
+  if (imperial) return number(mile, Math.max(0.1, distanceM / 1_609));
   const tens = Math.round(distanceM / 10) * 10;
   return tens < 1_000
     ? number(metre, Math.max(tens, 10))

@@ -48,7 +48,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Submit Rating" }).click();
       await page.waitForURL(/success/);
       troubles.push(...(await findTroubles(page)));
-      for (const path of ["/app/history", "/app/outbox", "/app/take-home", "/app/pick"]) {
+      const profile = [
+        "/app/profile",
+        "/app/profile?tab=badges",
+        "/app/profile?tab=mayors",
+        "/app/settings",
+        "/u/friend_demo",
+      ];
+      for (const path of ["/app/history", "/app/outbox", "/app/take-home", "/app/pick", ...profile]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         troubles.push(...(await findTroubles(page)));

@@ -1,5 +1,5 @@
 import { usePerson } from "../../device/use-person.ts";
-import { profilePath, profileTabs, type ProfileTab } from "../../domain/paths.ts";
+import { profilePath, profileTabs, type ProfileTab } from "../../domain/profile-paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
 import { useProfileMessages } from "../../messages/en/profile.ts";

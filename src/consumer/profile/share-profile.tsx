@@ -1,4 +1,5 @@
-import { pages, publicProfilePath } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths.ts";
+import { publicProfilePath } from "../../domain/profile-paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { formatAverage } from "../../messages/format.ts";
 import { useProfileMessages } from "../../messages/en/profile.ts";

@@ -1,5 +1,5 @@
 import type { ProfileText } from "../../domain/own-profile.ts";
-import type { ProfileTab } from "../../domain/paths.ts";
+import type { ProfileTab } from "../../domain/profile-paths.ts";
 import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 

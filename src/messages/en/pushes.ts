@@ -1,5 +1,6 @@
 import { badges } from "../../domain/badges.ts";
-import { pages, profilePath } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths.ts";
+import { profilePath } from "../../domain/profile-paths.ts";
 import { common } from "./common.ts";
 
 /** A message on a lock screen, which others read too: it names places and no people. `path`: what a tap opens. */
