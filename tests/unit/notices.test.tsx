@@ -93,8 +93,13 @@ describe("a notice", () => {
   });
 
   test("without a page is a button while it is new, and nothing to press afterwards", () => {
-    expect(targetOf("mayor_won")).toBeNull();
-    expect(rendered({ activity_type: "mayor_won" })).toContain("<button");
-    expect(rendered({ activity_type: "mayor_won", seen: true })).not.toMatch(/<button|<a /);
+    expect(targetOf("server_invitation")).toBeNull();
+    expect(rendered({ activity_type: "server_invitation" })).toContain("<button");
+    expect(rendered({ activity_type: "server_invitation", seen: true })).not.toMatch(/<button|<a /);
+  });
+
+  test("of a badge or a crown opens the part of the profile where it stands", () => {
+    expect(targetOf("mayor_won")).toBe("/app/profile?tab=mayors");
+    expect(targetOf("badge_earned")).toBe("/app/profile?tab=badges");
   });
 });

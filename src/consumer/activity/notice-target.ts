@@ -1,5 +1,6 @@
 import { friendsPath } from "../../domain/friends-path.ts";
 import { pages } from "../../domain/paths.ts";
+import { profilePath } from "../../domain/profile-paths.ts";
 import type { NoticeType } from "../../domain/notice.ts";
 
 /** Where the thing is that a notice is about; absent: it has no page. */
@@ -10,6 +11,9 @@ const targets: Partial<Record<NoticeType, string>> = {
   friend_connected: friendsPath("friends"),
   owner_replied: pages.history,
   moderation_decision: pages.history,
+  badge_earned: profilePath("badges"),
+  mayor_won: profilePath("mayors"),
+  mayor_lost: profilePath("mayors"),
 };
 
 export const targetOf = (type: string): string | null =>
