@@ -11,6 +11,13 @@ export const reportReasons = [
   "staff_mention",
   "other",
 ] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What of them can be wrong with a person: the others are about a visit. */
+export const profileReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
+
+/** As the server has it. */
+export const maxReportNote = 1_000;
 
 const reportSchema = z.object({
   reason: z.enum(reportReasons),

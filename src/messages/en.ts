@@ -22,6 +22,7 @@ import type { pushSetting } from "./en/push-setting.ts";
 import type { pull } from "./en/pull.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
+import type { report } from "./en/report.ts";
 import type { settings } from "./en/settings.ts";
 import type { site } from "./en/site.ts";
 import type { takeHome } from "./en/take-home.ts";
@@ -57,6 +58,7 @@ export type Messages = {
   pull: typeof pull;
   rate: typeof rate;
   rating: typeof rating;
+  report: typeof report;
   settings: typeof settings;
   site: typeof site;
   update: typeof update;

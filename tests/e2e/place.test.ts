@@ -107,7 +107,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const review = reviews(page).first();
       await review.getByRole("button", { name: /^Report the review/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-      await expect(page.getByText("Choose a reason first.")).toBeVisible();
+      await expect(page.getByText("Please choose a reason")).toBeVisible();
       await look("report");
       await page.getByRole("radio", { name: "Not true" }).check();
       await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();

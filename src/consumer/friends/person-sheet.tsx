@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { nameOf } from "../../domain/face.ts";
-import { reportFile, reportSubject, reportTopic } from "../../domain/kind-report-file.ts";
+import { profileReasons, reportFile, reportSubject, reportTopic } from "../../domain/kind-report-file.ts";
 import { readStates } from "../../local/facts.ts";
 import { readPersons } from "../../local/read-people.ts";
 import { useFriendsMessages } from "../../messages/en/friends.ts";
@@ -10,8 +10,8 @@ import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { Sheet } from "../../ui/elements/dialog.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { BlockIcon, RemoveIcon, ReportIcon } from "../../ui/icons.ts";
+import { ReportSheet } from "../report-sheet.tsx";
 import styles from "./person-sheet.module.css";
-import { ReportForm } from "./report-form.tsx";
 import { useActs, type Someone } from "./use-acts.ts";
 
 type PersonSheetProps = { uid: string; person: Someone; onClose: () => void };
@@ -43,7 +43,17 @@ export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
     act: () => block(one, true).catch(() => t.failed["block"] ?? null),
     onDone: onClose,
   }));
-  if (reporting) return <ReportForm uid={uid} person={person} name={name} onClose={onClose} />;
+  if (reporting)
+    return (
+      <ReportSheet
+        uid={uid}
+        subject={reportSubject("profile", person.id)}
+        title={t.report.title(name)}
+        name={name}
+        reasons={profileReasons}
+        onClose={onClose}
+      />
+    );
   return (
     <Sheet title={name} onClose={onClose}>
       <div className={styles.acts}>

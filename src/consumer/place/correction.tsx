@@ -93,7 +93,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t.report.cancel}
+            {t.correct.cancel}
           </Button>
           <Button busy={busy} onClick={() => run(send)}>
             {t.correct.send}

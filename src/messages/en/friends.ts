@@ -1,4 +1,3 @@
-import type { reportReasons } from "../../domain/kind-report-file.ts";
 import { formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
 import { messagesOf } from "../messages.ts";
@@ -112,25 +111,6 @@ export const friends = {
     act: "Report profile",
     done: "You have reported this profile",
     title: (who: string) => `Report ${isolate(who)}`,
-    lead: "What is wrong? The people who look after Five Lemons read it; the person is not told who wrote.",
-    reason: "Reason",
-    reasons: {
-      spam: "Advertising",
-      offensive: "Insults or hate",
-      personal_data: "Personal data of somebody",
-      untrue: "Not true, or somebody else’s name",
-      no_visit: "Was never there",
-      conflict_of_interest: "Works or earns there",
-      staff_mention: "About staff",
-      other: "Something else",
-    } satisfies Record<(typeof reportReasons)[number], string>,
-    note: "What happened",
-    noteHint: "Optional",
-    noteTooLong: "At most 1,000 characters",
-    required: "Please choose a reason",
-    send: "Report",
-    keep: "Cancel",
-    saved: "Your report is saved and will be sent",
   },
   invite: {
     heading: "Invite a friend",

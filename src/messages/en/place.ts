@@ -1,4 +1,3 @@
-import type { reportReasons } from "../../domain/kind-report-file.ts";
 import type { Cuisine } from "../../domain/place-kind.ts";
 import { formatNumber, formatPercent } from "../format.ts";
 import { messagesOf } from "../messages.ts";
@@ -104,6 +103,7 @@ export const place = {
     hideMap: "Hide the map",
   },
   correct: {
+    cancel: "Cancel",
     open: "Suggest a correction",
     title: (name: string) => `Correct ${name}`,
     hint: "The owner or our team looks at it. Nothing changes before that.",
@@ -165,28 +165,9 @@ export const place = {
     likes: (count: number) => counted(count, "like", "likes"),
   },
   report: {
-    open: "Report",
     review: (who: string) => `Report the review by ${who}`,
     reply: "Report this reply",
     reported: "Reported",
-    title: "What is wrong with it?",
-    hint: "Our team looks at it. Nobody learns who reported it.",
-    reasons: {
-      spam: "Advertising or spam",
-      offensive: "Insulting or hateful",
-      personal_data: "Tells something private about somebody",
-      untrue: "Not true",
-      no_visit: "Was never there",
-      conflict_of_interest: "By the owner, somebody who works there, or a rival",
-      staff_mention: "Attacks somebody who works there",
-      other: "Something else",
-    } satisfies Record<(typeof reportReasons)[number], string>,
-    note: "What should we know? (optional)",
-    tooLong: (over: number) => `${counted(over, "character", "characters")} too many.`,
-    choose: "Choose a reason first.",
-    send: "Report",
-    cancel: "Cancel",
-    done: "Thank you. Your report is on its way.",
   },
   stale: {
     offline: "You are offline. This is what was here then; rating works as always.",
