@@ -15,6 +15,7 @@ import { SyncMark } from "../../ui/elements/marks.tsx";
 import { LikeIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Face } from "../face.tsx";
+import { PersonName } from "../person-name.tsx";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
 import styles from "./feed-card.module.css";
@@ -35,7 +36,7 @@ export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardPro
       <header className={styles.head}>
         <Face src={review.avatar_url} size="s" />
         <p className={styles.who}>
-          <bdi>{who}</bdi>
+          <PersonName face={review} hidden={t.friends.hidden} />
           <time dateTime={at}>{formatSince(at, now) ?? t.lists.justNow}</time>
         </p>
       </header>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { nameOf, type Face as FaceOf } from "../../domain/face.ts";
 import { useFriendsMessages } from "../../messages/en/friends.ts";
 import { Face } from "../face.tsx";
+import { PersonName } from "../person-name.tsx";
 import styles from "./person-line.module.css";
 
 type PersonLineProps = {
@@ -21,7 +22,9 @@ export function PersonLine({ face, about, state, children }: PersonLineProps) {
     <div className={styles.line}>
       <Face src={face.avatar_url} />
       <div className={styles.words}>
-        <h3>{name === null ? t.hidden : <bdi>{name}</bdi>}</h3>
+        <h3>
+          <PersonName face={face} hidden={t.hidden} />
+        </h3>
         <p className={styles.about}>
           {face.username !== null && face.username !== name && <bdi>@{face.username}</bdi>}
           {about}

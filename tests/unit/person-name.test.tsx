@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import { PersonName } from "../../src/consumer/person-name.tsx";
+import { noFace, type Face } from "../../src/domain/face.ts";
+
+const rendered = (face: Partial<Face>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PersonName face={{ ...noFace, ...face }} hidden="Somebody" />
+    </MemoryRouter>,
+  );
+
+it("leads to what somebody shows of themselves, whatever stands in their name", () => {
+  const html = rendered({ username: "ben/b", first_name: "أمينة", last_name: "B." });
+  expect(html).toContain('href="/u/ben%2Fb"');
+  expect(html).toContain("<bdi>أمينة B.</bdi>");
+});
+
+it("leads nowhere without a username, and names nobody who hides", () => {
+  expect(rendered({ first_name: "Ben" })).toBe("<bdi>Ben</bdi>");
+  expect(rendered({})).toBe("Somebody");
+});
