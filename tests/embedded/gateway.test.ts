@@ -130,10 +130,20 @@ describe("what only this backend has", () => {
       publishableKey: backend.keys.publishableKey,
       captcha: { provider: "local", siteKey: null },
       apple: false,
+      vapid: null,
     });
     expect(text).not.toContain(backend.keys.secretKey);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("the key that pushed messages are known by is told to the page where there is one, and only its public half", async () => {
+    const get = async (vapid: string | null) => {
+      const url = new URL("/_local/config.json", SITE);
+      return (await (await answerLocal({ ...LOCAL, vapid }, new Request(url), url, null)).json()) as { vapid: unknown };
+    };
+    expect((await get("public-half")).vapid).toBe("public-half");
+    expect((await get(null)).vapid).toBeNull();
   });
 
   test("a captcha of another kind is named with its site key, and hands out no local tokens", async () => {

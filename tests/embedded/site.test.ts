@@ -1,3 +1,4 @@
+import { makeVapidKeys } from "../../supabase/functions/_shared/web-push.ts";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -162,7 +163,7 @@ describe("the security headers", () => {
 });
 
 describe("the settings", () => {
-  test("are those of running.md when nothing is set", () => {
+  test("need nothing to be set", () => {
     expect(readSettings({})).toEqual({
       port: 4173,
       host: "127.0.0.1",
@@ -173,7 +174,24 @@ describe("the settings", () => {
       captcha: { provider: "local" },
       imageHosts: [],
       apiOrigin: undefined,
+      vapid: null,
     });
+  });
+
+  test("take the keys to push messages with all together, and say what is wrong with them", async () => {
+    const { publicKey, privateKey } = await makeVapidKeys();
+    const keys = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: "mailto:you@lemons.test",
+    };
+    expect(readSettings(keys).vapid).toMatchObject({ publicKey, privateKey, subject: "mailto:you@lemons.test" });
+    for (const wrong of [
+      { VAPID_PRIVATE_KEY: "short" },
+      { VAPID_SUBJECT: "you@lemons.test" },
+      { VAPID_PUBLIC_KEY: "" },
+    ])
+      expect(() => readSettings({ ...keys, ...wrong }), JSON.stringify(wrong)).toThrow(OperatorError);
   });
 
   test("are refused in words when they make no sense", () => {
