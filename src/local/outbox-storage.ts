@@ -26,7 +26,7 @@ export async function readQueue(uid: string): Promise<Queue> {
       const [{ commands: all }, wait] = [await readCommands(uid), await readPhotosWait()];
       const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
       const held = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
-      const commands = all.filter(({ body }) => !held.has(rulesOf(body).bytesOf?.(body) ?? ""));
+      const commands = all.filter((command) => !photosOf(command).some((id) => held.has(id)));
       const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
       const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
       const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
@@ -34,6 +34,10 @@ export async function readQueue(uid: string): Promise<Queue> {
     },
   );
 }
+
+/** What a command is about: their order and their captions go with the photos, since the device forgets what was sent. */
+const photosOf = ({ body }: Command): string[] =>
+  "photos" in body ? body.photos.map(({ photoId }) => photoId) : [rulesOf(body).bytesOf?.(body) ?? ""];
 
 export async function writeConnection(connection: ConnectionState): Promise<void> {
   await database.transaction("rw", database.kv, async () => {

@@ -4,6 +4,7 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { countHeldPhotos } from "../../src/local/photo-network.ts";
 import { readQueue } from "../../src/local/outbox-storage.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";
@@ -40,6 +41,28 @@ it("a rating goes at once where its photos wait for Wi-Fi, and they follow there
   expect(await countHeldPhotos(ada)).toBe(0);
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
+  expect(await countUnsent(ada)).toBe(0);
+});
+
+it("what stands below a photo waits with it: it is still shown, and a later photo does not take it away", async () => {
+  await writeKv("photosOver", "wifi");
+  const menu = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [menu], order: [{ id: menu, caption: "The menu" }] }));
+  on({ type: "cellular", saveData: false });
+  await drainNow({ force: true });
+  const shown = (await readRatingView(ada, "place-1"))?.photos ?? [];
+  expect(shown).toMatchObject([{ id: menu, caption: "The menu", state: "queued" }]);
+  const cellar = await putDraftPhoto(ada, "place-1");
+  // The form goes on from what is shown.
+  const order = shown.map(({ id, caption }) => ({ id, caption: caption ?? null }));
+  await enqueueRating(anIntent({ add: [cellar], order: [{ id: cellar, caption: null }, ...order] }));
+  await drainNow({ force: true });
+  on({ type: "wifi", saveData: false });
+  await drainNow({ force: true });
+  expect(server.row(ada, "place-1")).toMatchObject({
+    photo_urls: [cellar, menu].map((id) => `${id}.jpg`),
+    photo_captions: { [`${menu}.jpg`]: "The menu" },
+  });
   expect(await countUnsent(ada)).toBe(0);
 });
 

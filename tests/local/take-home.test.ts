@@ -22,12 +22,15 @@ import { aTakenRating } from "../support/taken.ts";
 
 /** What the pictures of an archive become: the worker beside the page, which node has not, takes all but what says "no picture". */
 class Decoder {
+  /** What happens in another tab while the picture is made small. */
+  static meanwhile: (file: string) => Promise<unknown>;
   private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
   addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
     if (type === "message") this.answer = listener;
   }
   postMessage({ file }: { file: Blob }) {
-    void file.text().then((text) => {
+    void file.text().then(async (text) => {
+      await Decoder.meanwhile(text);
       const bytes = text === "no picture" ? null : new TextEncoder().encode(`decoded ${text}`).buffer;
       this.answer({ data: { bytes } });
     });
@@ -43,6 +46,7 @@ const words = { journal: takeHome.journal, common, locale: "en" };
 
 beforeEach(async () => {
   vi.stubGlobal("Worker", Decoder);
+  Decoder.meanwhile = async () => undefined;
   await freshDevice(ada);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -238,6 +242,60 @@ describe("bringing it back to a fresh device", () => {
     expect(planOf(await open(file), (await readOwnThings(ada))!).fates.writing).toHaveLength(1);
     expect((await bring(file)).ratings).toBe(0);
     expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
+  });
+
+  describe("while its pictures are made small", () => {
+    const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
+    const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
+    const write = async (text: string) => {
+      const draft = (await readDraft(ada, "place-1")) ?? aDraft("place-1");
+      await saveDraft({ ...draft, comment: text, captions: { [draft.photoIds[0] ?? ""]: "Mine" }, writer: "a page" });
+    };
+
+    it("a rating that its owner saves stays as they saved it", async () => {
+      Decoder.meanwhile = async (picture) => {
+        if (picture === "first")
+          await enqueueRating({ ...anIntent(), content: { ...content(1), comment: "Just now" } });
+      };
+      expect(await bring(await forged(archived([aTakenRating({ photos })]), files))).toMatchObject({ ratings: 0 });
+      expect((await readRatingView(ada, "place-1"))?.content).toMatchObject({ score: 1, comment: "Just now" });
+      expect([await readDrafts(ada), await database.photos.count()]).toEqual([[], 0]);
+    });
+
+    it("what its owner writes about the place stays, also where the device becomes full", async () => {
+      const file = await forged(archived([aTakenRating({ photos })]), files);
+      Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
+      expect(await bring(file)).toMatchObject({ ratings: 0 });
+      expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
+
+      await freshDevice(ada);
+      Decoder.meanwhile = async (picture) => {
+        if (picture !== "last") return;
+        await write("Just now");
+        vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+      };
+      expect(await bring(file)).toMatchObject({ ratings: 0, stopped: true });
+      vi.restoreAllMocks();
+      expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
+    });
+
+    it("a caption that its owner writes into a draft stays beside those of the file", async () => {
+      const { placeId, placeName, content: words } = aTakenRating();
+      const begun = {
+        placeId,
+        placeName,
+        score: null,
+        tags: [],
+        comment: words.comment ?? "",
+        serverName: "",
+        award: null,
+      };
+      Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
+      const drafts = [{ ...begun, updatedAt: exportedAt, photos }];
+      expect(await bring(await forged(archived([], { drafts }), files))).toMatchObject({ drafts: 1 });
+      const draft = await readDraft(ada, "place-1");
+      expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual(["Mine", "The last"]);
+    });
   });
 
   it("stops where the device is full, keeps what is whole, and goes on when there is room again", async () => {

@@ -42,18 +42,36 @@ export async function bringBack(
 
 class NoRoom extends Error {}
 
-/** False when meanwhile it is no longer wanted: rated or written about in another tab, say. */
-async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: TakenRating, lost: LostPhoto[]) {
-  const { placeId, placeName, content } = rating;
-  const { view, changedAt, draft } = await readHere(uid, placeId);
+/** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, say. */
+async function readWanted(uid: string, rating: TakenRating) {
+  const { view, changedAt, draft } = await readHere(uid, rating.placeId);
   const here = view && { content: view.content, changedAt, photos: view.photos.length };
   const fate = fateOf(rating, here, draft !== null && draft.writer !== bringingBack);
-  if (fate !== "new" && fate !== "newer") return false;
-  if (draft) await removeDraft(uid, placeId);
-  const known = new Set(view?.photos.map(({ id }) => id));
+  return fate === "new" || fate === "newer" ? { view, draft } : null;
+}
+
+/** Nothing but what bringing back has begun: who writes there by now keeps it. */
+async function removeBegun({ uid, placeId, writer }: Draft): Promise<void> {
+  if ((await readHere(uid, placeId)).draft?.writer === writer) await removeDraft(uid, placeId);
+}
+
+/** False when it is no longer wanted. */
+async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: TakenRating, lost: LostPhoto[]) {
+  const { placeId, placeName, content } = rating;
+  const before = await readWanted(uid, rating);
+  if (!before) return false;
+  if (before.draft) await removeDraft(uid, placeId);
+  const known = new Set(before.view?.photos.map(({ id }) => id));
   const photos = rating.photos.filter(({ id }) => !known.has(id));
   const marked: Draft = { ...draftOf(uid, rating), writer: bringingBack };
   const added = await addPhotos(marked, archive, photos, lost);
+  // Making pictures small takes seconds, in which their owner may have rated the place, or begun to.
+  const here = await readWanted(uid, rating);
+  if (!here) {
+    await removeBegun(marked);
+    return false;
+  }
+  const { view } = here;
   const shown = view?.photos.map(({ id, caption }) => ({ id, caption: caption ?? null })) ?? [];
   await enqueueRating({
     uid,
@@ -76,7 +94,7 @@ async function bringDraft(uid: string, archive: Pick<Archive, "photo">, taken: T
   const added = await addPhotos(draft, archive, taken.photos, lost);
   const captions = Object.fromEntries(added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]])));
   const { draft: kept } = await readHere(uid, taken.placeId);
-  if (kept && added.length > 0) await saveDraft({ ...kept, captions });
+  if (kept && added.length > 0) await saveDraft({ ...kept, captions: { ...captions, ...kept.captions } });
   return true;
 }
 
@@ -112,7 +130,7 @@ async function addPhotos(
     const answer = await addDraftPhoto(draft, photo);
     if (answer.ok) added.push({ id: answer.photoId, caption });
     else if (answer.reason === "full") {
-      await removeDraft(draft.uid, draft.placeId);
+      await removeBegun(draft);
       throw new NoRoom();
     } else lose(answer.reason);
   }
