@@ -83,5 +83,18 @@ $$;
 create trigger withdraw_friend_codes after update of suspended_at on private.invitations
   for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.withdraw_friend_codes();
 
+-- Nor does whoever is gone: nobody could be asked any more who brought them in.
+create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.uses = 0 then
+    new.revoked_at := coalesce(new.revoked_at, now());
+  end if;
+  return new;
+end
+$$;
+create trigger end_orphaned_code before update of created_by on public.invitation_codes
+  for each row when (old.for_friend and old.created_by is not null and new.created_by is null)
+  execute function private.end_orphaned_code();
+
 insert into private.settings (key, value, note) values
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.');

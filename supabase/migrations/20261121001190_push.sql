@@ -125,9 +125,21 @@ $$;
 create function private.queue_push() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_setting text := private.push_setting_of(new.activity_type);
+  v_cause uuid := coalesce(new.actor_id, new.subject_id);
 begin
   if v_setting is null or exists (
     select from private.user_settings where user_id = new.user_id and key = v_setting and value = 'false') then
+    return null;
+  end if;
+  if not exists (select from private.push_subscriptions where user_id = new.user_id)
+    -- What the app does not show them wakes nobody either.
+    or (new.activity_type <> 'moderation_decision' and not private.is_user_invited(new.user_id)) then
+    return null;
+  end if;
+  -- Who asks, takes it back and asks again would ring all night, and could not even be blocked: nothing is left to see of it.
+  -- Five of one person and kind, then one an hour; the app goes on showing all of them.
+  if v_cause is not null and not private.take_token(
+    'push:' || new.user_id || ':' || new.activity_type || ':' || v_cause, 5, interval '1 hour') then
     return null;
   end if;
   insert into private.push_outbox (activity_id, subscription_id, due_at)

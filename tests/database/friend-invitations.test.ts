@@ -69,6 +69,23 @@ describe("an invitation of a friend", () => {
       expect([await accepts(stage, code), await accepts(stage, fair)]).toEqual([false, true]);
     }));
 
+  test("of somebody whose account is erased lets nobody in, whom nobody could be asked about", () =>
+    database.scene(async (stage) => {
+      const guest = await newcomer(stage, "leaving@cast.test");
+      const [{ code: open }, { code: taken }] = [await invite(stage, guest), await invite(stage, guest)];
+      await accepts(stage, taken);
+      await stage.look("delete from auth.users where id = $1", [guest.id]);
+      expect(await accepts(stage, open)).toBe(false);
+      expect(
+        await stage.look(
+          "select uses, revoked_at is null as kept from public.invitation_codes where for_friend order by uses",
+        ),
+      ).toEqual([
+        { uses: 0, kept: false },
+        { uses: 1, kept: true },
+      ]);
+    }));
+
   test("is for whoever may publish", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, cast.anonymous, "invite_friend")).code).toBe("42501");

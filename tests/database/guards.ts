@@ -67,7 +67,10 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.ratings: ratings_e_forget_server",
     "trigger public.ratings: ratings_visit",
   ],
-  "friend-invitations.test.ts": ["trigger private.invitations: withdraw_friend_codes"],
+  "friend-invitations.test.ts": [
+    "trigger private.invitations: withdraw_friend_codes",
+    "trigger public.invitation_codes: end_orphaned_code",
+  ],
   "invitations.test.ts": [
     "policy public.invitation_codes: admins see invitation codes",
     "unique private.people: people_guardian_token_hash_key",

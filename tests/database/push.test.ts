@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPushEndpoint } from "../../src/domain/push.ts";
-import { cast, type Person } from "../support/cast.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -171,6 +172,45 @@ describe("what happens to a person", () => {
       ]);
       await stage.as(cast.machine, "select public.prune()");
       expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
+    }));
+
+  test("wakes nobody again and again when somebody asks, takes it back and asks once more, and leaves room for others", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      const rating = await rate(stage, ada, places.place1.id);
+      await stage.look("delete from private.push_outbox");
+      const woken = async (type: string) => {
+        const taken = (await take(stage)).filter((push) => push.activity_type === type);
+        for (const { id } of taken) await settle(stage, id, "sent");
+        return taken.length;
+      };
+      let requests = 0;
+      let likes = 0;
+      for (let nth = 0; nth < 8; nth++) {
+        await stage.as(ben, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
+          ben.id,
+          ada.id,
+        ]);
+        requests += await woken("friend_request");
+        await stage.as(ben, "delete from public.user_relationships where follower_id = $1", [ben.id]);
+        await valueOf(stage, ben, "set_rating_like", { p_rating_id: rating, p_liked: true });
+        likes += await woken("post_liked");
+        if (nth < 7) await valueOf(stage, ben, "set_rating_like", { p_rating_id: rating, p_liked: false });
+      }
+      expect([requests, likes]).toEqual([5, 5]);
+      // In the app it stands all the same.
+      expect(await stage.look("select 1 from public.activities where activity_type = 'post_liked'")).toHaveLength(1);
+      await valueOf(stage, cast.admin, "set_rating_like", { p_rating_id: rating, p_liked: true });
+      expect(await woken("post_liked")).toBe(1);
+    }));
+
+  test("wakes nobody who is suspended, but for what was decided about them", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+      await notify(stage, ada, "post_liked", ben.id);
+      await notify(stage, ada, "moderation_decision");
+      expect((await take(stage)).map((push) => push.activity_type)).toEqual(["moderation_decision"]);
     }));
 
   test("that is shown later wakes nobody before", () =>
