@@ -82,6 +82,13 @@ describe("the eight characters under a code", () => {
         expect(await find(stage, characters)).toBeNull();
     }));
 
+  test("are few: of a text that would only keep the database busy nobody looks for any", () =>
+    database.scene(async (stage) => {
+      const id = await create(stage);
+      expect(await find(stage, `${" ".repeat(32)}${id.slice(0, 8)}`)).toBe(await linkOf(stage, id));
+      expect(await find(stage, `${" ".repeat(33)}${id.slice(0, 8)}`)).toBeNull();
+    }));
+
   test("that two codes share lead nowhere", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
