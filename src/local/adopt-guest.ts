@@ -1,16 +1,18 @@
+import { contentIn, ratingKey } from "../domain/commands.ts";
 import { nobody } from "../domain/nobody.ts";
 import { database } from "./database.ts";
 import type { Draft } from "./drafts.ts";
+import { readPlaceCommands } from "./stored-commands.ts";
 
 /** Tables that `adoptGuest` needs in its transaction. */
-export const guestTables = () => [database.drafts, database.photos, database.facts];
+export const guestTables = () => [database.drafts, database.photos, database.facts, database.commands];
 
 /** Gives what was begun on this device without an account to the person who signs in. Inside a transaction over `guestTables`. */
 export async function adoptGuest(uid: string): Promise<void> {
   const { drafts, photos, facts } = database;
   const theirs = await drafts.where("[uid+updatedAt]").between([nobody.uid, ""], [nobody.uid, "\uffff"]).toArray();
   for (const draft of theirs) {
-    const own = await drafts.get([uid, draft.placeId]);
+    const own = (await drafts.get([uid, draft.placeId])) ?? (await draftOfUnsent({ ...draft, uid }));
     await drafts.delete([nobody.uid, draft.placeId]);
     await drafts.put(own ? joinDrafts(own, { ...draft, uid }) : { ...draft, uid });
     await photos.where({ uid: nobody.uid, placeId: draft.placeId }).modify({ uid });
@@ -21,6 +23,20 @@ export async function adoptGuest(uid: string): Promise<void> {
     .toArray();
   await facts.bulkDelete(said.map(({ topic, subject }) => [nobody.uid, topic, subject]));
   await facts.bulkPut(said.map((fact) => ({ ...fact, uid })));
+}
+
+/**
+ * What the person wrote about the place before and has not sent: handing in the new one takes its place without a question. Of
+ * what was sent the server asks.
+ */
+async function draftOfUnsent(draft: Draft): Promise<Draft | null> {
+  const { uid, placeId } = draft;
+  const waiting = (await readPlaceCommands(uid, placeId)).find(({ key }) => key === ratingKey(uid, placeId));
+  const content = waiting && contentIn(waiting.body);
+  if (!content) return null;
+  const { score, tags, comment, server_id: serverId, server_name: serverName, server_emoji: award } = content;
+  const words = { score, tags, comment: comment ?? "", serverId, serverName: serverName ?? "", award };
+  return { ...draft, ...words, startedFrom: { version: waiting.baseVersion, content } };
 }
 
 /** Two beginnings of one rating: the later one is what the person means now, and no word and no photo of the earlier is lost. */

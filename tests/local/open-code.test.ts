@@ -8,6 +8,10 @@ import { database } from "../../src/local/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { hasGuestRating, readScan } from "../../src/local/scans.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { examineCode, openCode } from "../../src/sync/open-code.ts";
 import { saveSession } from "../../src/sync/session.ts";
 import { aCodeKey, aSignedLink } from "../support/a-code.ts";
@@ -15,7 +19,7 @@ import type { PlacePage } from "../../src/domain/place-page.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, content } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
@@ -184,6 +188,21 @@ describe("somebody who is not signed in", () => {
       comment: "Cold soup\n\nFrom the cellar",
       photoIds: ["a"],
     });
+  });
+
+  test("loses no word of a rating that the account has not sent yet, and may go on from a command that nobody can read", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    const { placeId } = words;
+    await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
+    await signOut();
+    await begin(path, placeId);
+    await database.commands.put({ key: "a", uid: ada, seq: 99, body: { kind: "rating.fly.v9", placeId } } as never);
+    await signIn();
+    const draft = await readDraft(ada, placeId);
+    expect(draft).toMatchObject({ uid: ada, score: 4, comment: "Cold soup\n\nFrom the cellar" });
+    await submitRating(draft!, { attached: [], language: "en" });
+    const view = await readRatingView(ada, placeId);
+    expect(view?.content).toMatchObject({ score: 4, comment: "Cold soup\n\nFrom the cellar" });
   });
 
   test("is counted at once with a connection, and by the outbox after signing in without one; never twice", async () => {
