@@ -5,8 +5,9 @@ import { photoIdOf } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
-import { freeRuntimeCaches } from "./device-storage.ts";
-import { enqueuePut } from "./enqueue-put.ts";
+import { writePut } from "./enqueue-put.ts";
+import { withRoom } from "./make-room.ts";
+import { requestSync } from "./request-sync.ts";
 
 /** What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server. */
 type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null };
@@ -19,12 +20,6 @@ export type PortraitKept = { ok: true; undo: () => Promise<void> } | { ok: false
  * forgotten. Rejects if the device cannot keep anything.
  */
 export async function enqueuePortrait(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKept> {
-  try {
-    return await keep(uid, bytes);
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-  }
-  await freeRuntimeCaches();
   try {
     return await keep(uid, bytes);
   } catch (error) {
@@ -45,20 +40,28 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
 /** `bytes` of a new photo, or else `photo`, one that the server has. Null when the person has left meanwhile. */
 async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Before | null> {
   const { commands, facts, kv, photos, photoBytes } = database;
+  const before = await withRoom(() =>
+    database.transaction("rw", [commands, facts, kv, photos, photoBytes], () => write(uid, bytes, photo)),
+  );
+  requestSync();
+  return before;
+}
+
+/** Inside a transaction. */
+async function write(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Before | null> {
+  const { photos, photoBytes } = database;
   const key = keyOf(uid);
-  return await database.transaction("rw", [commands, facts, kv, photos, photoBytes], async () => {
-    if ((await readPerson())?.uid !== uid) return null;
-    const before = await readBefore(uid, key);
-    const id = bytes ? crypto.randomUUID() : photo;
-    if (bytes && id) {
-      const row = { id, uid, placeId: "", key, size: bytes.byteLength, addedAt: new Date().toISOString() };
-      await photoBytes.add({ id, bytes });
-      await photos.add({ ...row, stage: "queued", uploads: 0, shrunk: false });
-    }
-    await enqueuePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
-    if (before.waited?.photo !== id) await forget(before.waited?.photo);
-    return before;
-  });
+  if ((await readPerson())?.uid !== uid) return null;
+  const before = await readBefore(uid, key);
+  const id = bytes ? crypto.randomUUID() : photo;
+  if (bytes && id) {
+    const row = { id, uid, placeId: "", key, size: bytes.byteLength, addedAt: new Date().toISOString() };
+    await photoBytes.add({ id, bytes });
+    await photos.add({ ...row, stage: "queued", uploads: 0, shrunk: false });
+  }
+  await writePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
+  if (before.waited?.photo !== id) await forget(before.waited?.photo);
+  return before;
 }
 
 /** What never left the device is gone without a word: of what the server has instead nothing needs to be known. */

@@ -14,26 +14,32 @@ export async function enqueuePut<Value extends Record<string, unknown>, State>(
   kind: PutKind<Value, State>,
   intent: PutIntent<Value>,
 ): Promise<void> {
+  const { commands, facts, kv } = database;
+  await withRoom(() => database.transaction("rw", commands, facts, kv, () => writePut(kind, intent)));
+  requestSync();
+}
+
+/** Inside a transaction over `commands`, `facts` and `kv`: whoever began it makes room and asks for the sending afterwards. */
+export async function writePut<Value extends Record<string, unknown>, State>(
+  kind: PutKind<Value, State>,
+  intent: PutIntent<Value>,
+): Promise<void> {
   const value = kind.value.parse(intent.value);
   const { uid, subject } = intent;
   const key = putKey(uid, { kind: kind.kind, subject });
-  const { commands, facts, kv } = database;
-  const write = async () => {
-    const [existing, fact, lastSeq] = await Promise.all([
-      commands.get(key),
-      facts.get([uid, kind.topic.name, subject]),
-      readKv("seq"),
-    ]);
-    const stands = kind.topic.schema.safeParse(fact?.state);
-    const command = replacePut(
-      kind,
-      existing ?? null,
-      { ...intent, value },
-      stands.success ? stands.data : null,
-      stampFrom(lastSeq),
-    );
-    await (command ? Promise.all([commands.put(command), writeKv("seq", command.seq)]) : commands.delete(key));
-  };
-  await withRoom(() => database.transaction("rw", commands, facts, kv, write));
-  requestSync();
+  const { commands, facts } = database;
+  const [existing, fact, lastSeq] = await Promise.all([
+    commands.get(key),
+    facts.get([uid, kind.topic.name, subject]),
+    readKv("seq"),
+  ]);
+  const stands = kind.topic.schema.safeParse(fact?.state);
+  const command = replacePut(
+    kind,
+    existing ?? null,
+    { ...intent, value },
+    stands.success ? stands.data : null,
+    stampFrom(lastSeq),
+  );
+  await (command ? Promise.all([commands.put(command), writeKv("seq", command.seq)]) : commands.delete(key));
 }

@@ -200,6 +200,18 @@ describe("a picture for the profile", () => {
     expect(shown).toBeNull();
   });
 
+  it("is kept on a full device at the cost of what can be fetched again, and else nothing of it is", async () => {
+    await database.packPieces.put({ hash: "a street", bytes: picture(7) });
+    const full = vi.spyOn(database.commands, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(await enqueuePortrait(ada, picture(1))).toEqual({ ok: false, reason: "full" });
+    expect([await held(), await database.packPieces.count()]).toEqual([[0, 0], 0]);
+    full.mockRestore();
+    await choose(1);
+    expect(await local()).toEqual([1]);
+  });
+
   it("made on another device is there with the next answer", async () => {
     const path = portraitPath(crypto.randomUUID());
     const fact = { subject: avatarField, state: { value: path } };

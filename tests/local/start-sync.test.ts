@@ -4,6 +4,7 @@ import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { dropTokens } from "../../src/local/session-store.ts";
+import { enqueuePortrait } from "../../src/sync/enqueue-portrait.ts";
 import { sendNow } from "../../src/sync/outbox-actions.ts";
 import { saveSession } from "../../src/sync/session.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -18,6 +19,13 @@ describe("a saved rating", () => {
     await rate("place-1");
     await sent(here.server, "place-1");
     expect(here.toWorker).toEqual([]);
+  });
+
+  it("is sent no sooner than a picture for the profile is: both at once", async () => {
+    const unhandled = vi.spyOn(globalThis, "reportError");
+    expect(await enqueuePortrait(ada, new ArrayBuffer(3))).toMatchObject({ ok: true });
+    await until(() => expect(here.server.calls).toBeGreaterThan(0));
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it("is handed to the worker, with a fresh tag each time for when the page is closed", async () => {
