@@ -84,6 +84,22 @@ describe("what is written about a place", () => {
     expect(kept).toEqual([false, true]);
     expect(await onDisk()).toMatchObject({ comment: "kept" });
   });
+
+  it("takes the room of what can be fetched again, and what was handed in by then does not become a draft again", async () => {
+    const full = () =>
+      vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
+    full();
+    pad.change({ kind: "comment", text: "Good" });
+    pad.change({ kind: "comment", text: "Good soup" });
+    await written(2);
+    expect([kept, (await onDisk())?.comment]).toEqual([[true, true], "Good soup"]);
+    full();
+    pad.change({ kind: "score", score: 5 });
+    pad.seal(true);
+    await removeDraft(ada, place);
+    await written(3);
+    expect(await onDisk()).toBeNull();
+  });
 });
 
 describe("what was written in another tab", () => {

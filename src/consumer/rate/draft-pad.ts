@@ -1,4 +1,5 @@
 import { saveDraft, type Draft } from "../../local/drafts.ts";
+import { withRoom } from "../../sync/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./rating-draft.ts";
 
 type Told = {
@@ -45,7 +46,8 @@ export class DraftPad {
     const next = { ...changed, writer: this.page };
     this.goOnWith(next);
     this.writing += 1;
-    saveDraft(next)
+    // What has been written on or handed in by the time that there is room is not written over.
+    withRoom(async () => (this.begun === next && !this.sealed ? await saveDraft(next) : undefined))
       .then(
         () => this.told.kept(true),
         () => this.told.kept(false),
