@@ -39,7 +39,16 @@ const personalTables = () => {
 };
 
 /** What belongs to the device and not to the person, who is taken out of `invited`. */
-const keptKeys: readonly KvKey[] = ["device", "seq", "config", "invited", "revocations", "installOffered", "codes"];
+const keptKeys: readonly KvKey[] = [
+  "device",
+  "seq",
+  "config",
+  "invited",
+  "revocations",
+  "installOffered",
+  "codes",
+  "photosOver",
+];
 
 /** Inside a transaction over `personalTables`: everything but what somebody on this device made and did not send. */
 async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<void> {

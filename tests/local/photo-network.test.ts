@@ -2,13 +2,14 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
 import { countHeldPhotos } from "../../src/local/photo-network.ts";
 import { readQueue } from "../../src/local/outbox-storage.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
@@ -64,6 +65,16 @@ it("what stands below a photo waits with it: it is still shown, and a later phot
     photo_captions: { [`${menu}.jpg`]: "The menu" },
   });
   expect(await countUnsent(ada)).toBe(0);
+});
+
+it("photos go on waiting when their person signs out and comes back: the contract is the device's", async () => {
+  await writeKv("photosOver", "wifi");
+  on({ type: "cellular", saveData: false });
+  await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+  await forgetPerson("local");
+  await signIn(ada);
+  await drainNow({ force: true });
+  expect([server.row(ada, "place-1")?.score, server.objects.size, await countHeldPhotos(ada)]).toEqual([4, 0, 1]);
 });
 
 it("photos wait while the browser saves data, unless their person has said otherwise", async () => {

@@ -244,6 +244,17 @@ describe("bringing it back to a fresh device", () => {
     expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
   });
 
+  it("says so when a photo found no room in the end, and brings it with the same file later", async () => {
+    const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
+    const file = await forged(archived([aTakenRating({ photos })]), { "photos/a-1.jpg": "lemon" });
+    const full = vi.spyOn(database.photos, "put");
+    full.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    expect(await bring(file)).toMatchObject({ ratings: 1, lost: [{ placeName: "Chez Marie", reason: "full" }] });
+    full.mockRestore();
+    expect(await bring(file)).toMatchObject({ ratings: 1, lost: [] });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
+  });
+
   describe("while its pictures are made small", () => {
     const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
     const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };

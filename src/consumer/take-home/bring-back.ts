@@ -73,7 +73,7 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
   }
   const { view } = here;
   const shown = view?.photos.map(({ id, caption }) => ({ id, caption: caption ?? null })) ?? [];
-  await enqueueRating({
+  const { photosLost } = await enqueueRating({
     uid,
     placeId,
     placeName,
@@ -83,6 +83,7 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
     photos: { add: added.map(({ id }) => id), remove: [], order: [...shown, ...added] },
     ...(view ? {} : { writtenAt: rating.ratedAt }),
   });
+  if (photosLost !== null) lost.push(...added.map((): LostPhoto => ({ placeName, reason: "full" })));
   return true;
 }
 
