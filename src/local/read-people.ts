@@ -1,4 +1,4 @@
-import type { Command } from "../domain/commands.ts";
+import { mayHaveArrived, type Command } from "../domain/commands.ts";
 import { blockSet } from "../domain/kind-block-set.ts";
 import { friendSet } from "../domain/kind-friend-set.ts";
 import { groupOf, knownPersonTopic, type KnownPerson, type PersonGroup } from "../domain/known-person.ts";
@@ -12,7 +12,14 @@ import { keepFacts } from "./facts.ts";
 import { readKv } from "./kv.ts";
 
 /** What is wanted of a person and has not arrived: request, accept, decline, cancel, remove, block or unblock. */
-export type Waiting = { key: string; act: string; sync: Exclude<SyncState, "sent">; refusal: string | null };
+export type Waiting = {
+  key: string;
+  act: string;
+  sync: Exclude<SyncState, "sent">;
+  refusal: string | null;
+  /** Whether the server may have it, because an answer was lost: then nothing takes it back without a word. */
+  left: boolean;
+};
 
 export type PersonItem = KnownPerson & { id: string; group: PersonGroup; waiting: Waiting | null };
 
@@ -68,7 +75,7 @@ function toWaiting(command: Command, sending: ReadonlySet<string>): Waiting {
   const { key, body, refusal } = command;
   const value = isPut(body) ? body.value : {};
   const act = "act" in value ? String(value["act"]) : value["blocked"] === true ? "block" : "unblock";
-  return { key, act, sync: syncStateOf(command, sending) as Waiting["sync"], refusal };
+  return { key, act, sync: syncStateOf(command, sending) as Waiting["sync"], refusal, left: mayHaveArrived(command) };
 }
 
 /** So that somebody of whom something is wanted is in the list at once. Who is there already stays as they are. */

@@ -1,4 +1,11 @@
-import { leftUnconfirmed, maxUnconfirmed, placeIdOf, ratingKey, type Command } from "../domain/commands.ts";
+import {
+  leftUnconfirmed,
+  mayHaveArrived,
+  maxUnconfirmed,
+  placeIdOf,
+  ratingKey,
+  type Command,
+} from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
 import { makingOf, rulesOf } from "../domain/kinds.ts";
 import { isPut } from "../domain/put.ts";
@@ -67,6 +74,13 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
     const row = await database.ratings.get([uid, placeId]);
     // Photos of a rating that will never exist have nowhere to go.
     if (!row) await dropPhotos(uid, placeId);
+  });
+}
+
+/** Takes back what never left the device; what may have arrived stays, because only a further wish can undo that. */
+export async function takeBack(key: string): Promise<void> {
+  await change([key], async (command) => {
+    if (!mayHaveArrived(command)) await database.commands.delete(key);
   });
 }
 

@@ -8,7 +8,7 @@ import { database } from "../../src/local/database.ts";
 import { readPeople, readPersons, rememberPerson } from "../../src/local/read-people.ts";
 import { readToldAt } from "../../src/local/told.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
-import { discardCommands } from "../../src/sync/outbox-actions.ts";
+import { discardCommands, takeBack } from "../../src/sync/outbox-actions.ts";
 import { refreshPeople } from "../../src/sync/refresh-social.ts";
 import { endSession } from "../../src/sync/session.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -52,6 +52,25 @@ const refuse = async (subject: string, refusal: string) => {
     .modify({ state: "attention", refusal });
   expect(changed).toBe(1);
 };
+
+describe("what is wanted of somebody", () => {
+  const key = `${ada}:friend:${ben}`;
+  const left = async () => (await readPersons(ada, [ben]))[0]?.waiting?.left;
+
+  it("is taken back while it has not left, and not as if nothing were when its answer was lost", async () => {
+    await act(ben, "request");
+    expect(await left()).toBe(false);
+    await takeBack(key);
+    expect(await database.commands.count()).toBe(0);
+
+    await act(ben, "request");
+    await database.commands.update(key, { tried: 1 });
+    expect(await left()).toBe(true);
+    // Also by whoever saw it a moment before it left.
+    await takeBack(key);
+    expect(await database.commands.count()).toBe(1);
+  });
+});
 
 describe("whom a person knows", () => {
   it("is brought once and there without a connection, with when it was told", async () => {

@@ -65,11 +65,13 @@ describe("a person in a list", () => {
   });
 
   test("of whom something is on its way is not asked again; what has not left can be undone", () => {
-    const waiting = { key: "k", act: "decline", sync: "queued", refusal: null } as const;
+    const waiting = { key: "k", act: "decline", sync: "queued", refusal: null, left: false } as const;
     const html = row({ group: "asks", tie: "none", waiting });
     for (const words of ["Request declined", "Saved on this device", "Undo: Ben B."]) expect(html).toContain(words);
     expect(html).not.toContain("Accept Ben B.");
     expect(row({ group: "asks", tie: "none", waiting: { ...waiting, sync: "sending" } })).not.toContain("Undo");
+    // Its answer was lost: the other one may have it.
+    expect(row({ group: "asks", tie: "none", waiting: { ...waiting, left: true } })).not.toContain("Undo");
   });
 
   test.each([
@@ -78,7 +80,7 @@ describe("a person in a list", () => {
     ["decline", "asks", "Failed to respond to friend request"],
     ["remove", "friends", "Failed to remove friend"],
   ] as const)("whose %s was refused says so, why, and where it can be looked at", (act, group, said) => {
-    const html = row({ group, waiting: { key: "k", act, sync: "attention", refusal: "user_gone" } });
+    const html = row({ group, waiting: { key: "k", act, sync: "attention", left: false, refusal: "user_gone" } });
     for (const words of [said, "This person is not here any more.", 'href="/app/outbox"'])
       expect(html).toContain(words);
   });

@@ -2,7 +2,7 @@ import { pages } from "../../domain/paths.ts";
 import type { Waiting } from "../../local/read-people.ts";
 import { useFriendsMessages } from "../../messages/en/friends.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
-import { discardCommands } from "../../sync/outbox-actions.ts";
+import { takeBack } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -13,7 +13,7 @@ import styles from "./waiting-line.module.css";
 export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
   const t = { friends: useFriendsMessages(), outbox: useOutboxMessages() };
   const { run, busy } = useAction();
-  const { act, sync, key, refusal } = waiting;
+  const { act, sync, key, refusal, left } = waiting;
   if (sync === "attention") {
     const { happened } = t.outbox.refusal(refusal);
     return (
@@ -27,12 +27,12 @@ export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string 
     <p className={styles.waiting}>
       <span>{t.friends.waiting[act]}</span>
       <SyncMark state={sync} />
-      {sync === "queued" && (
+      {sync === "queued" && !left && (
         <Button
           variant="plain"
           busy={busy}
           aria-label={t.friends.undoNamed(name)}
-          onClick={() => run(() => discardCommands([key]))}
+          onClick={() => run(() => takeBack(key))}
         >
           {t.friends.undo}
         </Button>
