@@ -42,6 +42,8 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
   let target: Range = cells;
   let anchor: (Anchor & { inDocument: number }) | undefined;
   let printing = false;
+  /** Into other columns, by nobody's scrolling: what was looked at then is looked at still, also when its row begins with another. */
+  let turned = false;
   let scheduled = 0;
   /** Home or End, until the page is there. */
   let heading: string | undefined;
@@ -61,7 +63,8 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       return index < 0 ? [] : { index, row, box: row.getBoundingClientRect() };
     });
   type Row = ReturnType<typeof rows>[number];
-  const find = ({ key }: Anchor) => rows().find(({ index }) => key !== undefined && shown.keyOf(index) === key);
+  const find = ({ key }: Anchor, among = rows()) =>
+    among.find(({ index }) => key !== undefined && shown.keyOf(index) === key);
 
   /** From now on this row is what stays where it is. */
   function hold(row: Row | undefined): void {
@@ -83,9 +86,14 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     // A turned phone has laid out its rows again by now: first back to the one that was seen.
     if (!returning) stay();
     const all = rows();
+    const { columns } = layout;
     measure(layout, list, all);
-    const seenRow = all.find(({ box }) => box.bottom > 0 && box.top < innerHeight);
-    if (!returning) hold(seenRow);
+    turned ||= layout.columns !== columns;
+    const seen = all.filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
+    const [seenRow] = seen;
+    const held = turned && anchor ? find(anchor, seen) : undefined;
+    turned &&= held !== undefined;
+    if (!returning) hold(held ?? seenRow);
     // The space above may be older than the heights: the row that is seen knows where one is.
     const top = seenRow
       ? spaceOf(lines(), 0, lineOf(seenRow.index)) - seenRow.box.top
@@ -169,6 +177,7 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       onCells = listener;
       const letGo = (event: Event) => {
         returning = undefined;
+        turned = false;
         const key = event instanceof KeyboardEvent && !(event.target instanceof HTMLInputElement) ? event.key : "";
         heading = key === "Home" || key === "End" ? key : undefined;
       };

@@ -10,10 +10,13 @@ const linkOf = async (guest: Guest) => {
 };
 const whoIsHere = async (page: Page) => {
   await expect(cards(page).first()).toBeVisible();
-  await page.getByRole("button", { name: /account/i }).click();
-  const sheet = page.getByRole("dialog");
-  const email = await sheet.getByText(/@people\.demo\.test/).textContent();
-  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Profile" }).click();
+  const email = await page
+    .getByRole("main")
+    .getByText(/@people\.demo\.test/)
+    .first()
+    .textContent();
+  await page.getByRole("link", { name: /^Map/ }).click();
   return email;
 };
 
