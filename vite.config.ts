@@ -155,8 +155,19 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (icon) return Object.entries(iconsOf).find(([, names]) => names.test(icon))?.[0] ?? "icons";
   if (needed(["src/main.tsx"]) || id.includes("rolldown/runtime")) return "main";
   if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "shell";
-  return groups.find(([, files]) => files.test(id))?.[0] ?? null;
+  const group = groups.find(([, files]) => files.test(id))?.[0] ?? null;
+  return group === "engine" && !needed(everyDay) ? "further-engine" : group;
 }
+/** What a rating goes through, and the pages around it: what the other pages need beside that comes with the first of them. */
+const everyDay = [
+  "src/app/start-device.ts",
+  "src/app/login-route.tsx",
+  "src/consumer/rate/score-screen.tsx",
+  "src/consumer/rate/details-screen.tsx",
+  "src/consumer/rate/success-screen.tsx",
+  "src/consumer/history/history-screen.tsx",
+  "src/consumer/outbox/outbox-screen.tsx",
+];
 const iconsOf = {
   main: /^(chevron-left|x)$/,
   shell:
