@@ -156,7 +156,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (needed(["src/main.tsx"]) || id.includes("rolldown/runtime")) return "main";
   if (needed(["src/app/shell.tsx", "src/app/gate.tsx", "src/consumer/map/map-screen.tsx"])) return "shell";
   const group = groups.find(([, files]) => files.test(id))?.[0] ?? null;
-  return group === "engine" && !needed(everyDay) ? "further-engine" : group;
+  return (group === "engine" || group === "elements") && !needed(everyDay) ? "further" : group;
 }
 /** What a rating goes through, and the pages around it: what the other pages need beside that comes with the first of them. */
 const everyDay = [

@@ -94,7 +94,7 @@ test("lemons taken home without a connection open as a page of their own, and co
     await choose.setInputFiles(file);
     await expect(other.getByText("1 rating here already")).toBeVisible();
     await other.getByRole("link", { name: "History" }).first().click();
-    await expect(other.getByRole("main").getByText(placeName)).toBeVisible();
+    await expect(other.getByRole("main").getByText(placeName).first()).toBeVisible();
     await expect(other.getByRole("img", { name: /^Photo 1 of 1/ })).toBeVisible();
     await other.goto("/app/outbox");
     await expect(other.getByText(words.everythingSent)).toBeVisible();

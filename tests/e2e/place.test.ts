@@ -9,6 +9,8 @@ const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).ge
 async function openPlace(page: Page): Promise<string> {
   await cards(page)
     .filter({ hasText: /\d\d ratings/ })
+    // Its hours are known.
+    .filter({ hasText: /Open|Closed/ })
     .first()
     .getByRole("link", { name: /^About / })
     .click();

@@ -96,7 +96,7 @@ test("nobody sees or sends what another account queued on the same device", asyn
     path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
   );
   await ratePlace(page, { nth: 0, lemons: 3, comment: "Only mine." });
-  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.getByRole("button", { name: /keep/i }).click();
   await page.waitForURL("**/app-login");
@@ -109,7 +109,7 @@ test("nobody sees or sends what another account queued on the same device", asyn
   expect(await readServerRatings(other)).toEqual([]);
   expect(await readServerRatings(guest)).toEqual([]);
 
-  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   // Until the session is off the disk, the login page would send us back to the map.
   await page.waitForURL("**/app-login");
