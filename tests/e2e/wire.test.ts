@@ -35,8 +35,11 @@ function noteScriptsAt(wanted: string): void {
   watch.observe(document, { subtree: true, childList: true });
 }
 
-/** Kilobytes of scripts. The list of places on a device that has some is the one that people wait for every day. */
-const budgets = { "sign-in": 170, "map, device full": 115, "map, device empty": 170, history: 165, rate: 170 };
+/**
+ * Kilobytes of scripts. The list of places on a device that has some is the one that people wait for every day, and has a goal;
+ * the others are what there is now, with what comes unasked while a slow machine still draws: none may grow unseen.
+ */
+const budgets = { "sign-in": 177, "map, device full": 115, "map, device empty": 187, history: 190, rate: 195 };
 
 test.describe("over the wire until the page is of use, untouched", () => {
   test("the landing page: no React, no database, nothing that talks to the server", async ({ page }) => {
