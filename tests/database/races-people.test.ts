@@ -18,12 +18,18 @@ const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
 const put = (device: Device, kind: string, subject: string | null, value: unknown) =>
   device.put(kind, subject ?? "", value);
 
-/** Whoever waits for a lock now. */
+/** How many connections of this database wait for a lock now; other files' databases live on the same server. */
 const waiting = async () =>
-  (await stage.look<{ pids: number }>("select count(distinct pid)::int as pids from pg_locks where not granted"))[0]
-    ?.pids;
+  (
+    await stage.look<{ pids: number }>(
+      "select count(*)::int as pids from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  )[0]?.pids ?? 0;
 
-/** Sends all batches while each is held up in its middle, lets them go when all wait, and answers what became of each. */
+/**
+ * Sends one batch after the other, each when those before it wait in their middle, lets them go when all wait, and answers
+ * what became of each. Sent at once, a later one could get through before the first begins, and nobody would meet.
+ */
 async function meet(batches: readonly [Person, Op[]][], hold: (tx: { query: Hold }) => Promise<unknown>) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -38,11 +44,20 @@ async function meet(batches: readonly [Person, Op[]][], hold: (tx: { query: Hold
     })
     .catch(() => undefined);
   await holds;
-  const answers = Promise.allSettled(batches.map(([person, ops]) => submit(stage, person, ...ops)));
-  while ((await waiting()) !== batches.length) await new Promise((resolve) => setImmediate(resolve));
+  const sent: ReturnType<typeof submit>[] = [];
+  const answered: unknown[] = [];
+  for (const [person, ops] of batches) {
+    const answer = submit(stage, person, ...ops);
+    sent.push(answer);
+    void Promise.allSettled([answer]).then((ends) => answered.push(...ends));
+    while (answered.length === 0 && (await waiting()) < sent.length) await new Promise((go) => setImmediate(go));
+  }
+  const missed = [...answered];
   letGo();
   await holder;
-  return (await answers).map((one) =>
+  const answers = await Promise.allSettled(sent);
+  expect(missed, "batches that nobody held up").toEqual([]);
+  return answers.map((one) =>
     one.status === "fulfilled"
       ? one.value.map(({ status }) => status).join(" ")
       : (one.reason as { code: string }).code,
