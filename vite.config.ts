@@ -194,9 +194,14 @@ const groups: [name: string, files: RegExp][] = [
     "signed-out",
     /\/src\/app\/(guest-rating|signed-out)\.tsx$|\/src\/consumer\/codes\/code-screen\.tsx$|\/messages\/en\/codes\.ts$/,
   ],
+  // What several dashboards share. Their screens stay alone.
+  ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$|\/messages\/en\/dashboards\.ts$|\/domain\/dashboard-[^/]+$/],
   // Its small parts: they are shared by several of its screens, which stay alone.
   ["account", /\/src\/account\/(?!.*-(screen|landing)\.tsx$)/],
 ];
+
+/** A part of the dashboards, by its path in the project or on the disk. */
+const isOnline = (file: string) => /(^|\/)src\/dashboards\//.test(file);
 
 export default defineConfig(({ command, mode }) => ({
   define: {
@@ -237,7 +242,7 @@ export default defineConfig(({ command, mode }) => ({
         globPatterns: ["**/*.{js,css,html,svg,woff2,cell}", "icons/{icon-192,favicon-32}.png"],
         // Loaded only by who signs in, which needs the network anyway. The look of the first script is in, although it stands
         // in the pages: the landing page has only what it shows, and its loader asks for the rest before it goes on.
-        globIgnores: ["**/supabase-client-*.js", "**/screenshots/**"],
+        globIgnores: ["**/supabase-client-*.js", "**/assets/online/**", "**/screenshots/**"],
       },
       devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
     }),
@@ -258,8 +263,13 @@ export default defineConfig(({ command, mode }) => ({
         // Six characters tell versions apart as well as eight, and the worker's list of files holds one of these for each. For chunks
         // the bundler wants seven, as soon as there are more than 64.
         entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        // What needs a connection anyway is in a folder of its own, which the worker does not fetch ahead.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some(isOnline) ? "assets/online/[name]-[hash:7].js" : "assets/[name]-[hash:7].js",
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some(isOnline)
+            ? "assets/online/[name]-[hash:6][extname]"
+            : "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: "few large ones", includeDependenciesRecursively: false }],
         },

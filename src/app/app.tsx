@@ -8,13 +8,13 @@ import {
   details,
   forgot,
   friends,
+  further,
   gate,
   guardian,
   history,
   landing,
   login,
   map,
-  notFound,
   outbox,
   person,
   pick,
@@ -30,9 +30,9 @@ import {
 } from "./screens.tsx";
 
 /**
- * Declarative routes on purpose: the data router costs 16 kB before the first screen, and no consumer screen has a loader. An
- * online area gets one line here (`path="owner-dashboard/*"`) and its own `<Routes>` in its own chunk, with its own loads
- * and actions: a second router inside this one throws.
+ * Declarative routes on purpose: the data router costs 16 kB before the first screen, and no consumer screen has a loader. The
+ * online areas are in `further-routes.tsx`, a chunk with its own `<Routes>`, with their own loads and actions: a second
+ * router inside this one throws.
  */
 export const App = () => (
   // Without React's transitions: a tap is answered at once, and a view transition has its new page within the call.
@@ -77,7 +77,7 @@ export const App = () => (
             </Route>
           </Route>
         </Route>
-        <Route path="*" element={<notFound.Screen />} />
+        <Route path="*" element={<further.Screen />} />
       </Route>
     </Routes>
   </BrowserRouter>

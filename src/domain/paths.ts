@@ -29,7 +29,7 @@ export const pages = {
 } as const;
 
 /** In the order of the question; what is null or empty stays out of it. */
-function address(page: string, question: Record<string, string | null | undefined>): string {
+export function addressOf(page: string, question: Record<string, string | null | undefined>): string {
   const parts = Object.entries(question).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );
@@ -39,13 +39,13 @@ function address(page: string, question: Record<string, string | null | undefine
 /** What is known of a place, for everybody. No character of an id means anything in an address. */
 export const placePath = (placeId: string): string => `${pages.place}/${placeId}`;
 /** The rating of a place begins here, filled with what is known of it: the draft, else the rating. */
-export const ratePath = (placeId: string): string => address(pages.rate, { place_id: placeId });
-export const rateDetailsPath = (placeId: string): string => address(pages.rateDetails, { place_id: placeId });
-export const successPath = (placeId: string): string => address(pages.success, { place_id: placeId });
+export const ratePath = (placeId: string): string => addressOf(pages.rate, { place_id: placeId });
+export const rateDetailsPath = (placeId: string): string => addressOf(pages.rateDetails, { place_id: placeId });
+export const successPath = (placeId: string): string => addressOf(pages.success, { place_id: placeId });
 /** Both steps of a rating. */
 export const isRatePath = (pathname: string): boolean => pathname === pages.rate || pathname === pages.rateDetails;
 
-export const guardianPath = (token: string): string => address(pages.guardian, { token });
+export const guardianPath = (token: string): string => addressOf(pages.guardian, { token });
 
 type LoginOptions = {
   /** A sentence of the login page, by its key. */
@@ -57,4 +57,4 @@ type LoginOptions = {
   returnTo?: string | null;
 };
 export const loginPath = ({ notice, mode, code, returnTo }: LoginOptions = {}): string =>
-  address(pages.login, { error: notice, mode, code, return: returnTo === pages.map ? null : returnTo });
+  addressOf(pages.login, { error: notice, mode, code, return: returnTo === pages.map ? null : returnTo });

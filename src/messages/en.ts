@@ -3,6 +3,7 @@ import type { activity } from "./en/activity.ts";
 import type { codes } from "./en/codes.ts";
 import type { common } from "./en/common.ts";
 import type { auth } from "./en/auth.ts";
+import type { dashboards } from "./en/dashboards.ts";
 import type { failure } from "./en/failure.ts";
 import type { friends } from "./en/friends.ts";
 import type { shell } from "./en/shell.ts";
@@ -39,6 +40,7 @@ export type Messages = {
   codes: typeof codes;
   common: typeof common;
   auth: typeof auth;
+  dashboards: typeof dashboards;
   failure: typeof failure;
   friends: typeof friends;
   shell: typeof shell;

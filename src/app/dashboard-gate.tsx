@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from "react";
+import { fetchRoles, rolesKey } from "../dashboards/data/roles.ts";
+import { forgetLoads, onForbidden, refreshLoads } from "../dashboards/data/loads.ts";
+import { useLoaded } from "../dashboards/data/use-loaded.ts";
+import { DashboardPersonProvider, type DashboardPerson } from "../dashboards/person.ts";
+import { useOnline } from "../device/use-online.ts";
+import { useReadPerson } from "../device/use-person.ts";
+import { authPath } from "../domain/dashboard-paths.ts";
+import { pages } from "../domain/paths.ts";
+import type { Person } from "../domain/session.ts";
+import { settleSignOut } from "../sync/session.ts";
+import { Navigate, Outlet, useLocation } from "../ui/router.ts";
+import { NeedsConnection } from "./needs-connection.tsx";
+import { Splash } from "./splash.tsx";
+
+/**
+ * Who may see a dashboard page: somebody who is signed in. Which dashboards are open is said by the roles; the real gate is in
+ * Postgres. A page that is open stays open when the connection goes, with what was typed.
+ */
+export function DashboardGate() {
+  const person = useReadPerson();
+  const location = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  if (person === undefined) return <Splash />;
+  if (person) return <SignedIn key={person.uid} person={person} onLeave={() => setLeaving(true)} />;
+  if (leaving) return <Navigate to={pages.home} replace />;
+  return <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
+}
+
+function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) {
+  const { uid, email, firstName } = person;
+  const online = useOnline();
+  const location = useLocation();
+  const { value: roles, failure, busy, again } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
+  useEffect(() => onForbidden(() => void refreshLoads(rolesKey(uid))), [uid]);
+  // Of the person who leaves or is followed by another, nothing stays.
+  useEffect(() => forgetLoads, []);
+  const self = useMemo<DashboardPerson | null>(() => {
+    const signOut = () => {
+      onLeave();
+      void settleSignOut("keep");
+    };
+    return roles ? { uid, email, firstName, roles, signOut } : null;
+  }, [uid, email, firstName, roles, onLeave]);
+
+  if (failure?.code === "sign-in") {
+    return <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
+  }
+  if (!self) {
+    if (failure || !online) return <NeedsConnection onRetry={again} busy={busy} />;
+    return <Splash />;
+  }
+  return (
+    <DashboardPersonProvider value={self}>
+      <Outlet />
+    </DashboardPersonProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from "react";
+import type { Answer, Failure } from "./answer.ts";
+import { refreshLoads, tellForbidden } from "./loads.ts";
+
+type SaveState = { busy: boolean; failure: Failure | null };
+
+/**
+ * For a button or a form that changes something on the server: `run(() => callProcedure(…), (value) => …)`. One at a time, so
+ * that a second tap does nothing. After a yes everything under `prefix` is asked for again; after a no the input stays.
+ */
+export function useSave(prefix: string) {
+  const [state, setState] = useState<SaveState>({ busy: false, failure: null });
+  const running = useRef(false);
+  const run = async <T>(save: () => Promise<Answer<T>>, then?: (value: T) => void): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setState({ busy: true, failure: null });
+    let failure: Failure | null = null;
+    try {
+      const answer = await save();
+      if (answer.ok) {
+        then?.(answer.value);
+        void refreshLoads(prefix);
+      } else {
+        failure = answer.failure;
+        if (failure.code === "forbidden") tellForbidden();
+      }
+    } finally {
+      running.current = false;
+      setState({ busy: false, failure });
+    }
+  };
+  return {
+    ...state,
+    run: <T>(save: () => Promise<Answer<T>>, then?: (value: T) => void): void => void run(save, then),
+  };
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { appStart, dashboardPages } from "../domain/dashboard-paths.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { CountMark } from "../ui/elements/count-mark.tsx";
+import { Hidden } from "../ui/elements/hidden.tsx";
+import { IconButton } from "../ui/elements/icon-button.tsx";
+import { Link, NavLink } from "../ui/elements/link.tsx";
+import { Screen } from "../ui/elements/screen.tsx";
+import { RefreshIcon, SignOutIcon } from "../ui/icons.ts";
+import { Lemon } from "../ui/lemons/lemon.tsx";
+import styles from "./frame.module.css";
+import { refreshLoads } from "./data/loads.ts";
+import { useDashboardPerson } from "./person.ts";
+
+export type Tab = {
+  to: string;
+  label: string;
+  /** What waits there for an answer. */
+  count?: number;
+};
+
+type FrameProps = {
+  title: string;
+  lead?: ReactNode;
+  tabs?: readonly Tab[];
+  /** Below the heading: a switcher, filters of all tabs. */
+  tools?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every page of a dashboard: whose session this is and the ways out on top, then the heading, then the sections. */
+export function Frame({ title, lead, tabs, tools, actions, children }: FrameProps) {
+  const t = { ...useDashboardMessages(), product: useCommonMessages().product };
+  const { firstName, email, signOut } = useDashboardPerson();
+  const name = firstName ?? email;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <Link className={styles.brand} to={dashboardPages.chooser} aria-label={`${t.product}, ${t.home}`}>
+          <span className={styles.mark}>
+            <Lemon />
+          </span>
+          <span className={styles.product}>{t.product}</span>
+        </Link>
+        <Link className={styles.app} to={appStart}>
+          {t.openApp}
+        </Link>
+        <IconButton label={t.refresh} onClick={() => void refreshLoads("")}>
+          <RefreshIcon aria-hidden="true" size={22} />
+        </IconButton>
+        <IconButton label={t.logOut} onClick={signOut}>
+          <SignOutIcon aria-hidden="true" size={22} />
+        </IconButton>
+        <span className={styles.initial} title={t.signedInAs(name)}>
+          <Hidden>{t.signedInAs(name)}</Hidden>
+          <span aria-hidden="true">{initialOf(name)}</span>
+        </span>
+      </div>
+      <Screen
+        width="page"
+        title={title}
+        lead={lead}
+        actions={actions}
+        tools={
+          tools || tabs ? (
+            <div className={styles.tools}>
+              {tools}
+              {tabs ? <Tabs tabs={tabs} label={t.sections} /> : null}
+            </div>
+          ) : null
+        }
+      >
+        {children}
+      </Screen>
+    </div>
+  );
+}
+
+function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul>
+        {tabs.map(({ to, label: name, count = 0 }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.tab}>
+              {name}
+              <CountMark count={count} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const initialOf = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? "?";

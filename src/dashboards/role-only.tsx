@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { dashboardPages } from "../domain/dashboard-paths.ts";
+import type { Role } from "../domain/role.ts";
+import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { ButtonLink } from "../ui/elements/button.tsx";
+import { EmptyState } from "../ui/elements/empty-state.tsx";
+import { Frame } from "./frame.tsx";
+import { useDashboardPerson } from "./person.ts";
+
+/** A dashboard for one role. Whoever has not got it, or not any more, reads why and where to go. */
+export function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
+  const t = useDashboardMessages();
+  const { roles } = useDashboardPerson();
+  if (roles.includes(role)) return children;
+  return (
+    <Frame title={t.roles[role]}>
+      <EmptyState
+        scene="door"
+        title={t.missingRole.heading}
+        action={<ButtonLink to={dashboardPages.chooser}>{t.home}</ButtonLink>}
+      >
+        <p>{t.missingRole[role]}</p>
+      </EmptyState>
+    </Frame>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { afterEach, expect, test, vi } from "vitest";
+import { failed } from "../../src/dashboards/data/answer.ts";
+import { toAnswer } from "../../src/dashboards/data/call.ts";
+
+const schema = z.object({ id: z.string() });
+const answer = (status: number, json: unknown) => toAnswer({ reached: true, status, json, retryAfter: null }, schema);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("an answer is the value that its schema describes, and nothing else", () => {
+  expect(answer(200, { id: "x", more: 1 })).toEqual({ ok: true, value: { id: "x" } });
+  expect(answer(201, { id: "x" })).toEqual({ ok: true, value: { id: "x" } });
+  expect(answer(200, { id: 1 })).toEqual(failed("unreadable"));
+});
+
+test.each([
+  [
+    "a procedure that answers no, with its code",
+    200,
+    { success: false, code: "taken", error: "Taken" },
+    "refused",
+    "taken",
+  ],
+  [
+    "a refusal with its stable code",
+    409,
+    { code: "PT409", message: "x", hint: "already_active" },
+    "refused",
+    "already_active",
+  ],
+  [
+    "a limit, which is a refusal",
+    429,
+    { code: "PT429", message: "x", hint: "rate_limited" },
+    "refused",
+    "rate_limited",
+  ],
+  ["a missing right", 403, { code: "42501", message: "permission denied" }, "forbidden", null],
+  ["a missing right with its reason", 403, { code: "PT403", hint: "not_owner" }, "forbidden", "not_owner"],
+  ["nobody signed in", 403, { code: "42501", hint: "not_signed_in" }, "sign-in", null],
+  ["a token that is refused", 401, { message: "JWT expired" }, "sign-in", null],
+  ["a rule of the database without a code of ours", 400, { code: "23514", message: "check" }, "refused", null],
+  ["a page of a gateway", 413, undefined, "unreachable", null],
+  ["a server that is down", 503, { hint: "x" }, "unreachable", null],
+] as const)("%s", (_what, status, json, code, reason) => {
+  expect(answer(status, json)).toEqual(failed(code, reason));
+});
+
+test("without an answer it says whether the device is offline or the server is away", () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(toAnswer({ reached: false }, schema)).toEqual(failed("unreachable"));
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(toAnswer({ reached: false }, schema)).toEqual(failed("offline"));
+});

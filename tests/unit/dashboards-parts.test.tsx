@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Bars } from "../../src/dashboards/bars.tsx";
+import type { Loaded as State } from "../../src/dashboards/data/use-loaded.ts";
+import { FailureNotice } from "../../src/dashboards/failure-notice.tsx";
+import { Loaded } from "../../src/dashboards/loaded.tsx";
+import { Table } from "../../src/dashboards/table.tsx";
+import { runsOf, Trend } from "../../src/dashboards/trend.tsx";
+
+const state = (change: Partial<State<string[]>>): State<string[]> => ({
+  failure: null,
+  busy: false,
+  atMs: null,
+  again: () => {},
+  ...change,
+});
+const shown = (of: State<string[]>) => renderToStaticMarkup(<Loaded of={of}>{(rows) => <p>{rows.join()}</p>}</Loaded>);
+
+test("what is asked for is a skeleton, then itself with its age", () => {
+  expect(shown(state({ busy: true }))).toContain("Loading…");
+  const there = shown(state({ value: ["soup"], atMs: 0 }));
+  expect(there).toContain("soup");
+  expect(there).toContain("as of");
+  expect(there).not.toContain("Try again");
+});
+
+test("a first failure offers another try, a later one keeps the rows and offers it too", () => {
+  const failure = { code: "offline", reason: null } as const;
+  expect(shown(state({ failure }))).toMatch(/You are offline.*Try again/);
+  expect(shown(state({ failure, value: ["soup"], atMs: 0 }))).toMatch(/You are offline.*Try again.*soup/);
+});
+
+test("a refusal is said in the words of its area, then in those of all, then by its kind", () => {
+  const say = (reason: string | null, reasons = {}) =>
+    renderToStaticMarkup(<FailureNotice failure={{ code: "refused", reason }} reasons={reasons} />);
+  expect(say("taken", { taken: "Somebody has it." })).toContain("Somebody has it.");
+  expect(say("rate_limited")).toContain("Too many requests");
+  expect(say("never heard of")).toContain("The server refused this.");
+  expect(renderToStaticMarkup(<FailureNotice failure={null} />)).toBe("");
+});
+
+test("a table says its roles, its sorted column and each cell's column", () => {
+  const html = renderToStaticMarkup(
+    <Table
+      caption="Dishes"
+      columns={[
+        { key: "name", label: "Name", cell: (row: { name: string }) => row.name, heads: true, sortable: true },
+        { key: "length", label: "Length", cell: ({ name }) => name.length, numeric: true },
+      ]}
+      rows={[{ name: "soup" }]}
+      rowKey={({ name }) => name}
+      sort={{ by: "name", descending: true }}
+      onSort={() => {}}
+    />,
+  );
+  expect(html).toContain('aria-sort="descending"');
+  expect(html).toContain('<th role="rowheader" scope="row" data-label="Name">soup</th>');
+  expect(html).toMatch(/<td role="cell" data-label="Length" data-numeric="true">4<\/td>/);
+  expect(html.match(/aria-sort/g)).toHaveLength(1);
+});
+
+test("bars are shares of the whole, and none where there is nothing", () => {
+  const bars = [
+    { key: "5", label: "5 lemons", count: 3 },
+    { key: "4", label: "4 lemons", count: 1 },
+  ];
+  const html = renderToStaticMarkup(<Bars caption="Scores" of="Lemons" bars={bars} />);
+  expect(html).toContain('width="75%"');
+  expect(html).toContain('width="25%"');
+  const none = renderToStaticMarkup(<Bars caption="Scores" of="Lemons" bars={[{ key: "5", label: "5", count: 0 }]} />);
+  expect(none).toContain('width="0%"');
+});
+
+test("a week without ratings is a gap, not a line through it", () => {
+  const weeks = [4, 5, null, 3].map((average, index) => ({
+    starts_on: `2026-11-0${index + 1}`,
+    average,
+    count: average === null ? 0 : 2,
+  }));
+  expect(runsOf(weeks).map((run) => run.map(({ index }) => index))).toEqual([[0, 1], [3]]);
+  const html = renderToStaticMarkup(<Trend caption="Twelve weeks" weeks={weeks} />);
+  expect(html.match(/<circle/g)).toHaveLength(3);
+  expect(html).toContain("No ratings yet");
+});
