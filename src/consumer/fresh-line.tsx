@@ -3,14 +3,14 @@ import { Button } from "../ui/elements/button.tsx";
 import { StaleMark } from "../ui/elements/marks.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
 import styles from "./fresh-line.module.css";
-import type { FreshState } from "./use-fresh.ts";
+import type { FreshState, StaleReason } from "./use-fresh.ts";
 
 type FreshLineProps = {
   state: FreshState;
   /** ISO time of what is shown; null: never told. */
   asOf: string | null;
-  /** What still works. */
-  text: string;
+  /** What still works, where that differs by the reason for each. */
+  text: string | Record<StaleReason, string>;
   onRetry: () => void;
 };
 
@@ -21,7 +21,7 @@ export function FreshLine({ state, asOf, text, onRetry }: FreshLineProps) {
   return (
     <div className={styles.line} aria-live="polite">
       {asOf && <StaleMark asOf={asOf} />}
-      <p>{text}</p>
+      <p>{typeof text === "string" ? text : text[state]}</p>
       {state === "failed" && (
         <Button variant="plain" icon={<RefreshIcon aria-hidden="true" />} onClick={onRetry}>
           {t.retry}

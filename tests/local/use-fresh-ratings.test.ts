@@ -22,40 +22,39 @@ const asked = () => calls.filter(({ url }) => !url.pathname.endsWith("my_rating_
 
 const Fresh = ({ uid }: { uid: string }) => useFreshRatings(uid);
 const open = (uid = ada) => here.run(Fresh, { uid });
-const shows = (list: ReturnType<typeof open>, wanted: object) =>
-  until(() => expect(list.now.freshness).toMatchObject(wanted));
+const shows = (list: ReturnType<typeof open>, wanted: object) => until(() => expect(list.now).toMatchObject(wanted));
 
 describe("whether the history is what the server has", () => {
   it("is found out when it is opened, and noted for the next time without a connection", async () => {
     const list = open();
-    await shows(list, { kind: "refreshing" });
-    await shows(list, { kind: "fresh" });
+    await shows(list, { state: "refreshing" });
+    await shows(list, { state: "fresh" });
     const asOf = readRefreshedAt(ada);
     expect(asOf).not.toBeNull();
     list.leave();
     here.online = false;
     await pass(1_000);
     const offline = open();
-    await shows(offline, { kind: "stale", reason: "offline", asOf });
+    await shows(offline, { state: "offline", asOf });
     expect(offline.seen).toHaveLength(1);
     expect(asked()).toBe(1);
   });
 
   it("is said with its reason and without a time when it never was", async () => {
     answer = () => "unreachable";
-    await shows(open(), { kind: "stale", reason: "failed", asOf: null });
-    await shows(open(ben), { kind: "stale", reason: "sign-in", asOf: null });
+    await shows(open(), { state: "failed", asOf: null });
+    await shows(open(ben), { state: "sign-in", asOf: null });
     expect([readRefreshedAt(ada), readRefreshedAt(ben)]).toEqual([null, null]);
   });
 
   it("is found out again when the connection is back, and no longer claimed when it goes", async () => {
     here.online = false;
     const list = open();
-    await shows(list, { kind: "stale" });
+    await shows(list, { state: "offline" });
     here.connect(true);
-    await shows(list, { kind: "fresh" });
+    await shows(list, { state: "fresh" });
     here.connect(false);
-    await shows(list, { kind: "stale", reason: "offline", asOf: expect.any(String) });
+    await shows(list, { state: "offline", asOf: expect.any(String) });
     list.leave();
     here.connect(true);
     await pass(50);
@@ -64,14 +63,14 @@ describe("whether the history is what the server has", () => {
 
   it("is found out again when the person asks, who sees that it is under way", async () => {
     const list = open();
-    await shows(list, { kind: "fresh" });
+    await shows(list, { state: "fresh" });
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     list.now.refresh();
-    await shows(list, { kind: "refreshing" });
+    await shows(list, { state: "refreshing" });
     await until(() => expect(asked()).toBe(2));
     reply({ status: 500, json: {} });
-    await shows(list, { kind: "stale", reason: "failed", asOf: readRefreshedAt(ada) });
+    await shows(list, { state: "failed", asOf: readRefreshedAt(ada) });
   });
 
   it("is not told of one person by what came for another", async () => {
@@ -80,9 +79,9 @@ describe("whether the history is what the server has", () => {
     const list = open();
     await until(() => expect(asked()).toBe(1));
     list.change({ uid: ben });
-    await shows(list, { kind: "stale", reason: "sign-in" });
+    await shows(list, { state: "sign-in" });
     reply({ json: [] });
     await pass(50);
-    expect(list.now.freshness).toMatchObject({ kind: "stale", reason: "sign-in" });
+    expect(list.now).toMatchObject({ state: "sign-in" });
   });
 });

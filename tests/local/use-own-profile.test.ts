@@ -32,15 +32,14 @@ beforeEach(async () => {
 const Profile = ({ uid }: { uid: string }) => useOwnProfile(uid);
 const open = () => here.run(Profile, { uid: ada });
 const asked = () => calls.filter(({ url }) => url.pathname.endsWith("get_my_profile")).length;
-const shows = (page: ReturnType<typeof open>, wanted: object) =>
-  until(() => expect(page.now.refreshing).toEqual(wanted));
-const fresh = { kind: "fresh" };
+const shows = (page: ReturnType<typeof open>, wanted: string) => until(() => expect(page.now.state).toEqual(wanted));
+const fresh = "fresh";
 
 describe("one's own profile", () => {
   it("is what the device has, at once, and then what the server has", async () => {
     const page = open();
     await until(() => expect(page.now.profile).toBeDefined());
-    expect(page.seen[0]?.refreshing).toEqual({ kind: "refreshing" });
+    expect(page.seen[0]?.state).toEqual("refreshing");
     await shows(page, fresh);
     await until(() => expect(page.now.profile?.standing.badges).toEqual(["first_squeeze"]));
   });
@@ -48,13 +47,13 @@ describe("one's own profile", () => {
   it("is asked for again when the connection is back, and says meanwhile that it may be old", async () => {
     here.online = false;
     const page = open();
-    await shows(page, { kind: "stale", reason: "offline" });
+    await shows(page, "offline");
     expect(asked()).toBe(0);
     here.connect(true);
     await shows(page, fresh);
     expect(asked()).toBe(1);
     here.connect(false);
-    await shows(page, { kind: "stale", reason: "offline" });
+    await shows(page, "offline");
   });
 
   it("is asked for again when something has arrived that may have earned something, and not when it is made", async () => {
@@ -71,11 +70,11 @@ describe("one's own profile", () => {
   it("is whole only when ratings and profile have come; the person may ask again", async () => {
     ratings = () => ({ status: 500, json: {} });
     const page = open();
-    await shows(page, { kind: "stale", reason: "failed" });
+    await shows(page, "failed");
     [ratings, own] = [() => ({ json: [] }), () => ({ status: 500, json: {} })];
     page.now.refresh();
-    await shows(page, { kind: "refreshing" });
-    await shows(page, { kind: "stale", reason: "failed" });
+    await shows(page, "refreshing");
+    await shows(page, "failed");
     own = () => ({ json: told });
     page.now.refresh();
     await shows(page, fresh);
@@ -88,9 +87,9 @@ describe("one's own profile", () => {
     const page = open();
     await until(() => expect(asked()).toBe(1));
     page.change({ uid: ben });
-    await shows(page, { kind: "stale", reason: "sign-in" });
+    await shows(page, "sign-in");
     reply({ json: told });
     await pass(50);
-    expect(page.now.refreshing).toEqual({ kind: "stale", reason: "sign-in" });
+    expect(page.now.state).toEqual("sign-in");
   });
 });

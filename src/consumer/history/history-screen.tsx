@@ -13,15 +13,16 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { ListIcon, MapIcon, RefreshIcon } from "../../ui/icons.ts";
 import { NavigationType, useNavigationType } from "../../ui/router.ts";
+import { FreshLine } from "../fresh-line.tsx";
+import type { FreshState } from "../use-fresh.ts";
 import { FilteredRatings } from "./filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { Freshness } from "./freshness.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
 import { RatingList } from "./rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "./rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
-import { useFreshRatings, type Freshness as FreshnessState } from "./use-fresh-ratings.ts";
+import { useFreshRatings } from "./use-fresh-ratings.ts";
 
 export function HistoryScreen() {
   const { uid } = usePerson();
@@ -52,7 +53,7 @@ function Journey({ uid }: { uid: string }) {
     setOnMap(on);
     wasOnMap = on;
   };
-  const { freshness, refresh } = useFreshRatings(uid);
+  const { state, asOf, refresh } = useFreshRatings(uid);
   const read = useLiveQuery(
     // In one go: what came later would push the list away from under the finger.
     async (): Promise<Read> => {
@@ -80,13 +81,13 @@ function Journey({ uid }: { uid: string }) {
       title={t.title}
       width="page"
       actions={
-        <IconButton data-refresh label={t.refresh} aria-busy={freshness.kind === "refreshing"} onClick={refresh}>
+        <IconButton data-refresh label={t.refresh} aria-busy={state === "refreshing"} onClick={refresh}>
           <RefreshIcon aria-hidden="true" size={22} />
         </IconButton>
       }
       tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
     >
-      {summary?.count !== 0 && <Freshness freshness={freshness} onRetry={refresh} />}
+      {summary?.count !== 0 && <FreshLine state={state} asOf={asOf} text={t.stale} onRetry={refresh} />}
       {read && <DraftList uid={uid} drafts={read.drafts} />}
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (
@@ -94,7 +95,7 @@ function Journey({ uid }: { uid: string }) {
           <p>{t.error.text}</p>
         </ErrorState>
       )}
-      {summary?.count === 0 && <NothingYet freshness={freshness} />}
+      {summary?.count === 0 && <NothingYet state={state} />}
       {summary && summary.count > 0 && (
         <section aria-labelledby="own-ratings" className={styles.ratings}>
           <div className={styles.heading}>
@@ -131,13 +132,13 @@ function Journey({ uid }: { uid: string }) {
 }
 
 /** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
-function NothingYet({ freshness }: { freshness: FreshnessState }) {
+function NothingYet({ state }: { state: FreshState }) {
   const t = useHistoryMessages().empty;
-  if (freshness.kind === "refreshing") return <Skeleton shape="card" count={5} />;
+  if (state === "refreshing") return <Skeleton shape="card" count={5} />;
   return (
     <EmptyState scene="plate" title={t.title} action={<ButtonLink to={pages.map}>{t.action}</ButtonLink>}>
       <p>{t.text}</p>
-      {freshness.kind === "stale" && <p>{t.notRefreshed}</p>}
+      {state !== "fresh" && <p>{t.notRefreshed}</p>}
     </EmptyState>
   );
 }

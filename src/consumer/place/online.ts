@@ -1,19 +1,19 @@
 import { cardOf, reviewsPerPage } from "../../domain/place-page.ts";
 import { fetchPlacePage, fetchReviews } from "../../remote/place-page.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
-import type { PlaceRefresh, ShownPlace } from "./shown-place.ts";
+import type { ShownPlace } from "./shown-place.ts";
 
-export type VisitorAnswer = { shown: ShownPlace } | { refresh: Exclude<PlaceRefresh, "busy" | "fresh" | "sign-in"> };
+export type VisitorAnswer = { ok: true; shown: ShownPlace } | { ok: false; reason: "offline" | "failed" | "gone" };
 
 /** What everybody may read of a place. Nothing is kept: a visitor leaves no trace of where they looked. */
 export async function fetchForVisitor(placeId: string): Promise<VisitorAnswer> {
   const config = await readRemoteConfig();
   const page = config && (await fetchPlacePage(config, null, placeId, { reviews: true }));
-  if (!page) return { refresh: navigator.onLine ? "failed" : "offline" };
-  if (page === "gone") return { refresh: "gone" };
+  if (!page) return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
+  if (page === "gone") return { ok: false, reason: "gone" };
   const { reviews, ...rest } = page;
   const more = reviews.length === reviewsPerPage;
-  return { shown: { place: cardOf(page), page: rest, reviews, more, asOf: new Date().toISOString() } };
+  return { ok: true, shown: { place: cardOf(page), page: rest, reviews, more, asOf: new Date().toISOString() } };
 }
 
 /** The same with the next older reviews; null where they could not be had. */

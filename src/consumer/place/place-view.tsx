@@ -43,7 +43,7 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
   const back = useBack(pages.map);
   if (refresh === "gone" && !shown?.page) return <NoPlace />;
   if (!shown) {
-    const waits = refresh === "busy" || refresh === "fresh" || shown === undefined;
+    const waits = refresh === "refreshing" || refresh === "fresh" || shown === undefined;
     return (
       <Screen title={nameIn(state) ?? t.title} back={back}>
         {waits ? (
@@ -66,7 +66,7 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
       actions={
         <>
           <ShareButton placeId={placeId} name={place.name} />
-          <IconButton data-refresh label={t.refresh} aria-busy={refresh === "busy"} onClick={again}>
+          <IconButton data-refresh label={t.refresh} aria-busy={refresh === "refreshing"} onClick={again}>
             <RefreshIcon aria-hidden="true" size={22} />
           </IconButton>
         </>
@@ -121,7 +121,7 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
         <PhotoRow shown={shown} uid={uid} />
         {page ? (
           <ReviewList shown={shown} uid={uid} older={older} />
-        ) : refresh === "busy" ? (
+        ) : refresh === "refreshing" ? (
           <Skeleton shape="card" count={2} />
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { cardOf, type PlacePage, type Review } from "../../domain/place-page.ts"
 import type { Place } from "../../domain/place.ts";
 import { readPlacePage } from "../../local/place-pages.ts";
 import { readPlace } from "../../local/read-places.ts";
+import type { FreshState } from "../use-fresh.ts";
 
 /** `page` null: this device knows no more than the card of the place. `asOf`: when the server told it, null for a card. */
 export type ShownPlace = {
@@ -14,7 +15,7 @@ export type ShownPlace = {
 };
 
 /** How it stands with what is shown: "gone" when there is no such place. */
-export type PlaceRefresh = "busy" | "fresh" | "offline" | "failed" | "sign-in" | "gone";
+export type PlaceRefresh = FreshState | "gone";
 
 /** All that the device knows of a place; null where that is nothing. */
 export async function readShownPlace(uid: string, placeId: string): Promise<ShownPlace | null> {

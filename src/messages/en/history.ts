@@ -1,9 +1,8 @@
 import type { Rating } from "../../domain/rating.ts";
 import type { Decision } from "../../domain/rating-note.ts";
+import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
-
-const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const history = {
   title: "Your Lemon Journey",
@@ -18,7 +17,7 @@ export const history = {
   },
   list: {
     heading: "Your ratings",
-    label: (count: number) => plural(count, "rating, newest first", "ratings, newest first"),
+    label: (count: number) => counted(count, "rating, newest first", "ratings, newest first"),
     edit: "Edit",
     editNamed: (place: string) => `Edit rating of ${place}`,
     delete: "Delete",
@@ -28,7 +27,7 @@ export const history = {
       location: "Verified visit: you were there when you rated",
       qr: "Verified visit: you scanned the code at the table",
     } satisfies Record<Exclude<Rating["verification"], "none">, string>,
-    photosWaiting: (count: number) => `${plural(count, "photo", "photos")} still to send`,
+    photosWaiting: (count: number) => `${counted(count, "photo", "photos")} still to send`,
     photo: (number: number, count: number, place: string) => `Photo ${number} of ${count}, ${place}`,
     openOutbox: "See what to do",
   },
@@ -47,7 +46,7 @@ export const history = {
     tag: "Tag",
     city: "City",
     all: "All",
-    found: (count: number, all: number) => `${formatNumber(count)} of ${plural(all, "rating", "ratings")}`,
+    found: (count: number, all: number) => `${formatNumber(count)} of ${counted(all, "rating", "ratings")}`,
     clear: "Show all",
   },
   revisions: {
@@ -128,7 +127,7 @@ export const history = {
   stale: {
     offline: "Editing and deleting work as always.",
     failed: "These are the ratings on this device; they could not be refreshed.",
-    signIn: "Sign in to bring your ratings up to date.",
+    "sign-in": "Sign in to bring your ratings up to date.",
   },
 };
 

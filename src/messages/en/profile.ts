@@ -1,9 +1,9 @@
 import type { ProfileText } from "../../domain/own-profile.ts";
 import type { ProfileTab } from "../../domain/profile-paths.ts";
+import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const ratings = (count: number) => counted(count, "rating", "ratings");
 
 /** One's own profile. */

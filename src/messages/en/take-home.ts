@@ -1,9 +1,9 @@
+import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
-const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
-const ratings = (count: number) => plural(count, "rating", "ratings");
-const photos = (count: number) => plural(count, "photo", "photos");
+const ratings = (count: number) => counted(count, "rating", "ratings");
+const photos = (count: number) => counted(count, "photo", "photos");
 
 /** Taking everything along as a file, and bringing it back. */
 export const takeHome = {
@@ -14,8 +14,8 @@ export const takeHome = {
     text: "One ZIP file, made on this device: a journal to read in any browser, your photos, and a file for programs.",
     inIt: (count: number, pictures: number) =>
       pictures === 0 ? ratings(count) : `${ratings(count)} with ${photos(pictures)}`,
-    unsent: (count: number) => `${plural(count, "of them is", "of them are")} not sent yet, and marked so`,
-    drafts: (count: number) => `${plural(count, "draft", "drafts")} you have begun`,
+    unsent: (count: number) => `${counted(count, "of them is", "of them are")} not sent yet, and marked so`,
+    drafts: (count: number) => `${counted(count, "draft", "drafts")} you have begun`,
     rest: "what else this device knows of your account: profile, friends, likes, settings, and what waits in the outbox",
     nothing: "There is nothing to take along yet. It begins with your first rating.",
     offline: "Offline: photos that are only on the server stay there, and the file names them.",
@@ -50,7 +50,7 @@ export const takeHome = {
       writing: (count: number) => `${ratings(count)} you are writing about just now: finish the draft first`,
     },
     unreadable: (count: number) => `${ratings(count)} that cannot be read`,
-    drafts: (count: number) => plural(count, "draft", "drafts"),
+    drafts: (count: number) => counted(count, "draft", "drafts"),
     nothing: "All of it is here already.",
     start: (count: number) => `Bring back ${ratings(count)}`,
     startDrafts: "Bring back drafts",
