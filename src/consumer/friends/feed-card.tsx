@@ -1,20 +1,15 @@
 import { memo } from "react";
-import { likeSet } from "../../domain/kind-like-set.ts";
 import { nameOf } from "../../domain/face.ts";
-import { pages, placePath } from "../../domain/paths.ts";
+import { placePath } from "../../domain/paths.ts";
 import { tags as allTags, type Tag } from "../../domain/tags.ts";
 import type { FeedItem } from "../../local/read-feed.ts";
 import { useFriendsMessages } from "../../messages/en/friends.ts";
 import { useListsMessages } from "../../messages/en/lists.ts";
 import { formatSince } from "../../messages/format-since.ts";
-import { formatNumber } from "../../messages/format.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
-import { SyncMark } from "../../ui/elements/marks.tsx";
-import { LikeIcon } from "../../ui/icons.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { Face } from "../face.tsx";
+import { LikeButton } from "../like-button.tsx";
 import { PersonName } from "../person-name.tsx";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
@@ -54,38 +49,15 @@ export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardPro
         )}
       </div>
       <RatingWords content={content} />
-      <LikeLine uid={uid} review={review} who={who} />
+      <footer className={styles.foot}>
+        <LikeButton
+          uid={uid}
+          id={review.id}
+          shown={review}
+          label={t.friends.feed.like(who, place)}
+          name={t.friends.feed.reviewOf(who, place)}
+        />
+      </footer>
     </Card>
   );
 });
-
-function LikeLine({ uid, review, who }: { uid: string; review: FeedItem; who: string }) {
-  const t = useFriendsMessages().feed;
-  const { run } = useAction();
-  const { id, liked, likes, sync, restaurant_name: place } = review;
-  const toggle = () =>
-    run(() => enqueuePut(likeSet, { uid, subject: id, value: { liked: !liked }, name: t.reviewOf(who, place) }));
-  return (
-    <footer className={styles.foot}>
-      <button
-        type="button"
-        className={styles.like}
-        aria-pressed={liked}
-        aria-label={t.like(who, place, likes)}
-        onClick={toggle}
-      >
-        <LikeIcon aria-hidden="true" size={20} />
-        <span aria-hidden="true">{formatNumber(likes)}</span>
-      </button>
-      <p className={styles.state} aria-live="polite">
-        {sync === "attention" ? (
-          <>
-            {t.refused}. <Link to={pages.outbox}>{t.seeOutbox}</Link>
-          </>
-        ) : (
-          sync !== "sent" && <SyncMark state={sync} />
-        )}
-      </p>
-    </footer>
-  );
-}

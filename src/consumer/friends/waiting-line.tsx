@@ -1,6 +1,7 @@
 import { pages } from "../../domain/paths.ts";
 import type { Waiting } from "../../local/read-people.ts";
 import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useListsMessages } from "../../messages/en/lists.ts";
 import { useOutboxMessages } from "../../messages/en/outbox.ts";
 import { takeBack } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -11,7 +12,7 @@ import styles from "./waiting-line.module.css";
 
 /** What is wanted of a person and has not arrived, or why it never will; what has not left yet can be taken back. */
 export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
-  const t = { friends: useFriendsMessages(), outbox: useOutboxMessages() };
+  const t = { friends: useFriendsMessages(), lists: useListsMessages(), outbox: useOutboxMessages() };
   const { run, busy } = useAction();
   const { act, sync, key, refusal, left } = waiting;
   if (sync === "attention") {
@@ -19,7 +20,7 @@ export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string 
     return (
       <p className={styles.refused}>
         <strong>{t.friends.failed[act] ?? t.friends.failedOther}.</strong> {happened}{" "}
-        <Link to={pages.outbox}>{t.friends.feed.seeOutbox}</Link>
+        <Link to={pages.outbox}>{t.lists.like.seeOutbox}</Link>
       </p>
     );
   }

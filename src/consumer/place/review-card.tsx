@@ -11,7 +11,7 @@ import { Chip } from "../../ui/elements/chips.tsx";
 import { GoodIcon } from "../../ui/icons.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
-import { LikeButton } from "./like-button.tsx";
+import { ReviewLike } from "./review-like.tsx";
 import { ReportButton } from "./report-button.tsx";
 import styles from "./review-card.module.css";
 
@@ -108,7 +108,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
         ) : null
       ) : (
         <div className={styles.acts}>
-          <LikeButton uid={uid} review={review} placeName={placeName} who={who} />
+          <ReviewLike uid={uid} review={review} placeName={placeName} who={who} />
           <ReportButton
             uid={uid}
             subject={reportSubject("rating", id)}

@@ -1,8 +1,7 @@
+import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
 import { messagesOf } from "../messages.ts";
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export const friends = {
   title: "Friends",
@@ -23,11 +22,8 @@ export const friends = {
     end: "That is all your friends have said.",
     moreOffline: "Earlier reviews need a connection.",
     moreFailed: "Earlier reviews could not be fetched.",
-    like: (who: string, place: string, likes: number) =>
-      `Like ${isolate(who)}’s review of ${isolate(place)}, ${counted(likes, "like", "likes")}`,
+    like: (who: string, place: string) => `Like ${isolate(who)}’s review of ${isolate(place)}`,
     reviewOf: (who: string, place: string) => `${who} on ${place}`,
-    refused: "Failed to send your like",
-    seeOutbox: "See what to do",
     empty: {
       title: "Quiet so far",
       text: "What your friends say of places appears here.",

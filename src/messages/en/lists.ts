@@ -1,8 +1,15 @@
+import { counted } from "../counted.ts";
 import { messagesOf } from "../messages.ts";
 
 /** What lists say alike. */
 export const lists = {
   justNow: "Just now",
+  like: {
+    like: "Like",
+    count: (likes: number) => counted(likes, "like", "likes"),
+    refused: "Failed to send your like",
+    seeOutbox: "See what to do",
+  },
   /** In place of a list that this device has never been told. */
   never: {
     offline: {

@@ -1,9 +1,7 @@
 import type { Cuisine } from "../../domain/place-kind.ts";
+import { counted } from "../counted.ts";
 import { formatNumber, formatPercent } from "../format.ts";
 import { messagesOf } from "../messages.ts";
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 
 export const place = {
   title: "Place",
@@ -160,8 +158,7 @@ export const place = {
     noneText: "The first guest who rates it sets the tone.",
     onlyOwn: "Nobody but you has reviewed it so far.",
     signIn: "Sign in to like or report a review",
-    like: (count: number) => (count === 0 ? "Like" : counted(count, "like", "likes")),
-    likeNamed: (who: string, count: number) => `Like the review by ${who}, ${counted(count, "like", "likes")}`,
+    likeNamed: (who: string) => `Like the review by ${who}`,
     likes: (count: number) => counted(count, "like", "likes"),
   },
   report: {

@@ -1,5 +1,5 @@
 import type { ReportReason } from "../../domain/kind-report-file.ts";
-import { formatNumber } from "../format.ts";
+import { counted } from "../counted.ts";
 import { messagesOf } from "../messages.ts";
 
 /** Telling us what is wrong with a review, a photo, a reply or a profile. */
@@ -19,7 +19,7 @@ export const report = {
   required: "Please choose a reason",
   note: "What should we know?",
   noteHint: "Optional",
-  tooLong: (over: number) => `${formatNumber(over)} ${over === 1 ? "character" : "characters"} too many.`,
+  tooLong: (over: number) => `${counted(over, "character", "characters")} too many.`,
   send: "Report",
   cancel: "Cancel",
   saved: "Your report is saved and will be sent",
