@@ -1,3 +1,5 @@
+import { joinBytes } from "../../domain/join-bytes.ts";
+
 /** One file: its name is plain ASCII with slashes; its bytes are kept as they are, photos are small already. */
 export type ZipEntry = { name: string; bytes: Uint8Array };
 
@@ -12,13 +14,13 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Asy
   for await (const { name, bytes } of entries) {
     const header = headerOf(name, bytes, at);
     listed.push(listing(header, name, offset));
-    yield join(localMark, header, ascii(name));
+    yield joinBytes(localMark, header, ascii(name));
     yield new Uint8Array(bytes);
     offset += 4 + header.length + name.length + bytes.length;
   }
-  const list = join(...listed);
+  const list = joinBytes(...listed);
   const end = numbers([2, 0], [2, 0], [2, listed.length], [2, listed.length], [4, list.length], [4, offset], [2, 0]);
-  yield join(list, endMark, end);
+  yield joinBytes(list, endMark, end);
 }
 
 const localMark = numbers([4, 0x04034b50]);
@@ -48,7 +50,7 @@ function headerOf(name: string, bytes: Uint8Array, at: Date): Uint8Array {
 
 function listing(header: Uint8Array, name: string, offset: number): Uint8Array {
   const rest = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]);
-  return join(listedMark, numbers([2, version]), header, rest, ascii(name));
+  return joinBytes(listedMark, numbers([2, version]), header, rest, ascii(name));
 }
 
 type Field = [bytes: 2 | 4, value: number];
@@ -63,16 +65,6 @@ function numbers(...fields: Field[]): Uint8Array<ArrayBuffer> {
     at += bytes;
   }
   return new Uint8Array(view.buffer);
-}
-
-function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { PushSubscriptionKeys } from "../../../src/domain/push.ts";
 import { fromBase64Url, toBase64Url } from "../../../src/domain/base64url.ts";
+import { joinBytes } from "../../../src/domain/join-bytes.ts";
 
 /**
  * Web Push: a message encrypted for one browser (RFC 8291, content coding `aes128gcm`) and signed for its push service (VAPID,
@@ -33,16 +34,6 @@ function bytesOf(encoded: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-};
-
 async function derive(salt: BufferSource, secret: BufferSource, info: BufferSource, bytes: number) {
   const key = await subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
   return new Uint8Array(await subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8));
@@ -66,16 +57,16 @@ export async function encryptPush(
   const publicKey = await subtle.importKey("raw", receiver, curve, false, []);
   const shared = await subtle.deriveBits({ name: "ECDH", public: publicKey }, sender.privateKey, 256);
   const own = new Uint8Array(await subtle.exportKey("raw", sender.publicKey));
-  const secret = await derive(bytesOf(auth), shared, join(text.encode("WebPush: info\0"), receiver, own), 32);
+  const secret = await derive(bytesOf(auth), shared, joinBytes(text.encode("WebPush: info\0"), receiver, own), 32);
   const contentKey = await derive(salt, secret, text.encode("Content-Encoding: aes128gcm\0"), 16);
   const nonce = await derive(salt, secret, text.encode("Content-Encoding: nonce\0"), 12);
   const key = await subtle.importKey("raw", contentKey, "AES-GCM", false, ["encrypt"]);
   // 2 marks the last record; there is one.
-  const sealed = await subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, join(payload, Uint8Array.of(2)));
+  const sealed = await subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, joinBytes(payload, Uint8Array.of(2)));
   const header = new DataView(new ArrayBuffer(5));
   header.setUint32(0, recordSize);
   header.setUint8(4, own.length);
-  return join(salt, new Uint8Array(header.buffer), own, new Uint8Array(sealed));
+  return joinBytes(salt, new Uint8Array(header.buffer), own, new Uint8Array(sealed));
 }
 
 /** Long enough for one run of the maintenance, and much less than the day that push services allow. */
