@@ -1,6 +1,6 @@
 import { drainLockName } from "../src/local/drain-lock.ts";
-import { drainNow } from "../src/sync/run-drain.ts";
 import { workerMessageSchema } from "../src/sync/worker-message.ts";
+import { drain } from "./drain.ts";
 import { stopRetrying } from "./on-sync.ts";
 import type { Shell } from "./precache.ts";
 
@@ -14,7 +14,7 @@ export const onMessage =
     if (!message.success) return;
     switch (message.data.type) {
       case "SYNC":
-        event.waitUntil(drainNow({ force: false }));
+        event.waitUntil(drain({ force: false }));
         break;
       case "STOP_RETRYING":
         stopRetrying();

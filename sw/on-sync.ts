@@ -1,5 +1,5 @@
 import { syncTagPrefix } from "../src/sync/background-sync.ts";
-import { drainNow } from "../src/sync/run-drain.ts";
+import { drain } from "./drain.ts";
 
 /** Chromium allows about three minutes per event, and three events. */
 const keepAliveMs = 120_000;
@@ -29,12 +29,12 @@ const pause = (pauseMs: number) =>
 /** Goes on by itself while the event lives: rejecting at once would burn one of the three events the browser grants. */
 async function drainUntilDone(endMs: number): Promise<void> {
   // The browser says that the connection is back, so a pause from before means nothing.
-  let result = await drainNow({ force: true });
+  let result = await drain({ force: true });
   while (result.kind === "waiting" && result.dueAt !== null) {
     const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
     if (stopped || Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
     await pause(pauseMs);
     if (stopped) continue;
-    result = await drainNow({ force: false });
+    result = await drain({ force: false });
   }
 }

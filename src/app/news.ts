@@ -9,11 +9,5 @@ async function readNews(uid: string): Promise<News> {
   return { activity, friends };
 }
 
-/** Tells how much waits, now and after each change; null when the answer is called, which ends it. */
-export function watchNews(uid: string, tell: (news: News | null) => void): () => void {
-  const stop = watch(() => readNews(uid), tell);
-  return () => {
-    stop();
-    tell(null);
-  };
-}
+/** Tells how much waits, now and after each change, until the answer is called. */
+export const watchNews = (uid: string, tell: (news: News) => void): (() => void) => watch(() => readNews(uid), tell);

@@ -7,7 +7,7 @@ export function useNews(uid: string | undefined): News | null {
   const [news, setNews] = useState<News | null>(null);
   useEffect(() => {
     if (!uid) return undefined;
-    let stop = () => setNews(null);
+    let stop: () => void = () => undefined;
     let left = false;
     const watch = async () => {
       const { watchNews } = await import("./news.ts");
@@ -17,6 +17,7 @@ export function useNews(uid: string | undefined): News | null {
     return () => {
       left = true;
       stop();
+      setNews(null);
     };
   }, [uid]);
   return news;

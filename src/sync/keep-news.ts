@@ -1,20 +1,11 @@
-import { readKv } from "../local/kv.ts";
+import { onceIn } from "./once-in.ts";
 import { refreshNotices, refreshPeople } from "./refresh-social.ts";
 
-/** Coming back to the app within a minute does not ask again. */
-const freshForMs = 60_000;
-let last: { uid: string; atMs: number } | null = null;
-
-/** Brings what others did meanwhile, so that the navigation can count it before those pages are opened. */
-async function refreshNews(): Promise<void> {
-  const person = await readKv("person");
-  if (!person || navigator.onLine === false) return;
-  const { uid } = person;
-  if (last?.uid === uid && Math.abs(Date.now() - last.atMs) < freshForMs) return;
-  last = { uid, atMs: Date.now() };
+/** Brings what others did meanwhile, so that the navigation can count it before those pages are opened; a minute apart. */
+const news = onceIn(60_000, async (uid) => {
   const answers = await Promise.all([refreshNotices(uid), refreshPeople(uid)]);
-  if (answers.some(({ ok }) => !ok)) last = null;
-}
+  return answers.every(({ ok }) => ok);
+});
 
 type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
@@ -22,13 +13,13 @@ type Page = { window: EventTarget; document: EventTarget & { readonly visibility
 export function keepNews({ window, document }: Page): () => void {
   const stopped = new AbortController();
   const ask = () => {
-    if (document.visibilityState === "visible") refreshNews().catch(reportError);
+    if (document.visibilityState === "visible") news.ask().catch(reportError);
   };
   window.addEventListener("online", ask, { signal: stopped.signal });
   document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
   ask();
   return () => {
     stopped.abort();
-    last = null;
+    news.forget();
   };
 }

@@ -77,7 +77,7 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
   });
 }
 
-/** Takes back what never left the device; what may have arrived stays, because only a further wish can undo that. */
+/** Takes back what never left the device; what may have arrived stays, because only a further command can undo that. */
 export async function takeBack(key: string): Promise<void> {
   await change([key], async (command) => {
     if (!mayHaveArrived(command)) await database.commands.delete(key);

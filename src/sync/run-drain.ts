@@ -5,7 +5,6 @@ import { deliver } from "./deliver.ts";
 import { drainOutbox, type DrainResult } from "./drain/drain-outbox.ts";
 import type { DrainPorts } from "./drain/drain-ports.ts";
 import { encodePhoto, photoSmallEdgePx } from "./encode-photo.ts";
-import { markIcon } from "./icon-mark.ts";
 import { readToken } from "./token.ts";
 
 const ports: DrainPorts = {
@@ -47,7 +46,5 @@ async function run(force: boolean): Promise<DrainResult> {
     if (running === pass) running = null;
   });
   running = pass;
-  const result = await pass;
-  await markIcon();
-  return result;
+  return await pass;
 }

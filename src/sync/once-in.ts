@@ -1,0 +1,22 @@
+import { readKv } from "../local/kv.ts";
+
+/**
+ * Work for whoever is here that need not be done again soon: not without a connection, and for the same person not before
+ * `everyMs` have passed, unless it came to nothing (`bring` answers false). `forget` lets the next `ask` through in any case.
+ */
+export function onceIn(everyMs: number, bring: (uid: string) => Promise<boolean>) {
+  let last: { uid: string; atMs: number } | null = null;
+  return {
+    async ask(): Promise<void> {
+      const person = await readKv("person");
+      if (!person || navigator.onLine === false) return;
+      const { uid } = person;
+      if (last?.uid === uid && Math.abs(Date.now() - last.atMs) < everyMs) return;
+      last = { uid, atMs: Date.now() };
+      if (!(await bring(uid))) last = null;
+    },
+    forget(): void {
+      last = null;
+    },
+  };
+}
