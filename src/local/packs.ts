@@ -1,11 +1,8 @@
-import { cellOf } from "../domain/place-grid.ts";
 import type { Manifest } from "../domain/pack.ts";
 import type { Place } from "../domain/place.ts";
-import { database, type KeptPack, type PackRow, type PlaceRow } from "./database.ts";
+import { database, type KeptPack, type PackRow } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
-
-/** What the server says of a heap of a city's places: those that stand, and the ids of those that have closed. */
-export type LiveHeap = { heap: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
+import { dropPlaces, layHeaps, layPlaces, namedIn, type LiveHeap } from "./pack-places.ts";
 
 const hashesOf = (kept: KeptPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
 
@@ -77,9 +74,7 @@ export async function completePack(
     await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
     const { told, closed } = namedIn(Object.values(said));
     const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
-    await putPacked(id, rest, asOf);
-    await putTold(id, live, asOf);
-    const stands = new Set(rest.map(({ place_id: placeId }) => placeId));
+    const stands = await layPlaces(id, rest, live, asOf);
     await dropPlaces(id, (placeId) => !stands.has(placeId) && !told.has(placeId));
     await dropPieces();
     return true;
@@ -100,30 +95,14 @@ export async function keepLive(
     await database.packs.put({ ...row, live: said, asOf });
     const before = namedIn(live.flatMap(({ heap }) => row.live[heap] ?? []));
     const { told, closed } = namedIn(Object.values(said));
-    await putTold(id, live, asOf);
     // Of these there is nothing to be said any more: they stand as the pack has them, and where it has none, no more.
     const isSilent = (placeId: string) =>
       (before.told.has(placeId) || before.closed.has(placeId)) && !told.has(placeId) && !closed.has(placeId);
     const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
-    await putPacked(id, again, asOf);
-    const stands = new Set(again.map(({ place_id: placeId }) => placeId));
+    const stands = await layPlaces(id, again, live, asOf);
     await dropPlaces(id, (placeId) => closed.has(placeId) || (isSilent(placeId) && !stands.has(placeId)));
     return true;
   });
-}
-
-const namedIn = (heaps: readonly PackRow["live"][string][]) => ({
-  told: new Set(heaps.flatMap(({ ids }) => ids)),
-  closed: new Set(heaps.flatMap((heap) => heap.closed)),
-});
-
-function layHeaps(known: PackRow["live"], live: readonly LiveHeap[]): PackRow["live"] {
-  const heaps = { ...known };
-  for (const { heap, digest, places, closed } of live) {
-    if (digest === null) delete heaps[heap];
-    else heaps[heap] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
-  }
-  return heaps;
 }
 
 /** Stops fetching: what was here before stays, and of what was on its way nothing. */
@@ -163,45 +142,6 @@ const packTables = () => {
   const { packs, packPieces, places, commands, drafts } = database;
   return [packs, packPieces, places, commands, drafts];
 };
-
-/** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
-async function putTold(pack: string, live: readonly LiveHeap[], seenAt: string): Promise<void> {
-  await putPlaces(
-    pack,
-    live.flatMap(({ places }) => places),
-    seenAt,
-    (here, row) => (here.seenAt > seenAt ? here : { ...here, ...row, photo_urls: here.photo_urls }),
-  );
-}
-
-/** What was seen otherwise knows more than the pieces do. */
-const putPacked = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
-  putPlaces(pack, places, seenAt, (here) => here);
-
-async function putPlaces(
-  pack: string,
-  places: readonly Place[],
-  seenAt: string,
-  join: (here: PlaceRow, row: PlaceRow) => PlaceRow,
-): Promise<void> {
-  const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
-  const rows = places.map((place, index): PlaceRow => {
-    const here = known[index];
-    const row = { ...place, ...cellOf(place), seenAt };
-    return here && here.pack === undefined ? join(here, row) : { ...row, pack };
-  });
-  await database.places.bulkPut(rows);
-}
-
-async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
-  const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
-  const gone = mine.filter(isGone);
-  if (gone.length === 0) return;
-  const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
-  const drafts = await database.drafts.toCollection().primaryKeys();
-  const named = new Set([...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId));
-  await database.places.bulkDelete(gone.filter((placeId) => !named.has(placeId)));
-}
 
 /** Those that no pack names. */
 async function dropPieces(): Promise<void> {

@@ -1,5 +1,6 @@
 import { GridLayer, type Coords } from "leaflet";
-import { drawTile, labelsAt } from "./draw-tile.ts";
+import { labelsAt } from "./draw-labels.ts";
+import { drawTile } from "./draw-tile.ts";
 import type { Label } from "./labels.ts";
 import { readPalette, type Palette } from "./palette.ts";
 import type { Sheet } from "./sheet.ts";

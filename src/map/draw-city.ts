@@ -1,5 +1,5 @@
-import type { Pen, Strokes } from "./draw-tile.ts";
 import type { Palette } from "./palette.ts";
+import type { Pen, Strokes } from "./pen.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** From so near on a city is drawn; farther away it is a name. */

@@ -1,120 +1,18 @@
 import type { MapBox } from "../domain/map-cell.ts";
 import { clipLine, clipRing, touches } from "./geometry.ts";
-import { cityFrom, drawCities } from "./draw-city.ts";
-import { placeLabels, type Label } from "./labels.ts";
+import { drawCities } from "./draw-city.ts";
+import { drawLabels } from "./draw-labels.ts";
+import type { Label } from "./labels.ts";
 import type { Palette } from "./palette.ts";
+import { worldSize, type Pen } from "./pen.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** The whole world is so many pixels wide at zoom 0. */
-const worldSize = 256;
 /** Nearer than this the coast of the coarse world is off by streets: then all is land rather than a town in the sea. */
 const coastUntil = 9;
 /** From so near on the ground is a checked cloth: something that moves under the finger where no street is known. */
 const clothFrom = 10;
 const checkPx = 64;
-/** From which zoom on a town bears its name, by its rank; and how large the letters are. */
-const townZooms = [
-  { from: 4, size: 15 },
-  { from: 7, size: 14 },
-  { from: 9, size: 13 },
-  { from: 11, size: 13 },
-  { from: 14, size: 13 },
-];
-/** From which zoom on streets and greens are named, how large, and how far apart the same name stands. */
-const streetNames = { from: 15, size: 11.5, apartPx: 260 };
-/** So much of a name may be longer than what it stands on. */
-const overhang = 0.8;
-
 export type Tile = { x: number; y: number; z: number; size: number };
-/** What is drawn with is the same for the base and for a city. */
-export type Strokes = {
-  area: (sheet: Sheet, layer: string) => void;
-  /** `kind` undefined: of all kinds. */
-  lines: (sheet: Sheet, layer: string, kind?: number) => void;
-  box: (box: MapBox) => void;
-};
-export type Pen = Pick<
-  CanvasRenderingContext2D,
-  | "beginPath"
-  | "moveTo"
-  | "lineTo"
-  | "closePath"
-  | "fill"
-  | "stroke"
-  | "fillRect"
-  | "fillText"
-  | "strokeText"
-  | "arc"
-  | "rect"
-  | "clip"
-  | "save"
-  | "restore"
-  | "setLineDash"
-  | "fillStyle"
-  | "strokeStyle"
-  | "lineWidth"
-  | "lineJoin"
-  | "lineCap"
-  | "translate"
-  | "rotate"
-  | "font"
-  | "textAlign"
-  | "textBaseline"
->;
-
-export const fontOf = (size: number): string =>
-  `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
-
-/**
- * The names of all towns at one zoom. `sheets`: coarse first; where a finer one knows all, coarser ones are silent.
- * `letters`: how much larger than usual the person reads.
- */
-export function labelsAt(
-  zoom: number,
-  sheets: readonly Sheet[],
-  letters: number,
-  measure: (text: string, font: string) => number,
-): Label[] {
-  const scale = worldSize * 2 ** zoom;
-  const finerThan = (index: number) => sheets.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
-  const towns = sheets.flatMap(({ towns, city }, index) =>
-    city && zoom < cityFrom ? [] : towns.filter((town) => !isCovered(town, finerThan(index))),
-  );
-  const candidates = towns
-    .filter(({ rank }) => zoom >= (townZooms[rank]?.from ?? Infinity))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ name, rank, x, y }) => {
-      const size = Math.round((townZooms[rank]?.size ?? 13) * letters);
-      return { text: name, x: x * scale, y: y * scale, width: measure(name, fontOf(size)), height: size * 1.2, size };
-    });
-  return placeLabels([...candidates, ...streetLabels(zoom, sheets, letters, measure)]);
-}
-
-/** Of main roads first, then of the others, then of greens. */
-function streetLabels(
-  zoom: number,
-  sheets: readonly Sheet[],
-  letters: number,
-  measure: (text: string, font: string) => number,
-): Label[] {
-  if (zoom < streetNames.from) return [];
-  const scale = worldSize * 2 ** zoom;
-  const size = Math.round(streetNames.size * letters * 2) / 2;
-  const rankOf = ({ layer, kind }: { layer: string; kind: number }) => (layer === "road" ? kind : 9);
-  return sheets
-    .flatMap(({ names = [] }) => names)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.length - a.length)
-    .flatMap(({ text, x, y, length, angle }): Label[] => {
-      const width = measure(text, fontOf(size));
-      if (length * scale < width * overhang) return [];
-      const apart = streetNames.apartPx;
-      return [{ text, x: x * scale, y: y * scale, width, height: size * 1.2, size, angle, apart, quiet: true }];
-    });
-}
-
-const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly Sheet[]): boolean =>
-  finer.some(({ extent }) => extent !== null && touches([x, y, x, y], extent));
-
 /** Draws one square of the base. Position and size in CSS pixels; the pen is scaled to the screen's own already. */
 export function drawTile(
   pen: Pen,
@@ -207,36 +105,4 @@ function drawCloth(pen: Pen, originX: number, originY: number, size: number, col
   const first = (origin: number) => -(((origin % (2 * checkPx)) + 2 * checkPx) % (2 * checkPx));
   for (let at = first(originX); at < size; at += 2 * checkPx) pen.fillRect(at, 0, checkPx, size);
   for (let at = first(originY); at < size; at += 2 * checkPx) pen.fillRect(0, at, size, checkPx);
-}
-
-function drawLabels(
-  pen: Pen,
-  labels: readonly Label[],
-  originX: number,
-  originY: number,
-  size: number,
-  palette: Palette,
-): void {
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  for (const { text, x, y, width, height, size: letters, angle = 0, quiet } of labels) {
-    const [left, top] = [x - originX, y - originY];
-    const reach = Math.max(width, height);
-    if (left < -reach || left > size + reach || top < -reach || top > size + reach) continue;
-    pen.font = fontOf(letters);
-    pen.lineWidth = 3;
-    pen.strokeStyle = palette.halo;
-    pen.fillStyle = quiet ? palette.quiet : palette.ink;
-    if (angle === 0) {
-      pen.strokeText(text, left, top);
-      pen.fillText(text, left, top);
-      continue;
-    }
-    pen.save();
-    pen.translate(left, top);
-    pen.rotate(angle);
-    pen.strokeText(text, 0, 0);
-    pen.fillText(text, 0, 0);
-    pen.restore();
-  }
 }

@@ -13,8 +13,8 @@ import {
   readPacks,
   readPiece,
   stopPack,
-  type LiveHeap,
 } from "../local/packs.ts";
+import type { LiveHeap } from "../local/pack-places.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { fetchCityPacks, fetchLivePlaces, fetchPackBytes } from "../remote/packs.ts";
 import { readRemoteConfig } from "./remote-config.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { worldX, worldY } from "../../src/domain/map-cell.ts";
-import { drawTile, labelsAt } from "../../src/map/draw-tile.ts";
+import { labelsAt } from "../../src/map/draw-labels.ts";
+import { drawTile } from "../../src/map/draw-tile.ts";
 import { clipLine, clipRing } from "../../src/map/geometry.ts";
 import { placeLabels, type Label } from "../../src/map/labels.ts";
 import { toCitySheet, type Sheet } from "../../src/map/sheet.ts";

@@ -1,0 +1,76 @@
+import { cellOf } from "../domain/place-grid.ts";
+import type { Place } from "../domain/place.ts";
+import { database, type PackRow, type PlaceRow } from "./database.ts";
+
+// What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
+
+/** What the server says of a heap of a city's places: those that stand, and the ids of those that have closed. */
+export type LiveHeap = { heap: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
+
+/** Which places the heaps name: those that stand, and those that have closed. */
+export const namedIn = (heaps: readonly PackRow["live"][string][]) => ({
+  told: new Set(heaps.flatMap(({ ids }) => ids)),
+  closed: new Set(heaps.flatMap((heap) => heap.closed)),
+});
+
+/** What is known of the heaps once these have been told. */
+export function layHeaps(known: PackRow["live"], live: readonly LiveHeap[]): PackRow["live"] {
+  const heaps = { ...known };
+  for (const { heap, digest, places, closed } of live) {
+    if (digest === null) delete heaps[heap];
+    else heaps[heap] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
+  }
+  return heaps;
+}
+
+/** Puts those of the pieces and what was told beside them; no place is in both. Answers which of the pieces' are there. */
+export async function layPlaces(
+  pack: string,
+  packed: readonly Place[],
+  live: readonly LiveHeap[],
+  seenAt: string,
+): Promise<ReadonlySet<string>> {
+  await putPacked(pack, packed, seenAt);
+  await putTold(pack, live, seenAt);
+  return new Set(packed.map(({ place_id: placeId }) => placeId));
+}
+
+/** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
+async function putTold(pack: string, live: readonly LiveHeap[], seenAt: string): Promise<void> {
+  await putPlaces(
+    pack,
+    live.flatMap(({ places }) => places),
+    seenAt,
+    (here, row) => (here.seenAt > seenAt ? here : { ...here, ...row, photo_urls: here.photo_urls }),
+  );
+}
+
+/** What was seen otherwise knows more than the pieces do. */
+const putPacked = (pack: string, places: readonly Place[], seenAt: string): Promise<void> =>
+  putPlaces(pack, places, seenAt, (here) => here);
+
+async function putPlaces(
+  pack: string,
+  places: readonly Place[],
+  seenAt: string,
+  join: (here: PlaceRow, row: PlaceRow) => PlaceRow,
+): Promise<void> {
+  const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
+  const rows = places.map((place, index): PlaceRow => {
+    const here = known[index];
+    const row = { ...place, ...cellOf(place), seenAt };
+    return here && here.pack === undefined ? join(here, row) : { ...row, pack };
+  });
+  await database.places.bulkPut(rows);
+}
+
+/** But those that unsent work names. */
+export async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
+  const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
+  const gone = mine.filter(isGone);
+  if (gone.length === 0) return;
+  const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
+  const drafts = await database.drafts.toCollection().primaryKeys();
+  const named = new Set([...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId));
+  await database.places.bulkDelete(gone.filter((placeId) => !named.has(placeId)));
+}

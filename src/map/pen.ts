@@ -1,0 +1,41 @@
+import type { MapBox } from "../domain/map-cell.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** The whole world is so many pixels wide at zoom 0. */
+export const worldSize = 256;
+
+/** What is drawn with is the same for the base and for a city. */
+export type Strokes = {
+  area: (sheet: Sheet, layer: string) => void;
+  /** `kind` undefined: of all kinds. */
+  lines: (sheet: Sheet, layer: string, kind?: number) => void;
+  box: (box: MapBox) => void;
+};
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "closePath"
+  | "fill"
+  | "stroke"
+  | "fillRect"
+  | "fillText"
+  | "strokeText"
+  | "arc"
+  | "rect"
+  | "clip"
+  | "save"
+  | "restore"
+  | "setLineDash"
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "lineJoin"
+  | "lineCap"
+  | "translate"
+  | "rotate"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
+>;
