@@ -41,12 +41,15 @@ const STORAGE_JSON = /^\/storage\/v1\/(?:bucket|object\/(?:sign|list|list-v2|mov
 
 const API = /^\/(auth|rest|storage|functions)\/v1(?:\/|$)/;
 
+/** A passport that was saved as a file asks for the keys, too, and a file has no origin. */
+const forEverybody = { "cache-control": "no-cache", "access-control-allow-origin": "*" };
+
 /** Answers requests to the backend; null for everything else, which is the site's. `peer` is the caller's IP address. */
 export async function answer(gateway: Gateway, request: Request, peer: string | null): Promise<Response | null> {
   const url = new URL(request.url);
   if (!gateway.origins.isOwnHost(url.host)) return json({ message: "This host name is not allowed." }, 403);
   if (url.pathname.startsWith("/_local/")) return answerLocal(gateway.local, request, url, peer);
-  if (url.pathname === codeKeysPath) return json({ keys: gateway.codeKeys }, 200, { "cache-control": "no-cache" });
+  if (url.pathname === codeKeysPath) return json({ keys: gateway.codeKeys }, 200, forEverybody);
   const service = API.exec(url.pathname)?.[1];
   if (service === undefined) return null;
   const origin = {

@@ -1,5 +1,12 @@
 -- What a person who serves reads of the ratings that mention them, and what others are told of that.
 
+-- How long ago, in minutes, as coarsely as it is shown: to the minute within the first hour, to the hour within the first day,
+-- then null, since the day is told beside it. Finer, it would tell a later reader at which minute a guest wrote.
+create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
+  select case when age < 60 then age when age < 1440 then age / 60 * 60 end
+  from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
+$$;
+
 -- The caller's mentions at any score, newest first, after the one they saw last; guests by public name, by day.
 create function private.get_server_reviews(p_after_id uuid, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13,7 +20,8 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', private.public_name(r.user_id),
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
-        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at), 'score', r.score,
+        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
+        'age_minutes', private.shown_age(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
       select * from public.ratings as x
@@ -31,8 +39,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- All figures to the person themselves. An owner is told the average and number at the owner's own places, from the fifth
--- rating on; nobody is told anything else of anybody.
-create function private.get_server_stats(p_server_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- rating on, and the person is told that the owner looked; nobody is told anything else of anybody.
+create function private.get_server_stats(p_server_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_server uuid;
   v_totals private.server_totals;
@@ -54,6 +62,7 @@ begin
   if not private.is_own_staff(v_server) then
     perform private.refuse(404, 'server_gone', 'This person does not work for you');
   end if;
+  perform private.note_look(v_server);
   select sum(t.rating_count), sum(t.score_sum) into v_count, v_sum
   from private.server_place_totals as t
   join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = private.owner_id()
@@ -78,7 +87,7 @@ create function private.top_restaurants(p_server_id uuid) returns jsonb language
     where total.server_id = p_server_id order by total.rating_count desc, place.name, place.place_id limit 5) as t
 $$;
 
-create function public.get_server_stats(p_server_id uuid default null) returns jsonb language sql stable set search_path = '' as $$
+create function public.get_server_stats(p_server_id uuid default null) returns jsonb language sql set search_path = '' as $$
   select private.get_server_stats(p_server_id)
 $$;
 

@@ -316,6 +316,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'restaurant_servers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_servers as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_passports', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_passports as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_looks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_looks as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_invitations', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.server_invitations as t
       where t.invited_email = private.verified_email(p_user) or t.server_id = (select s.id from public.servers as s where s.user_id = p_user)))
   || jsonb_build_object(

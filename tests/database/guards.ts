@@ -29,6 +29,8 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.rating_revisions: only procedures read revisions",
     "policy private.rating_sync: only procedures read devices",
     "policy private.rating_tombstones: only procedures read tombstones",
+    "policy private.server_looks: only procedures read looks",
+    "policy private.server_passports: only procedures read passports",
     "policy private.server_place_totals: only procedures read server place totals",
     "policy private.server_totals: only procedures read server totals",
     "policy private.signed_codes: only procedures read signatures",
@@ -148,6 +150,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.restaurants: invited people add places",
     "trigger public.restaurants: restaurants_rules",
   ],
+  "server-passports.test.ts": ["unique private.server_passports: server_passports_server_id_op_id_key"],
   "servers-invitations.test.ts": [
     "policy public.restaurant_servers: servers see where they work, owners their staff, admins all",
     "policy public.server_invitations: owners cancel what is pending",

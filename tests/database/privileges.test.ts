@@ -52,6 +52,7 @@ const forVisitors = [
   "get_restaurant_page",
   "guest_photos",
   "list_city_packs",
+  "passport_state",
   "record_qr_scan",
   "search_cities",
   "search_places",

@@ -12,6 +12,7 @@ import {
 import { cities } from "./geography.ts";
 import { addPlaceLife } from "./place-life.ts";
 import { addScenes } from "./scenes.ts";
+import { addServerLife } from "./server-life.ts";
 import { addSocialLife } from "./social-life.ts";
 
 const rowsPerInsert = 2_000;
@@ -98,6 +99,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await tx.exec("set local session_replication_role = origin");
   await tx.exec("select private.recount_ratings()");
   await addScenes(tx, demo);
+  await addServerLife(tx, demo);
   await addPlaceLife(tx, demo);
   await addSocialLife(tx, demo);
   await tx.exec(analyzeFilled);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin } from "vite";
+import { codeKeysPath } from "../../../src/domain/code-keys.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { PageMaker, type Chunk } from "./page-maker.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
@@ -82,7 +83,9 @@ function headersFile(pages: string[], remote: PrerenderOptions["remote"]): strin
   const policy = allowInline(headers["content-security-policy"] ?? "", inlineOf(pages.join("\n")));
   const all = { ...headers, "content-security-policy": policy };
   const lines = Object.entries(all).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
+  // A passport that was saved as a file asks for the keys, too, and a file has no origin.
+  const keys = `${codeKeysPath}\n  access-control-allow-origin: *\n`;
+  return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n${keys}`;
 }
 
 async function renderParts(root: string, css: InlineConfig["css"]): Promise<Parts> {

@@ -40,15 +40,20 @@ const codeToSignSchema = z.object({
 });
 export type CodeToSign = z.infer<typeof codeToSignSchema>;
 
-/** The path and question of this code's address, signed. */
-export async function signCode(key: SigningKey, code: CodeToSign): Promise<string> {
-  const { kid, x, y, d } = key;
+/** r and s, of 32 bytes each. */
+export async function signBytes(key: SigningKey, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const { x, y, d } = key;
   const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const secret = await crypto.subtle.importKey("jwk", { kty: "EC", crv: "P-256", x, y, d }, ecdsa, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign(ecdsa, secret, bytes));
+}
+
+/** The path and question of this code's address, signed. */
+export async function signCode(key: SigningKey, code: CodeToSign): Promise<string> {
   const link = { placeId: code.place_id, serverId: code.server_id };
   const position = { lat: code.latitude, lng: code.longitude };
-  const words = { keyId: kid, codeId: code.id, position, name: codeName(code.name) };
-  const signature = new Uint8Array(await crypto.subtle.sign(ecdsa, secret, signedBytes(link, words)));
+  const words = { keyId: key.kid, codeId: code.id, position, name: codeName(code.name) };
+  const signature = await signBytes(key, signedBytes(link, words));
   return codeLinkPath({ ...link, signed: { ...words, signature } });
 }
 

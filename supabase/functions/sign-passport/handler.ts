@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { toBase64Url } from "../../../src/domain/base64url.ts";
+import { passportBytes } from "../../../src/domain/passport.ts";
+import { callAsCaller, callAsService, RefusedCall } from "../_shared/database.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { readJsonBody, respond } from "../_shared/respond.ts";
+import { readSigningKey, signBytes } from "../_shared/sign-code.ts";
+
+const requestSchema = z.object({ op_id: z.uuid() });
+
+/** What `issue_passport` answers; the rest of it goes through as it is. */
+const issuedSchema = z.looseObject({ id: z.uuid(), words: z.string(), signature: z.nullable(z.string()) });
+
+/**
+ * POST `{ op_id }` → the passport that `issue_passport` made for the caller, signed: `{ id, words, kid, signature, issued_at,
+ * revoked_at }`. Asked again with the same number it is the same passport with the same signature. What the procedure refuses
+ * is refused in its words; where no key is set up there are no passports, since nobody could verify one.
+ */
+export async function handle(request: Request, environment: Environment): Promise<Response> {
+  const read = await readJsonBody(request);
+  if ("answer" in read) return read.answer;
+  const parsed = requestSchema.safeParse(read.body);
+  if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
+  const issue = async () =>
+    issuedSchema.parse(await callAsCaller(environment, request, "issue_passport", { p_op_id: parsed.data.op_id }));
+  try {
+    const key = readSigningKey(environment.codeSigningKey);
+    if (!key) return respond({ code: "PT501", hint: "no_signing_key", message: "Nothing can be signed here." }, 409);
+    const issued = await issue();
+    if (issued.signature !== null) return respond(issued);
+    const signature = await signBytes(key, passportBytes({ words: issued.words, keyId: key.kid }));
+    await callAsService(environment, "keep_passport_signature", {
+      p_id: issued.id,
+      p_kid: key.kid,
+      p_signature: toBase64Url(signature),
+    });
+    // As it is kept: of two calls at once only the first one's signature is.
+    return respond(await issue());
+  } catch (error) {
+    if (error instanceof RefusedCall) return respond(error.body, error.status);
+    console.error("sign-passport:", error instanceof Error ? error.message : error);
+    return respond({ error: "The passport could not be signed. Please try again." }, 502);
+  }
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
+const place = places.place1.id;
+
+interface Home {
+  praise: { comment: string; created_at: string }[];
+  themes: { tag: string; count: number }[];
+  weeks: { from: string; count: number; average: number | null }[];
+  last30: { count: number; average: number | null };
+  before: { count: number; average: number | null };
+}
+const home = (stage: Stage) => valueOf<Home>(stage, sam, "get_server_home");
+let guests = 0;
+async function mention(
+  stage: Stage,
+  score: number,
+  columns: { comment?: string; tags?: string; daysAgo?: number } = {},
+) {
+  const guest = await newcomer(stage, `page${(guests += 1)}@cast.test`);
+  const id = await rate(stage, guest, place, { score, server_id: serverId, comment: columns.comment ?? null });
+  if (columns.tags) await stage.look("update public.ratings set tags = $2 where id = $1", [id, columns.tags]);
+  const back = `update public.ratings set created_at = now() - $2::int * interval '1 day' where id = $1`;
+  if (columns.daysAgo) await stage.look(back, [id, columns.daysAgo]);
+  return { id, guest };
+}
+const suspend = (stage: Stage, person: Person) =>
+  stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
+const nobodys = [ada, olga, otto, admin] as const;
+
+describe("the page of a person who serves", () => {
+  test("begins with the newest words of guests who gave five lemons, by day and without a name", () =>
+    database.scene(async (stage) => {
+      const { guest } = await mention(stage, 5, { comment: "Best evening in years", daysAgo: 2 });
+      await mention(stage, 4, { comment: "Good" });
+      await mention(stage, 5);
+      const hidden = await mention(stage, 5, { comment: "Not to be seen" });
+      await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden.id]);
+      const { praise } = await home(stage);
+      expect(praise).toMatchObject([{ comment: "Best evening in years", restaurant_name: "Café Zitroun" }]);
+      expect(praise[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(JSON.stringify(praise)).not.toMatch(new RegExp(`${guest.id}|Nora|user_id|first_name`));
+    }));
+
+  test("tells what came up lately as themes, never by whom or when", () =>
+    database.scene(async (stage) => {
+      await mention(stage, 2, { tags: "{long_wait,cold_attitude}" });
+      await mention(stage, 1, { tags: "{long_wait}" });
+      await mention(stage, 2, { tags: "{messy_space}", daysAgo: 31 });
+      await mention(stage, 5, { tags: "{attentive}" });
+      expect((await home(stage)).themes).toEqual([
+        { tag: "long_wait", count: 2 },
+        { tag: "cold_attitude", count: 1 },
+      ]);
+    }));
+
+  test("compares with one's own past: these thirty days, those before, and twelve weeks", () =>
+    database.scene(async (stage) => {
+      await mention(stage, 5);
+      await mention(stage, 4, { daysAgo: 8 });
+      await mention(stage, 3, { daysAgo: 40 });
+      await mention(stage, 1, { daysAgo: 90 });
+      const { last30, before, weeks } = await home(stage);
+      expect([last30, before]).toEqual([
+        { count: 2, average: 4.5 },
+        { count: 1, average: 3 },
+      ]);
+      expect(weeks).toHaveLength(12);
+      expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1]);
+      expect(weeks.at(-2)).toMatchObject({ count: 1, average: 4 });
+    }));
+
+  test("is told to nobody else: not to owners or admins, nor to who is suspended", () =>
+    database.scene(async (stage) => {
+      for (const name of ["get_server_home", "get_server_associations", "get_server_readers"]) {
+        for (const person of nobodys)
+          expect((await refusalOf(stage, person, name)).hint, name).toBe("server_profile_missing");
+        expect((await refusalOf(stage, cast.uninvited, name)).hint).toBe("not_invited");
+        expect((await refusalOf(stage, cast.anonymous, name)).code).toBe("42501");
+      }
+      await suspend(stage, sam);
+      for (const name of ["get_server_home", "get_server_associations", "get_server_readers"])
+        expect((await refusalOf(stage, sam, name)).hint).toBe("suspended");
+    }));
+
+  test("says of each mention how long ago it was no finer than it is shown", () =>
+    database.scene(async (stage) => {
+      const ids = [await mention(stage, 5), await mention(stage, 4), await mention(stage, 3)];
+      const ages = ["59 minutes 30 seconds", "3 hours 41 minutes", "25 hours"];
+      for (const [at, { id }] of ids.entries())
+        await stage.look("update public.ratings set created_at = now() - $2::interval where id = $1", [id, ages[at]]);
+      const told = await valueOf<{ age_minutes: number | null }[]>(stage, sam, "get_server_reviews");
+      expect(told.map((row) => row.age_minutes)).toEqual([59, 180, null]);
+    }));
+});
+
+describe("where somebody serves", () => {
+  const associations = (stage: Stage) =>
+    valueOf<{ id: string; is_active: boolean }[]>(stage, sam, "get_server_associations");
+
+  test("is listed with their own figures, the places they left last", () =>
+    database.scene(async (stage) => {
+      await mention(stage, 5);
+      await mention(stage, 4);
+      await stage.look(
+        `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
+         values ($1, $2, $3, false, 'server')`,
+        [ownerIds.ofPlace2, serverId, places.place2.id],
+      );
+      expect(await associations(stage)).toMatchObject([
+        { place_id: place, restaurant_name: "Café Zitroun", is_active: true, rating_count: 2, average_rating: 4.5 },
+        { place_id: places.place2.id, is_active: false, paused_by: "server", rating_count: 0, average_rating: null },
+      ]);
+    }));
+
+  test("is left by the person alone, and ratings stay", () =>
+    database.scene(async (stage) => {
+      await mention(stage, 5);
+      const [{ id } = { id: "" }] = await associations(stage);
+      for (const person of nobodys)
+        expect(await valueOf(stage, person, "leave_restaurant", { p_association_id: id })).toMatchObject({
+          success: false,
+          code: "association_gone",
+        });
+      expect(await associations(stage)).toMatchObject([{ is_active: true }]);
+      expect(await valueOf(stage, sam, "leave_restaurant", { p_association_id: id })).toEqual({ success: true });
+      expect(await associations(stage)).toMatchObject([{ is_active: false, paused_by: "server", rating_count: 1 }]);
+      expect(await valueOf(stage, sam, "leave_restaurant", { p_association_id: id })).toEqual({ success: true });
+    }));
+});
+
+describe("who looks", () => {
+  const readers = (stage: Stage) => valueOf<Record<string, unknown>[]>(stage, sam, "get_server_readers");
+  const look = (stage: Stage) => valueOf(stage, olga, "get_server_stats", { p_server_id: serverId });
+
+  test("is told to the person: which owner may, from when on there is anything to see, and when they last did", () =>
+    database.scene(async (stage) => {
+      for (const score of [5, 4, 3, 5]) await mention(stage, score);
+      expect(await readers(stage)).toMatchObject([{ rating_count: 4, shown: false, looked_on: null }]);
+      await mention(stage, 5);
+      await look(stage);
+      await look(stage);
+      const [reader] = await readers(stage);
+      expect(reader).toMatchObject({ rating_count: 5, shown: true, looked_on: expect.stringMatching(/^\d{4}-/) });
+      await valueOf(stage, sam, "get_server_stats");
+      expect(await stage.look("select 1 from private.server_looks")).toHaveLength(1);
+    }));
+
+  test("ends when the person leaves, and who does not work there looks at nothing", () =>
+    database.scene(async (stage) => {
+      expect((await refusalOf(stage, otto, "get_server_stats", { p_server_id: serverId })).hint).toBe("server_gone");
+      await stage.as(sam, "update public.restaurant_servers set is_active = false");
+      expect(await readers(stage)).toEqual([]);
+      expect((await refusalOf(stage, olga, "get_server_stats", { p_server_id: serverId })).hint).toBe("server_gone");
+      expect(await stage.look("select 1 from private.server_looks")).toEqual([]);
+    }));
+});
+
+describe("a person who serves changes only themselves", () => {
+  const edit = (stage: Stage, person: Person, change: Record<string, unknown> = {}) =>
+    valueOf(stage, person, "update_server_profile", {
+      p_first_name: " Sam ",
+      p_last_name: "Sommelier",
+      p_email: " Sam@Work.test",
+      p_phone_number: "+352 621 123",
+      ...change,
+    });
+  const row = async (stage: Stage) =>
+    (await stage.look("select first_name, last_name, email, phone_number, hidden_from_search from public.servers"))[0];
+
+  test("name, address and number, all of them needed", () =>
+    database.scene(async (stage) => {
+      expect(await edit(stage, sam)).toEqual({ success: true });
+      const saved = { first_name: "Sam", last_name: "Sommelier", email: "sam@work.test", phone_number: "+352 621 123" };
+      expect(await row(stage)).toMatchObject(saved);
+      expect(await edit(stage, sam, { p_phone_number: " " })).toMatchObject({ code: "fields_required" });
+      for (const missing of ["p_first_name", "p_last_name", "p_email"])
+        expect(await stage.refusal(sam, ...statementOf({ [missing]: "  " }))).toMatchObject({
+          hint: "fields_required",
+          message: "All fields are required",
+        });
+      expect(await edit(stage, sam, { p_email: "nonsense" })).toMatchObject({ code: "email_invalid" });
+      expect(await edit(stage, sam, { p_phone_number: "*#06#" })).toMatchObject({ code: "phone_invalid" });
+      expect(await row(stage)).toMatchObject(saved);
+    }));
+
+  test("an address of theirs changes no invitation: those go by the account's", () =>
+    database.scene(async (stage) => {
+      await edit(stage, sam, { p_email: "ada@cast.test" });
+      await valueOf(stage, otto, "send_server_invitation", {
+        p_place_id: places.place2.id,
+        p_invited_email: "ada@cast.test",
+      });
+      expect(await stage.as(sam, "select * from public.get_server_invitations()")).toEqual([]);
+      expect(await stage.as(ada, "select * from public.get_server_invitations()")).toHaveLength(1);
+    }));
+
+  test("whether others find them", () =>
+    database.scene(async (stage) => {
+      const found = () => stage.as(otto, "select * from public.search_servers_for_invitation($1, 'sam')", ["place-2"]);
+      expect(await found()).toHaveLength(1);
+      expect(await valueOf(stage, sam, "hide_from_search", { p_hidden: true })).toEqual({ success: true });
+      expect(await found()).toEqual([]);
+      await valueOf(stage, sam, "hide_from_search", { p_hidden: false });
+      expect(await found()).toHaveLength(1);
+    }));
+
+  test("who has no profile, or is suspended, changes none; nobody else's is touched", () =>
+    database.scene(async (stage) => {
+      const before = await row(stage);
+      for (const person of [...nobodys, cast.uninvited]) {
+        expect(await edit(stage, person)).toMatchObject({ success: false, code: "server_profile_missing" });
+        expect(await valueOf(stage, person, "hide_from_search", { p_hidden: true })).toMatchObject({ success: false });
+        await valueOf(stage, person, "delete_server_profile");
+      }
+      for (const name of ["hide_from_search", "delete_server_profile"])
+        expect(
+          (await refusalOf(stage, cast.anonymous, name, name.startsWith("h") ? { p_hidden: true } : {})).code,
+        ).toBe("42501");
+      await suspend(stage, sam);
+      expect(await edit(stage, sam)).toMatchObject({ success: false });
+      expect(await row(stage)).toEqual(before);
+    }));
+
+  test("and may go: the profile is gone, ratings stay with the name taken out", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, place, { server_id: serverId, server_name: "Sam", comment: "Lovely" });
+      expect(await valueOf(stage, sam, "delete_server_profile")).toEqual({ success: true });
+      expect(await valueOf(stage, sam, "delete_server_profile")).toEqual({ success: true });
+      expect(await row(stage)).toBeUndefined();
+      expect(
+        await stage.look("select server_id, server_name, comment from public.ratings where id = $1", [id]),
+      ).toEqual([{ server_id: null, server_name: null, comment: "Lovely" }]);
+    }));
+});
+
+function statementOf(change: Record<string, unknown>): [string, unknown[]] {
+  const words = { p_first_name: "A", p_last_name: "B", p_email: "a@b.test", p_phone_number: "621", ...change };
+  const keys = Object.keys(words).map((key, at) => `${key} => $${at + 1}`);
+  return [`select public.update_server_profile(${keys.join(", ")})`, Object.values(words)];
+}

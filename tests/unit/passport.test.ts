@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
+import { findPassport, judgePassport, readPassport } from "../../src/domain/passport.ts";
+import { signedBytes } from "../../src/domain/code-link.ts";
+import { verifySignature } from "../../src/sync/verify-signature.ts";
+import { signBytes } from "../../supabase/functions/_shared/sign-code.ts";
+import { aCodeKey } from "../support/a-code.ts";
+import { aPassport, aSealedPassport } from "../support/a-passport.ts";
+
+const key = await aCodeKey(7);
+const line = await aSealedPassport(key);
+const judge = async (text: string, keys = [key.published]) => (await judgePassport(text, keys, verifySignature)).kind;
+
+describe("a lemon passport", () => {
+  test("is verified with nothing but the published key, and says what was signed", async () => {
+    expect(await judgePassport(line, [key.published], verifySignature)).toEqual({
+      kind: "genuine",
+      passport: aPassport(),
+    });
+  });
+
+  test("of which one letter was changed, wherever it stands, is refused", async () => {
+    const judged: string[] = [];
+    for (let at = 0; at < line.length; at += 1) {
+      const other = line[at] === "A" ? "B" : "A";
+      judged.push(await judge(line.slice(0, at) + other + line.slice(at + 1)));
+    }
+    expect(judged.filter((kind) => kind === "genuine" || kind === "unchecked")).toEqual([]);
+    for (const text of [`${line}A`, line.slice(0, -1), ` ${line}`, line.replace("5LP1.7", "5LP1.07"), ""])
+      expect(await judge(text)).toBe("unreadable");
+  });
+
+  test("of which one bit of words or signature was changed is refused", async () => {
+    const [mark, kid, words = "", seal = ""] = line.split(".");
+    for (const [part, put] of [
+      [words, (text: string) => [mark, kid, text, seal].join(".")],
+      [seal, (text: string) => [mark, kid, words, text].join(".")],
+    ] as const) {
+      const bytes = fromBase64Url(part) ?? new Uint8Array();
+      for (let bit = 0; bit < bytes.length * 8; bit += 5) {
+        const changed = bytes.slice();
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(["forged", "unreadable"]).toContain(await judge(put(toBase64Url(changed))));
+      }
+    }
+  });
+
+  test("is not believed of another key, a withdrawn one, or one that nobody knows", async () => {
+    expect(await judge(line, [(await aCodeKey(7)).published])).toBe("forged");
+    expect(await judge(line, [{ ...key.published, state: "revoked" }])).toBe("revoked-key");
+    expect(await judge(line, [(await aCodeKey(8)).published])).toBe("unknown-key");
+    expect(await judge(line, [{ ...key.published, state: "retired", until: "2026-12-01" }])).toBe("genuine");
+    expect((await judgePassport(line, [key.published], null)).kind).toBe("unchecked");
+  });
+
+  test("is no printed code: a signature of the one is no signature of the other", async () => {
+    const sealed = readPassport(line);
+    const words = { keyId: 7, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: sealed?.words ?? "" };
+    const signature = await signBytes(key.secret, signedBytes({ placeId: "p", serverId: null }, words));
+    const [mark, kid, text] = line.split(".");
+    expect(await judge([mark, kid, text, toBase64Url(signature)].join("."))).toBe("forged");
+  });
+
+  test("is found in the file that carries it, and pasted alone", () => {
+    expect(findPassport(`<p>…</p><script type="text/plain" id="passport">${line}</script>`)).toBe(line);
+    expect(findPassport(` ${line}\n`)).toBe(line);
+  });
+});
