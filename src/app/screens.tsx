@@ -26,7 +26,9 @@ export const score = lazyScreen(async () => {
   void fetchAhead(details, success);
   return ScoreScreen;
 });
-export const history = lazyScreen(async () => (await import("../consumer/history/history-screen.tsx")).HistoryScreen);
+const historyScreen = () => import("../consumer/history/history-screen.tsx");
+export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen);
+const readHistoryAhead = async () => (await historyScreen()).readHistoryAhead();
 
 /** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
 const later = (name: keyof typeof laterScreens) =>
@@ -97,5 +99,8 @@ export async function preloadScreens(path: string): Promise<void> {
     [pages.friends]: friends,
   };
   const screen = screens[path as keyof typeof screens];
-  await fetchAhead(shell, gate, ...(screen ? [screen] : []));
+  await Promise.all([
+    fetchAhead(shell, gate, ...(screen ? [screen] : [])),
+    path === pages.history && readHistoryAhead().catch(() => undefined),
+  ]);
 }

@@ -11,7 +11,6 @@ export const dashboardPages = {
   admin: "/admin-dashboard",
   qrStudio: "/qr-studio",
   demo: "/demo",
-  demoServers: "/demo/create-servers",
 } as const;
 
 /** Where somebody signs in for a dashboard, to come back to `returnTo`, a page of ours. */

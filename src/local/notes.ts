@@ -37,6 +37,15 @@ export function readNote(key: NoteKey): string | null {
   }
 }
 
+/** For a note that is no longer true. */
+export function forgetNote(key: NoteKey): void {
+  try {
+    open("localStorage")?.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** In every tab once nobody is signed in: what was noted of the person goes; where somebody wanted to go after signing in stays. */
 export const forgetNotes = (): void => removeKeys(personPrefix);
 

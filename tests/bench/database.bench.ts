@@ -25,10 +25,10 @@ const queries: Record<string, readonly string[]> = {
   "places nearby": ["select * from public.search_places(49.6114, 6.1297, null, 1000, 50)"],
   "places by name": ["select * from public.search_places(49.6114, 6.1297, 'zitrounebam', 50000, 50)"],
   "own ratings, first page": ["select * from public.my_ratings(null, null, 500)"],
-  "newest ratings of a place": [
-    `select * from public.ratings where restaurant_place_id = '${PLACE}' order by created_at desc, id limit 20`,
-  ],
+  "the page of a place": [`select public.get_restaurant_page('${PLACE}')`],
+  "newest reviews of a place": [`select * from public.get_place_reviews('${PLACE}')`],
   "most rated places": ["select * from public.restaurants order by rating_count desc limit 50"],
+  "own friends and requests": ["select public.get_my_people()"],
   "own figures": [`select public.get_user_stats('${guest.id}')`],
   "people by name": names.map((name) => `select * from public.search_profiles('${name}')`),
   [`the feed of ${friends} friends`]: ["select * from public.get_friends_activity()"],

@@ -12,6 +12,8 @@ import { serveFloorSite } from "./serve-floor.ts";
 import { readOpening, rest, watchPage, type Opening, type Sight } from "./sight.ts";
 
 const repeats = 5;
+/** Nobody closes a page sooner than they have looked at it; by then it has kept how it looks. */
+const lookedAtMs = 1_500;
 
 await withApp(async ({ app, launch }) => {
   const floor = await serveFloorSite();
@@ -27,7 +29,7 @@ await withApp(async ({ app, launch }) => {
     await rest(page, 1_000);
     await slowDown(page);
     await page.goto(address, { waitUntil: "commit" });
-    const opening = await readOpening(page, 500);
+    const opening = await readOpening(page, lookedAtMs);
     await context.close();
     return opening;
   };

@@ -34,6 +34,7 @@ const keyOf = (wanted: string): string => {
 /** The router, the shell around every page of the app with its gate, and the list itself: all that stands before the first place. */
 const listOfPlaces = closure(["first", "main", "shell", "consumer/map/map-screen.tsx"].map(keyOf));
 const landing = closure(["first", "visit"].map(keyOf));
+const isOnline = (file: string) => file.startsWith("assets/online/");
 const textOf = (files: Iterable<string>) => [...files].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
 
 test("the first load of /app/map is at most 115 kB of JavaScript", () => {
@@ -76,10 +77,28 @@ test("neither supabase-js nor Leaflet is in the first load of /app/map", () => {
 
 test("whatever a part of the app asks for before it runs is on the device with it: one that is missing stops it without a connection", () => {
   const worker = readFileSync(join(dist, "sw.js"), "utf8");
-  const parts = Object.values(manifest).filter(({ file, name }) => file.endsWith(".js") && name !== "supabase-client");
+  const parts = Object.values(manifest).filter(
+    ({ file, name }) => file.endsWith(".js") && name !== "supabase-client" && !isOnline(file),
+  );
   const missing = parts.flatMap(({ file, css = [] }) => [file, ...css]).filter((file) => !worker.includes(file));
   expect(parts.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
+});
+
+test("what worked offline needs nothing of the online pages, and the worker does not fetch those ahead", () => {
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const offline = Object.keys(manifest).filter((key) => !isOnline(manifest[key]?.file ?? ""));
+  const { scripts, styles } = closure(offline);
+  expect([...scripts, ...styles].filter(isOnline)).toEqual([]);
+  expect(worker).not.toContain("assets/online/");
+  expect(readdirSync(join(dist, "assets/online")).length).toBeGreaterThan(0);
+});
+
+test("each page of a dashboard needs at most 60 kB more than the app", () => {
+  const gate = closure(["app/further-routes.tsx", "app/dashboard-gate.tsx", "shell", "main"].map(keyOf));
+  const pages = Object.keys(manifest).filter((key) => isOnline(manifest[key]?.file ?? "") && /screen/.test(key));
+  const sizes = pages.map((key) => [key, sum([...closure([key]).scripts].filter((file) => !gate.scripts.has(file)))]);
+  expect(sizes.filter(([, size]) => Number(size) > 60)).toEqual([]);
 });
 
 test("what the map needs on top is at most 75 kB, Leaflet included", () => {

@@ -118,6 +118,7 @@ export function watchComplaints(page: Page): string[] {
 
 /** Where a device keeps who is here, and how the list looked last. */
 export const hereKey = "five-lemons:person:here";
-export const pictureKey = "five-lemons:person:picture:/app/map";
+export const pictureKeyOf = (path: string) => `five-lemons:person:picture:${path}`;
+export const pictureKey = pictureKeyOf("/app/map");
 export const keepsPicture = (page: Page) =>
   page.waitForFunction((key) => localStorage.getItem(key)?.includes('data-known="true"') ?? false, pictureKey);

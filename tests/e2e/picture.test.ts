@@ -1,6 +1,16 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { cards, hereKey, keepsPicture, pictureKey, signIn, watchComplaints, words } from "./journeys.ts";
+import {
+  cards,
+  hereKey,
+  keepsPicture,
+  pictureKey,
+  pictureKeyOf,
+  ratePlace,
+  signIn,
+  watchComplaints,
+  words,
+} from "./journeys.ts";
 
 /** Of a card, without what a script writes there after it was drawn: whether a place is open would be an old story. */
 const textOfFirst = (page: Page) =>
@@ -104,6 +114,50 @@ test.describe("the page as it looked last", () => {
     const seen = await tab.evaluate(() => Reflect.get(globalThis, "seen") as number[]);
     const first = seen.findIndex((count) => count > 0);
     expect(Math.min(...seen.slice(first))).toBeGreaterThan(0);
+  });
+
+  test("of the history: it begins with its rows when the app was closed there, and all of it had arrived", async ({
+    page,
+    guest,
+  }) => {
+    const key = pictureKeyOf("/app/history");
+    const kept = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
+    const rows = (tab: Page) => tab.getByRole("main").getByRole("listitem").filter({ hasText: "first sip" });
+    await signIn(page, guest);
+    await page.route("**/rpc/submit_ops", (route) => route.abort());
+    await ratePlace(page, { nth: 0, lemons: 3, comment: "first sip" });
+    await page.goto("/app/history");
+    await expect(rows(page)).toBeVisible();
+    await page.waitForFunction(() => document.querySelector('main ol [data-state="queued"]') !== null);
+    // A timer that was begun after the one that keeps the picture, and is longer: it ends later, however busy the machine is.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
+    expect(await kept()).toBe(false);
+
+    await page.unroute("**/rpc/submit_ops");
+    await page.reload();
+    await page.waitForFunction((name) => localStorage.getItem(name)?.includes("first sip"), key);
+    const early = await openWithoutApp(page, "/app/history");
+    await expect(rows(early)).toBeVisible();
+    await early.close();
+    const tab = await page.context().newPage();
+    await tab.addInitScript(() => {
+      const seen: number[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => seen.push(document.querySelectorAll("main ol > li").length)).observe(document, {
+        subtree: true,
+        childList: true,
+      });
+    });
+    await tab.goto("/app/history");
+    await expect(tab.locator("#root:not([data-frame])")).toBeAttached();
+    await expect(rows(tab)).toBeVisible();
+    const seen = await tab.evaluate(() => Reflect.get(globalThis, "seen") as number[]);
+    expect(Math.min(...seen.slice(seen.findIndex((count) => count > 0)))).toBeGreaterThan(0);
+    await tab.close();
+
+    await page.getByRole("link", { name: "Map", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.nearby);
+    expect(await kept()).toBe(false);
   });
 
   test("makes no element of the name of a place", async ({ page, guest }) => {

@@ -4,6 +4,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths.ts";
 import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { readDrafts, type Draft } from "../../local/drafts.ts";
+import { readPerson } from "../../local/first-reads.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -19,7 +20,8 @@ import { FilteredRatings } from "./filtered-ratings.tsx";
 import { DraftList } from "./draft-list.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
-import { RatingList } from "./rating-list.tsx";
+import { forgetHistoryPicture, keepHistoryPicture } from "./keep-history-picture.ts";
+import { RatingList, readRowsAhead } from "./rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "./rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings } from "./use-fresh-ratings.ts";
@@ -29,9 +31,27 @@ export function HistoryScreen() {
   return <Journey key={uid} uid={uid} />;
 }
 
-/** What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. */
+/**
+ * What was on screen last: coming back finds the page as tall as it was left, so that it can be scrolled to where it was. When
+ * the app begins here, it is read while the code of the rest is on the way.
+ */
 let lastRead: Read | undefined;
 type Read = { uid: string; summary: RatingSummary | null; drafts: Draft[] };
+
+async function readJourney(uid: string): Promise<Read> {
+  const [summary, drafts] = await Promise.all([
+    readRatingSummary(uid).catch(() => null),
+    readDrafts(uid).catch(() => []),
+  ]);
+  return { uid, summary, drafts };
+}
+
+/** For a start of the app on this page: the page as it looked last gives way to the same, and not to nothing. */
+export async function readHistoryAhead(): Promise<void> {
+  const person = await readPerson();
+  if (!person) return;
+  [lastRead] = await Promise.all([readJourney(person.uid), readRowsAhead(person.uid)]);
+}
 
 let wasFiltering = false;
 let wasOnMap = false;
@@ -56,19 +76,15 @@ function Journey({ uid }: { uid: string }) {
   const { state, asOf, refresh } = useFreshRatings(uid);
   const read = useLiveQuery(
     // In one go: what came later would push the list away from under the finger.
-    async (): Promise<Read> => {
-      const [summary, drafts] = await Promise.all([
-        readRatingSummary(uid).catch(() => null),
-        readDrafts(uid).catch(() => []),
-      ]);
-      return { uid, summary, drafts };
-    },
+    async () => await readJourney(uid),
     [uid, attempt],
     lastRead?.uid === uid ? lastRead : undefined,
   );
   useEffect(() => {
     lastRead = read;
-  }, [read]);
+    keepHistoryPicture(uid);
+  }, [uid, read]);
+  useEffect(() => forgetHistoryPicture, []);
   const notes = useRatingNotes(uid);
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;

@@ -4,6 +4,7 @@ import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
+import { keepHistoryPicture } from "./keep-history-picture.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
 
@@ -23,6 +24,17 @@ type Read = { uid: string; first: number; views: readonly RatingView[] };
 /** What was on screen last: coming back finds it there with the first frame. */
 let lastRead: Read | undefined;
 
+const readRows = async (uid: string, first: number, limit: number): Promise<Read> => ({
+  uid,
+  first,
+  views: await readRatingViews(uid, { offset: first, limit }),
+});
+
+/** For a start of the app on the page of this list. */
+export async function readRowsAhead(uid: string): Promise<void> {
+  lastRead = await readRows(uid, 0, block);
+}
+
 /** Any number of ratings in constant memory: only those near the screen are read and rendered. */
 export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const t = useHistoryMessages().list;
@@ -30,13 +42,14 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
   const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
   const limit = (Math.ceil(list.cells.last / block) + 1) * block - first;
   const read = useLiveQuery(
-    async (): Promise<Read> => ({ uid, first, views: await readRatingViews(uid, { offset: first, limit }) }),
+    async () => await readRows(uid, first, limit),
     [uid, first, limit],
     lastRead?.uid === uid ? lastRead : undefined,
   );
   useEffect(() => {
     lastRead = read;
-  }, [read]);
+    keepHistoryPicture(uid);
+  }, [uid, read]);
   const views = read?.views ?? [];
   const start = read?.first ?? 0;
   return (
