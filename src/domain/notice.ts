@@ -15,6 +15,7 @@ export const noticeTypes = [
   "mayor_lost",
   "server_invitation",
   "ownership_decision",
+  "low_rating",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

@@ -11,6 +11,8 @@ export const noticeKinds = [
   "badge_earned",
   "mayor",
 ] as const;
+/** The same for owners: told of the places that are theirs. */
+export const ownerNoticeKinds = ["low_rating"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeSetting = (kind: NoticeKind): `notify_${NoticeKind}` => `notify_${kind}`;
 

@@ -114,7 +114,8 @@ create policy "requesters see their own requests, admins all" on public.restaura
 -- Procedures ---------------------------------------------------------------------------------------------------------
 
 create function private.request_restaurant_ownership(
-  p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text, p_verification_documents jsonb
+  p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text, p_verification_documents jsonb,
+  p_op_id uuid
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
@@ -123,6 +124,10 @@ declare
   v_place public.restaurants;
   v_id uuid;
 begin
+  -- Sent again because the answer was lost.
+  if exists (select from public.restaurant_ownership_requests q where q.id = p_op_id and q.user_id = v_user) then
+    return jsonb_build_object('success', true, 'request_id', p_op_id);
+  end if;
   if v_business is null or v_email is null then
     perform private.refuse(422, 'business_required', 'Please fill in business name and email');
   end if;
@@ -144,14 +149,15 @@ begin
   if private.owns_place(v_place.place_id) then
     perform private.refuse(409, 'already_yours', 'You already manage this restaurant');
   end if;
+  perform private.require_own_proofs(v_user, p_verification_documents -> 'proofs');
   perform private.require_token('ownership_request:' || v_user, 3, interval '8 hours', 'daily_limit',
     'Too many requests today. Please try again tomorrow.');
   -- The name on file, not the name sent: an admin decides by what he reads here.
   insert into public.restaurant_ownership_requests
-    (user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
-  values (v_user, v_place.place_id, v_place.name, v_business, v_email,
+    (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
+  values (coalesce(p_op_id, gen_random_uuid()), v_user, v_place.place_id, v_place.name, v_business, v_email,
     coalesce(p_verification_documents, '{}'))
-  on conflict (user_id, restaurant_place_id) where status = 'pending' do nothing
+  on conflict do nothing
   returning id into v_id;
   if v_id is null then
     perform private.refuse(409, 'already_requested', 'Your request for this restaurant is already waiting for review');
@@ -160,16 +166,18 @@ begin
 end
 $$;
 
+-- The documents: {restaurant_address, submitted_from, submitted_at, statement, proofs: [names of objects of the caller's in
+-- the bucket `ownership-proofs`]}. With the same `p_op_id` again it answers the same and does nothing.
 create function public.request_restaurant_ownership(
   p_place_id text, p_restaurant_name text, p_business_name text, p_business_email text,
-  p_verification_documents jsonb default '{}'
+  p_verification_documents jsonb default '{}', p_op_id uuid default null
 ) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
   return private.request_restaurant_ownership(
-    p_place_id, p_restaurant_name, p_business_name, p_business_email, p_verification_documents);
+    p_place_id, p_restaurant_name, p_business_name, p_business_email, p_verification_documents, p_op_id);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -243,14 +251,14 @@ end
 $$;
 
 revoke execute on function
-  private.request_restaurant_ownership(text, text, text, text, jsonb),
-  public.request_restaurant_ownership(text, text, text, text, jsonb),
+  private.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
+  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
   private.review_ownership_request(uuid, text, text, boolean),
   public.review_ownership_request(uuid, text, text, boolean)
 from public, anon;
 grant execute on function
-  private.request_restaurant_ownership(text, text, text, text, jsonb),
-  public.request_restaurant_ownership(text, text, text, text, jsonb),
+  private.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
+  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
   private.review_ownership_request(uuid, text, text, boolean),
   public.review_ownership_request(uuid, text, text, boolean)
 to authenticated;

@@ -55,6 +55,8 @@ create table public.server_invitations (
   restaurant_name text not null check (length(restaurant_name) between 1 and 200),
   owner_business_name text not null check (length(owner_business_name) between 1 and 120),
   invitation_message text check (length(invitation_message) <= 500),
+  -- The last sending of it, so that the same one again is no second mail.
+  op_id uuid,
   created_at timestamptz not null default now(),
   responded_at timestamptz,
   check ((status = 'declined') = (declined_by is not null)),
@@ -240,7 +242,7 @@ returns table (
 $$;
 
 create function private.send_server_invitation(
-  p_place_id text, p_invited_email text, p_invited_phone text, p_server_id uuid, p_invitation_message text
+  p_place_id text, p_invited_email text, p_invited_phone text, p_server_id uuid, p_invitation_message text, p_op_id uuid
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
@@ -282,6 +284,12 @@ begin
   select * into v_place from public.restaurants r where r.place_id = p_place_id for update;
   select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
 
+  select i.id into v_id from public.server_invitations i
+  where i.restaurant_owner_id = v_owner.id and i.restaurant_place_id = p_place_id and i.op_id = p_op_id;
+  if found then
+    return jsonb_build_object('success', true, 'invitation_id', v_id);
+  end if;
+
   if exists (
     select from public.restaurant_servers rs
     join public.servers s on s.id = rs.server_id
@@ -297,31 +305,92 @@ begin
   if v_pending.expires_at > now() then
     perform private.refuse(409, 'already_invited', 'This person already has a pending invitation');
   end if;
-  perform private.require_token('server_invitation:' || v_user, 20, interval '72 minutes', 'daily_limit',
-    'Too many invitations today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:' || v_user || ':to:' || coalesce(v_address, v_email), 3, interval '8 hours',
-    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
-  perform private.require_token('server_invitation:to:' || coalesce(v_address, v_email), 5, interval '288 minutes', 'daily_limit',
-    'This person was invited often today. Please try again tomorrow.');
+  perform private.take_invitation_tokens(v_user, coalesce(v_address, v_email));
 
   -- Sending again after the seven days renews the old row: the list of the owner keeps one line per person.
   if v_pending.id is not null then
     update public.server_invitations i
     set expires_at = now() + interval '7 days', created_at = now(), invitation_message = v_message,
-      invited_phone = v_phone, restaurant_owner_id = v_owner.id,
+      invited_phone = v_phone, restaurant_owner_id = v_owner.id, op_id = p_op_id,
       restaurant_name = v_place.name, owner_business_name = v_owner.business_name
     where i.id = v_pending.id
     returning i.id into v_id;
   else
     insert into public.server_invitations (
       restaurant_owner_id, restaurant_place_id, server_id, invited_email, invited_phone,
-      restaurant_name, owner_business_name, invitation_message
+      restaurant_name, owner_business_name, invitation_message, op_id
     ) values (
-      v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message
+      v_owner.id, p_place_id, p_server_id, v_email, v_phone, v_place.name, v_owner.business_name, v_message, p_op_id
     ) returning id into v_id;
   end if;
   perform private.mail_server_invitation(v_id, coalesce(v_address, v_email));
   return jsonb_build_object('success', true, 'invitation_id', v_id);
+end
+$$;
+
+-- Of the one who invites, of the two together, and of whoever is invited, by all.
+create function private.take_invitation_tokens(p_user uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_token('server_invitation:' || p_user, 20, interval '72 minutes', 'daily_limit',
+    'Too many invitations today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:' || p_user || ':to:' || p_address, 3, interval '8 hours',
+    'daily_limit', 'You invited this person often today. Please try again tomorrow.');
+  perform private.require_token('server_invitation:to:' || p_address, 5, interval '288 minutes', 'daily_limit',
+    'This person was invited often today. Please try again tomorrow.');
+end
+$$;
+
+create function private.resend_server_invitation(p_invitation_id uuid, p_op_id uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_invitation public.server_invitations;
+  v_address text;
+begin
+  select * into v_invitation from public.server_invitations i
+  where i.id = p_invitation_id and i.restaurant_owner_id = private.owner_id() for update;
+  if not found or v_invitation.status <> 'pending' then
+    perform private.refuse(404, 'not_found', 'This invitation does not exist any more');
+  end if;
+  if v_invitation.op_id = p_op_id then
+    return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+  end if;
+  if v_invitation.server_id is null then
+    v_address := v_invitation.invited_email;
+  else
+    select private.verified_email(s.user_id) into v_address from public.servers s where s.id = v_invitation.server_id and s.is_active;
+  end if;
+  if v_address is null then
+    perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
+  end if;
+  if exists (
+    select from public.restaurant_servers rs
+    join public.servers s on s.id = rs.server_id
+    where rs.restaurant_place_id = v_invitation.restaurant_place_id and rs.is_active
+      and (s.id = v_invitation.server_id or private.verified_email(s.user_id) = v_address)
+  ) then
+    perform private.refuse(409, 'already_associated', 'This server is already actively associated with this restaurant.');
+  end if;
+  perform private.take_invitation_tokens(v_user, v_address);
+  update public.server_invitations i set expires_at = now() + interval '7 days', created_at = now(), op_id = p_op_id
+  where i.id = v_invitation.id;
+  perform private.mail_server_invitation(v_invitation.id, v_address);
+  return jsonb_build_object('success', true, 'invitation_id', v_invitation.id);
+end
+$$;
+
+-- Once more the same invitation of the caller's: another mail, and seven days from now. `p_op_id` again: nothing more.
+create function public.resend_server_invitation(p_invitation_id uuid, p_op_id uuid)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.resend_server_invitation(p_invitation_id, p_op_id);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
 $$;
 
@@ -342,15 +411,55 @@ begin
 end
 $$;
 
+-- With the same `p_op_id` again it answers the same and does nothing.
 create function public.send_server_invitation(
   p_place_id text, p_invited_email text, p_invited_phone text default null, p_server_id uuid default null,
-  p_invitation_message text default null
+  p_invitation_message text default null, p_op_id uuid default null
 ) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.send_server_invitation(p_place_id, p_invited_email, p_invited_phone, p_server_id, p_invitation_message);
+  return private.send_server_invitation(p_place_id, p_invited_email, p_invited_phone, p_server_id, p_invitation_message, p_op_id);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
+end
+$$;
+
+create function private.become_server(p_first_name text, p_last_name text, p_phone_number text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_publisher();
+  v_first text := private.clean_text(p_first_name);
+  v_last text := private.clean_text(p_last_name);
+  v_phone text := private.clean_text(p_phone_number);
+  v_email text := private.verified_email(v_user);
+begin
+  if v_first is null or length(v_first) > 80 or v_last is null or length(v_last) > 80 then
+    perform private.refuse(422, 'fields_required', 'All fields are required');
+  end if;
+  if not private.is_phone(v_phone) then
+    perform private.refuse(422, 'phone_invalid', 'The phone number is not valid');
+  end if;
+  if v_email is null then
+    perform private.refuse(422, 'email_unverified', 'Please verify your e-mail first');
+  end if;
+  insert into public.servers (user_id, first_name, last_name, email, phone_number)
+  values (v_user, v_first, v_last, v_email, v_phone)
+  on conflict (user_id) do nothing;
+  return jsonb_build_object('success', true, 'server_id', (select s.id from public.servers s where s.user_id = v_user));
+end
+$$;
+
+-- A server profile for the caller, by their own doing. Whoever has one keeps it as it is.
+create function public.become_server(p_first_name text, p_last_name text, p_phone_number text default null)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
+begin
+  return private.become_server(p_first_name, p_last_name, p_phone_number);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -456,14 +565,18 @@ $$;
 revoke execute on function
   public.active_servers(text),
   private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
-  private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
+  private.send_server_invitation(text, text, text, uuid, text, uuid), public.send_server_invitation(text, text, text, uuid, text, uuid),
+  private.resend_server_invitation(uuid, uuid), public.resend_server_invitation(uuid, uuid),
+  private.become_server(text, text, text), public.become_server(text, text, text),
   private.get_server_invitations(), public.get_server_invitations(),
   private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
 from public, anon;
 grant execute on function
   public.active_servers(text),
   private.search_servers_for_invitation(text, text, integer), public.search_servers_for_invitation(text, text, integer),
-  private.send_server_invitation(text, text, text, uuid, text), public.send_server_invitation(text, text, text, uuid, text),
+  private.send_server_invitation(text, text, text, uuid, text, uuid), public.send_server_invitation(text, text, text, uuid, text, uuid),
+  private.resend_server_invitation(uuid, uuid), public.resend_server_invitation(uuid, uuid),
+  private.become_server(text, text, text), public.become_server(text, text, text),
   private.get_server_invitations(), public.get_server_invitations(),
   private.respond_to_server_invitation(uuid, text), public.respond_to_server_invitation(uuid, text)
 to authenticated;

@@ -65,7 +65,7 @@ create table public.activities (
   user_id uuid not null references auth.users (id) on delete cascade,
   activity_type text not null check (activity_type in (
     'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
-    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision'
+    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating'
   )),
   -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
   actor_id uuid references auth.users (id) on delete cascade,
@@ -82,7 +82,7 @@ create index activities_subject on public.activities (subject_id, activity_type)
 create unique index activities_once on public.activities (
   user_id, activity_type,
   coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
-) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation');
+) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 

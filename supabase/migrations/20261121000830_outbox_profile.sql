@@ -124,8 +124,29 @@ create function public.get_my_settings() returns jsonb language sql stable set s
   select private.get_my_settings()
 $$;
 
-revoke execute on function public.get_my_settings() from public, anon, authenticated;
-grant execute on function private.get_my_settings(), public.get_my_settings() to authenticated;
+create function private.save_my_notice(p_kind text, p_wanted boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  if p_kind is null or p_kind !~ '^[a-z_]{2,30}$' then
+    perform private.refuse(422, 'invalid_op', 'There is no such notice.');
+  end if;
+  -- What is wanted is what comes anyway.
+  perform private.put_setting(v_user, 'notify_' || p_kind, jsonb_build_object('value', case when not p_wanted then to_jsonb(false) end));
+  return coalesce(p_wanted, true);
+end
+$$;
+
+-- Whether the caller wants to be told of this kind of thing, for pages without an outbox.
+create function public.save_my_notice(p_kind text, p_wanted boolean) returns boolean language sql set search_path = '' as $$
+  select private.save_my_notice(p_kind, p_wanted)
+$$;
+
+revoke execute on function public.get_my_settings(), public.save_my_notice(text, boolean) from public, anon, authenticated;
+grant execute on function
+  private.get_my_settings(), public.get_my_settings(), private.save_my_notice(text, boolean), public.save_my_notice(text, boolean)
+to authenticated;
 
 insert into private.op_kinds (kind, family, handler, state, topic) values
   ('profile.save.v1', 'put', 'put_profile', 'profile_state', 'profile'),

@@ -24,7 +24,8 @@ create policy "only procedures read proposals" on private.place_proposals for se
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The changes that are possible, clean: name, vicinity, city, state, country, latitude with longitude, closed. Refuses others.
+-- The changes that are possible, clean: name, vicinity, city, state, country, latitude with longitude, opening hours (as
+-- OpenStreetMap writes them), phone, website, closed. Refuses others.
 create function private.read_place_changes(p_changes jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   v_key text;
@@ -35,7 +36,7 @@ begin
     perform private.refuse(422, 'changes_required', 'Please say what should change');
   end if;
   for v_key, v_value in select key, value from jsonb_each(p_changes) loop
-    if v_key in ('name', 'vicinity', 'city', 'state', 'country') and jsonb_typeof(v_value) in ('string', 'null') then
+    if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
       v_clean := v_clean || jsonb_build_object(v_key, v_value);
@@ -47,6 +48,8 @@ begin
   end loop;
   if v_clean ? 'name' and coalesce(length(v_clean ->> 'name') not between 1 and 200, true)
     or length(v_clean ->> 'vicinity') > 300 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
+    or length(v_clean ->> 'opening_hours') > 500 or length(v_clean ->> 'phone') > 80
+    or length(v_clean ->> 'website') > 500 or v_clean ->> 'website' !~ '^https?://'
     or (v_clean ? 'latitude') <> (v_clean ? 'longitude')
     or abs((v_clean ->> 'latitude')::numeric) > 90 or abs((v_clean ->> 'longitude')::numeric) > 180 then
     perform private.refuse(422, 'changes_invalid', 'A name is needed, texts have a length and a position has two numbers');
@@ -66,6 +69,9 @@ begin
     country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
     latitude = coalesce((p_changes ->> 'latitude')::double precision, r.latitude),
     longitude = coalesce((p_changes ->> 'longitude')::double precision, r.longitude),
+    opening_hours = case when p_changes ? 'opening_hours' then p_changes ->> 'opening_hours' else r.opening_hours end,
+    phone = case when p_changes ? 'phone' then p_changes ->> 'phone' else r.phone end,
+    website = case when p_changes ? 'website' then p_changes ->> 'website' else r.website end,
     closed_at = case when p_changes ? 'closed' then case when (p_changes ->> 'closed')::boolean then coalesce(r.closed_at, now()) end else r.closed_at end,
     curated_at = now(), updated_at = now()
   where r.place_id = p_place_id;

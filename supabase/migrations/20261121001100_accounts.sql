@@ -249,6 +249,11 @@ create function public.complete_data_request(p_id uuid, p_answer text) returns b
   select private.complete_data_request(p_id, p_answer)
 $$;
 
+-- Where objects of people lie.
+create function private.buckets_of_people() returns text[] language sql immutable set search_path = '' as $$
+  select array['reviews', 'profile-images', 'withheld', 'withheld-profile-images', 'ownership-proofs']
+$$;
+
 -- Whose an object is: of its uploader, or of whom the folder is named after.
 create function private.owner_of_object(p_name text, p_owner text) returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
@@ -286,7 +291,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),
     'put_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.put_sync as t where t.user_id = p_user),
     'photos', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name)), '[]') from storage.objects as o
-      where o.bucket_id in ('reviews', 'withheld', 'profile-images', 'withheld-profile-images') and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
+      where o.bucket_id = any (private.buckets_of_people()) and private.owner_of_object(o.name, o.owner_id::text) = p_user::text))
   || jsonb_build_object(
     'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
       where p_user in (t.follower_id, t.following_id)),
@@ -413,7 +418,7 @@ begin
   return query
     select due.id, o.bucket_id, array_remove(array_agg(o.name order by o.name), null)
     from unnest(v_due) as due (id)
-    left join storage.objects as o on o.bucket_id in ('reviews', 'profile-images', 'withheld', 'withheld-profile-images')
+    left join storage.objects as o on o.bucket_id = any (private.buckets_of_people())
       and private.owner_of_object(o.name, o.owner_id::text) = due.id::text
     group by due.id, o.bucket_id
     order by due.id, o.bucket_id;
@@ -434,7 +439,7 @@ begin
   where q.user_id = p_user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now() for update;
   if not found or exists (
     select from storage.objects as o
-    where o.bucket_id in ('reviews', 'profile-images', 'withheld', 'withheld-profile-images')
+    where o.bucket_id = any (private.buckets_of_people())
       and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;

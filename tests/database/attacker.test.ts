@@ -51,7 +51,8 @@ async function victim(stage: Stage): Promise<Guesses> {
     update public.ratings set created_at = '${minute}:07.123456Z', rated_at = '${minute}:07.123456Z', updated_at = '${minute}:07.123456Z';
     update public.ratings set hidden_at = now() where comment = '${hidden}';
     update public.rating_likes set created_at = '${minute}:08.123456Z';
-    update public.activities set created_at = '${minute}:09.123456Z';
+    -- An owner is told of a low rating at the end of the day: that notice keeps its own moment.
+    update public.activities set created_at = '${minute}:09.123456Z' where activity_type <> 'low_rating';
     update storage.objects set created_at = '${minute}:06.123456Z', updated_at = '${minute}:06.123456Z';
     set local session_replication_role = origin`);
   return { ids: [ada.id, ...ids, serverId], placeIds: Object.values(places).map(({ id }) => id), name: "ada" };

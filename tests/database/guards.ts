@@ -79,6 +79,11 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.consents: consents_user_id_kind_version_key",
     "unique public.invitation_codes: invitation_codes_code_hash_key",
   ],
+  "low-ratings.test.ts": [
+    "trigger public.ratings: ratings_low_changed",
+    "trigger public.ratings: ratings_low_gone",
+    "trigger public.ratings: ratings_low_new",
+  ],
   "moderation-stays.test.ts": ["trigger public.ratings: ratings_withhold"],
   "moderation.test.ts": [
     "policy public.audit_log: admins read the log",
@@ -123,6 +128,10 @@ export const guards: Record<string, readonly string[]> = {
   "rating-revisions.test.ts": [
     "trigger private.rating_revisions: rating_revisions_forget_server",
     "trigger public.ratings: ratings_keep_revision",
+  ],
+  "ownership-proofs.test.ts": [
+    "policy storage.objects: admins read proof of businesses",
+    "policy storage.objects: people hand in proof of their business",
   ],
   "people.test.ts": [
     "policy public.consents: people see their own consents",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeKinds, noticeSetting } from "../../src/domain/settings.ts";
+import { noticeKinds, ownerNoticeKinds } from "../../src/domain/settings.ts";
 import { cast } from "../support/cast.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
@@ -20,6 +20,7 @@ const choiceOf = {
   moderation_decision: null,
   server_invitation: null,
   ownership_decision: null,
+  low_rating: "low_rating",
 };
 
 test.each(Object.entries(choiceOf))("a notice %s comes unless its person does not want it", (type, choice) =>
@@ -32,8 +33,8 @@ test.each(Object.entries(choiceOf))("a notice %s comes unless its person does no
     await tell();
     expect(await told()).toBe(1);
     const silence = async (wanted: false | null) => {
-      for (const kind of noticeKinds)
-        await send(stage, ada, phone.put("settings.save.v1", noticeSetting(kind), { value: wanted }));
+      for (const kind of [...noticeKinds, ...ownerNoticeKinds])
+        await send(stage, ada, phone.put("settings.save.v1", `notify_${kind}`, { value: wanted }));
     };
     await silence(false);
     await tell();
@@ -48,7 +49,7 @@ test.each(Object.entries(choiceOf))("a notice %s comes unless its person does no
 
 test("no choice is offered that no notice hangs on, and no notice is left out by chance", () =>
   database.scene(async (stage) => {
-    expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set(noticeKinds));
+    expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set([...noticeKinds, ...ownerNoticeKinds]));
     const [row] = await stage.look<{ rule: string }>(
       "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'activities_activity_type_check'",
     );

@@ -43,7 +43,21 @@ describe("correcting a place", () => {
       );
     }));
 
+  test("sets hours, telephone and site, and empties them", () =>
+    database.scene(async (stage) => {
+      const facts = { opening_hours: "Mo-Fr 11:00-22:00", phone: "+352 00 12 34", website: "https://zitroun.test/" };
+      expect(await correct(stage, olga, facts)).toMatchObject([facts]);
+      const none = { opening_hours: null, phone: null, website: null };
+      expect(await correct(stage, olga, none)).toMatchObject([none]);
+    }));
+
   test.each([
+    ["changes_invalid", { website: "javascript:alert(1)" }],
+    ["changes_invalid", { website: "x" }],
+    ["changes_invalid", { website: `https://${"x".repeat(500)}` }],
+    ["changes_invalid", { phone: "1".repeat(81) }],
+    ["changes_invalid", { opening_hours: "x".repeat(501) }],
+    ["changes_invalid", { phone: 1 }],
     ["changes_required", {}],
     ["changes_required", []],
     ["changes_invalid", { name: null }],

@@ -47,6 +47,8 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["passport_state", "anonymous", { p_id: serverId }],
   ["get_claimable_praise", "serverOfPlace1", { p_place_id: places.place1.id }],
   ["get_praise_claims", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["get_my_restaurants", "ownerOfPlace1", {}],
+  ["get_staff", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["get_place_proposals", "ownerOfPlace1", { p_place_id: places.place1.id }],
 ];
 /** Small by nature: a row per city, per role, per setting. */

@@ -14,6 +14,7 @@ const icons: Record<string, typeof LikeIcon> = {
   mayor_lost: CrownIcon,
   server_invitation: StarIcon,
   ownership_decision: StarIcon,
+  low_rating: AttentionIcon,
 };
 
 /** Whose doing it was, where it was a person's; what it is about otherwise. Decorative: the sentence says both. */

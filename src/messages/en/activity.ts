@@ -51,6 +51,7 @@ const sentences: Record<NoticeType, (told: Told) => string> = {
   mayor_won: ({ city }) => `You are the mayor of ${named(city, "a city")} now.`,
   mayor_lost: ({ city }) => `Somebody else is the mayor of ${named(city, "a city")} now.`,
   server_invitation: (told) => `${named(told.who, "An owner")} invites you to the team${ofPlace(told, "of")}.`,
+  low_rating: (told) => `A guest gave two lemons or fewer${ofPlace(told, "at")}. You can reply in the owner dashboard.`,
   ownership_decision: (told) =>
     `Your request to manage ${named(told.place, "a place")} was ${told.status === "approved" ? "approved" : "not approved"}.`,
 };
