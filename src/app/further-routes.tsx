@@ -1,4 +1,5 @@
 import { dashboardPages } from "../domain/dashboard-paths.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Route, Routes } from "../ui/router.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
@@ -7,6 +8,25 @@ import { Outlet } from "../ui/router.ts";
 const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 const gate = lazyScreen(async () => (await import("./dashboard-gate.tsx")).DashboardGate);
 const chooser = lazyScreen(async () => (await import("../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
+const becomeServer = lazyScreen(
+  async () => (await import("../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,
+);
+const requestOwnership = lazyScreen(
+  async () => (await import("../dashboards/chooser/request-screen.tsx")).RequestScreen,
+);
+/** The form is the chooser's: areas meet here and nowhere else. */
+const RequestModal = lazyPart(async () => (await import("../dashboards/chooser/request-modal.tsx")).RequestModal);
+const ownerFrame = lazyScreen(async () => {
+  const { OwnerFrame } = await import("../dashboards/owner/owner-frame.tsx");
+  return () => <OwnerFrame requestModal={RequestModal} />;
+});
+const staff = lazyScreen(async () => (await import("../dashboards/staff/staff-screen.tsx")).StaffScreen);
+const promotions = lazyScreen(
+  async () => (await import("../dashboards/promotions/promotions-screen.tsx")).PromotionsScreen,
+);
+const ownerSettings = lazyScreen(
+  async () => (await import("../dashboards/owner-settings/settings-screen.tsx")).SettingsScreen,
+);
 
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
 export const FurtherRoutes = () => (
@@ -14,6 +34,18 @@ export const FurtherRoutes = () => (
     <Route element={<gate.Screen />}>
       <Route element={<InPage />}>
         <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
+        <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
+        <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
+        <Route path={dashboardPages.owner} element={<ownerFrame.Screen />}>
+          {/* Inside the frame, so that a section that breaks leaves the way to the others open. Each says its restaurant in the address. */}
+          <Route element={<InPage />}>
+            <Route path=":placeId/staff" element={<staff.Screen />} />
+            <Route path=":placeId/promotions" element={<promotions.Screen />} />
+            <Route path=":placeId/settings" element={<ownerSettings.Screen />} />
+            {/* What names no section is led to one by the frame. */}
+            <Route path="*" element={null} />
+          </Route>
+        </Route>
       </Route>
     </Route>
     <Route path="*" element={<notFound.Screen />} />

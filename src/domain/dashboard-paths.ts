@@ -21,3 +21,26 @@ export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notic
 
 /** Where the consumer app begins, seen from a dashboard. */
 export const appStart: string = pages.map;
+
+/** The sections of the owner dashboard, in their order. */
+export const ownerTabs = ["overview", "reviews", "servers", "staff", "promotions", "codes", "settings"] as const;
+export type OwnerTab = (typeof ownerTabs)[number];
+
+/** One section about one restaurant. */
+export const ownerPath = (placeId: string, tab: OwnerTab): string => `${dashboardPages.owner}/${placeId}/${tab}`;
+
+const isOwnerTab = (word: string | null): word is OwnerTab => (ownerTabs as readonly (string | null)[]).includes(word);
+
+/**
+ * What an address of the owner dashboard names: `/PLACE/TAB`, or less of it: `/TAB`, or `?tab=TAB`, which is `asked`. Null is
+ * what it leaves open.
+ */
+export function readOwnerPath(
+  pathname: string,
+  asked: string | null,
+): { placeId: string | null; tab: OwnerTab | null } {
+  const [first = "", second = ""] = pathname.slice(dashboardPages.owner.length + 1).split("/");
+  if (isOwnerTab(first) && second === "") return { placeId: null, tab: first };
+  const tab = [second, asked].find(isOwnerTab) ?? null;
+  return { placeId: first === "" ? null : first, tab };
+}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { afterEach, expect, test, vi } from "vitest";
 import { failed } from "../../src/dashboards/data/answer.ts";
-import { toAnswer } from "../../src/dashboards/data/call.ts";
+import { toAnswer, toUploaded } from "../../src/dashboards/data/call.ts";
 
 const schema = z.object({ id: z.string() });
 const answer = (status: number, json: unknown) => toAnswer({ reached: true, status, json, retryAfter: null }, schema);
@@ -52,4 +52,35 @@ test("without an answer it says whether the device is offline or the server is a
   expect(toAnswer({ reached: false }, schema)).toEqual(failed("unreachable"));
   vi.stubGlobal("navigator", { onLine: false });
   expect(toAnswer({ reached: false }, schema)).toEqual(failed("offline"));
+});
+
+const path = "uid/paper.pdf";
+const stored = (status: number, json: unknown) => toUploaded({ reached: true, status, json, retryAfter: null }, path);
+
+test("a file is there when Storage says so, or when an earlier try had put it there", () => {
+  const there = { ok: true, value: path };
+  expect(stored(200, { Key: `proofs/${path}` })).toEqual(there);
+  expect(stored(400, { statusCode: "409", error: "Duplicate", message: "The resource already exists" })).toEqual(there);
+});
+
+test.each([
+  ["too large", 400, { statusCode: "413", error: "Payload too large", message: "x" }, "refused", "file_too_large"],
+  [
+    "not of a kind that the bucket takes",
+    400,
+    { statusCode: "415", error: "invalid_mime_type", message: "x" },
+    "refused",
+    "file_refused",
+  ],
+  [
+    "not of this person",
+    400,
+    { statusCode: "403", error: "Unauthorized", message: "violates row-level security" },
+    "forbidden",
+    null,
+  ],
+  ["what a gateway says", 502, undefined, "unreachable", null],
+  ["stored elsewhere", 200, { Key: "proofs/other.pdf" }, "unreachable", null],
+] as const)("a file that is refused because it is %s", (_what, status, json, code, reason) => {
+  expect(stored(status, json)).toEqual(failed(code, reason));
 });

@@ -1,24 +1,143 @@
+import type { ReactNode } from "react";
 import { appStart, dashboardPages } from "../../domain/dashboard-paths.ts";
 import { useDashboardMessages } from "../../messages/en/dashboards.ts";
+import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
+import { Navigate, useSearchParams } from "../../ui/router.ts";
+import { useLoaded } from "../data/use-loaded.ts";
 import { Frame } from "../frame.tsx";
 import { useDashboardPerson } from "../person.ts";
+import styles from "./chooser.module.css";
+import { countInvitations, fetchRequests, mineKey } from "./requests.ts";
 
-/** Where somebody with several roles chooses what to be now. */
+/** In the order in which they are shown. */
+const allRoles = ["admin", "owner", "server"] as const;
+
+/** Where somebody chooses what to be now. Who has one role only goes on at once; `?stay` shows them the choice all the same. */
 export function ChooserScreen() {
-  const t = useDashboardMessages();
+  const { roles } = useDashboardPerson();
+  const [question] = useSearchParams();
+  const [only, ...others] = roles;
+  if (only && others.length === 0 && !question.has("stay")) return <Navigate to={dashboardPages[only]} replace />;
+  return <Choice />;
+}
+
+function Choice() {
+  const t = useWayInMessages().chooser;
+  const names = useDashboardMessages().roles;
+  const { roles, signOut } = useDashboardPerson();
+  const app = (
+    <Choosable to={appStart} about={t.appAbout}>
+      {t.app}
+    </Choosable>
+  );
+  return (
+    <Frame
+      title={t.title}
+      actions={
+        <Button variant="quiet" onClick={signOut}>
+          {t.signOut}
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <ul className={styles.cards} aria-label={t.dashboards}>
+          {roles.length === 0 ? app : null}
+          {allRoles
+            .filter((role) => roles.includes(role))
+            .map((role) => (
+              <Choosable key={role} to={dashboardPages[role]} about={t.about[role]}>
+                {names[role]}
+              </Choosable>
+            ))}
+          {roles.length === 0 ? null : app}
+        </ul>
+        <Waiting />
+        {roles.includes("owner") && roles.includes("server") ? null : <More />}
+      </div>
+    </Frame>
+  );
+}
+
+/** The ways to roles that one has not got. */
+function More() {
+  const t = useWayInMessages().chooser;
   const { roles } = useDashboardPerson();
   return (
-    <Frame title={t.home}>
-      <ul>
-        {roles.map((role) => (
-          <Card as="li" key={role}>
-            <Link to={dashboardPages[role]}>{t.roles[role]}</Link>
-          </Card>
-        ))}
+    <section className={styles.section}>
+      <h2>{t.more}</h2>
+      <ul className={styles.cards}>
+        {roles.includes("server") ? null : (
+          <Choosable to={dashboardPages.becomeServer} about={t.becomeServerAbout} newTab>
+            {t.becomeServer}
+          </Choosable>
+        )}
+        {roles.includes("owner") ? null : (
+          <Choosable to={dashboardPages.requestOwnership} about={t.requestAbout}>
+            {t.request}
+          </Choosable>
+        )}
       </ul>
-      <Link to={appStart}>{t.openApp}</Link>
-    </Frame>
+    </section>
+  );
+}
+
+/** Requests and invitations that are open. Where that cannot be told, the choice is worth more than a complaint. */
+function Waiting() {
+  const t = useWayInMessages();
+  const { uid } = useDashboardPerson();
+  const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
+  const invitations = useLoaded(`${mineKey(uid)}invitations`, () => countInvitations(new Date()));
+  // Those that are approved show as a dashboard.
+  const open = requests.value?.filter(({ status }) => status !== "approved") ?? [];
+  const invited = invitations.value ?? 0;
+  if (open.length === 0 && invited === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t.chooser.waiting}</h2>
+      <ul className={styles.lines}>
+        {open.slice(0, 3).map(({ id, restaurant_name, status, declined_reason: reason }) => (
+          <li key={id}>
+            <bdi>{restaurant_name}</bdi>: {t.ownership.requests[status]}
+            {reason ? `. ${t.ownership.requests.reason(reason)}` : ""}
+          </li>
+        ))}
+        {open.length > 0 ? (
+          <li>
+            <Link to={dashboardPages.requestOwnership}>{t.chooser.seeRequests}</Link> ({t.chooser.requests(open.length)}
+            )
+          </li>
+        ) : null}
+        {invited > 0 ? (
+          <li>
+            {t.chooser.invitations(invited)}. <Invitations />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** Who is no server yet becomes one first, or accepts in the app. */
+function Invitations() {
+  const t = useWayInMessages().chooser;
+  const { roles } = useDashboardPerson();
+  const to = roles.includes("server") ? dashboardPages.server : dashboardPages.becomeServer;
+  return <Link to={to}>{t.seeInvitations}</Link>;
+}
+
+type ChoosableProps = { to: string; about: string; newTab?: boolean; children: ReactNode };
+
+function Choosable({ to, about, newTab = false, children }: ChoosableProps) {
+  const target = newTab ? ({ target: "_blank", rel: "noopener" } as const) : {};
+  return (
+    <Card as="li" className={styles.card}>
+      <Link {...target} className={styles.way} to={to}>
+        {children}
+      </Link>
+      <span className={styles.soft}>{about}</span>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { HttpAnswer } from "../../domain/outcome.ts";
+import { classifyUpload, type HttpAnswer } from "../../domain/outcome.ts";
 import { callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
@@ -21,32 +21,49 @@ export const readRows = <T>(
 export const callFunction = <T>(name: string, body: object, schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
   call({ path: `/functions/v1/${name}`, body, timeoutMs: rpcTimeoutMs }, schema);
 
-/** Puts a file where only the policies of its bucket let somebody read it. The path is `folder/name` without its own slashes. */
+/**
+ * Puts a file where only the policies of its bucket let somebody read it; what is there is never replaced. The path is
+ * `folder/name` and its own: found there already, it was put there by an earlier try whose answer was lost. Refusals are
+ * `file_too_large` and `file_refused`.
+ */
 export async function putObject(bucket: string, path: string, file: Blob): Promise<Answer<unknown>> {
-  const headers = { "content-type": file.type, "x-upsert": "true" };
+  const headers = { "content-type": file.type, "x-upsert": "false" };
   const body = await file.arrayBuffer();
-  return await call(
-    { path: `/storage/v1/object/${bucket}/${path}`, body, headers, timeoutMs: uploadTimeoutMs },
-    z.unknown(),
-  );
+  const sent = await send({ path: `/storage/v1/object/${bucket}/${path}`, body, headers, timeoutMs: uploadTimeoutMs });
+  return "failure" in sent ? sent : toUploaded(sent, path);
+}
+
+/** What Storage said of a file. Exported for its test. */
+export function toUploaded(answer: HttpAnswer, path: string): Answer<unknown> {
+  if (!answer.reached) return failed(navigator.onLine ? "unreachable" : "offline");
+  const outcome = classifyUpload(answer, path, Date.now());
+  if (outcome.kind === "stored") return { ok: true, value: path };
+  if (outcome.kind === "token") return failed("sign-in");
+  if (outcome.kind === "forbidden") return failed("forbidden");
+  if (outcome.kind === "too-large") return failed("refused", "file_too_large");
+  return outcome.kind === "refused" ? failed("refused", "file_refused") : failed("unreachable");
 }
 
 type Call = Omit<RemoteCall, "token">;
 
 async function call<T>(request: Call, schema: z.ZodMiniType<T>): Promise<Answer<T>> {
+  const sent = await send(request);
+  return "failure" in sent ? sent : toAnswer(sent, schema);
+}
+
+/** What came back, in whatever words; a failure where it could not even be asked. */
+async function send(request: Call): Promise<HttpAnswer | ReturnType<typeof failed>> {
   if (!navigator.onLine) return failed("offline");
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
   if (!config || token.kind === "unreachable") return failed("unreachable");
   if (token.kind === "sign-in") return failed("sign-in");
-  let answer = await callRemote(config, { ...request, token: token.accessToken });
-  if (answer.reached && answer.status === 401) {
-    // The server knows of an end of the session that this clock does not.
-    const renewed = await readToken({ refused: token.accessToken });
-    if (renewed.kind === "sign-in") return failed("sign-in");
-    if (renewed.kind === "unreachable") return failed("unreachable");
-    answer = await callRemote(config, { ...request, token: renewed.accessToken });
-  }
-  return toAnswer(answer, schema);
+  const answer = await callRemote(config, { ...request, token: token.accessToken });
+  if (!answer.reached || answer.status !== 401) return answer;
+  // The server knows of an end of the session that this clock does not.
+  const renewed = await readToken({ refused: token.accessToken });
+  if (renewed.kind === "sign-in") return failed("sign-in");
+  if (renewed.kind === "unreachable") return failed("unreachable");
+  return await callRemote(config, { ...request, token: renewed.accessToken });
 }
 
 const refusalSchema = z.object({ hint: z.nullish(z.string()), code: z.nullish(z.string()) });

@@ -1,0 +1,126 @@
+import { useRef, useState } from "react";
+import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { TextArea } from "../../ui/elements/text-area.tsx";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm, type FormAnswer } from "../../ui/form/use-form.ts";
+import type { Failure } from "../data/answer.ts";
+import { refreshLoads } from "../data/loads.ts";
+import { useFailureWords } from "../failure-notice.tsx";
+import { useDashboardPerson } from "../person.ts";
+import { useOpId } from "../use-op-id.ts";
+import styles from "./chooser.module.css";
+import { PlaceLines, PlaceSearch } from "./place-search.tsx";
+import { ProofField } from "./proof-field.tsx";
+import { mineKey, sendRequest, uploadProof, type FoundPlace, type Proof } from "./requests.ts";
+
+type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
+const statementAtMost = 2_000;
+const nameAtMost = 120;
+const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
+
+export type RequestStart = { place: FoundPlace | null; businessName: string; businessEmail: string };
+
+type RequestFormProps = {
+  /** What stands in it when it opens, e.g. of a request that was rejected. */
+  start?: RequestStart;
+  onSent: () => void;
+};
+
+/** Asks to manage a restaurant. What was entered stays until the request has arrived, files included. */
+export function RequestForm({ start, onSent }: RequestFormProps) {
+  const t = useWayInMessages();
+  const words = useFailureWords(t.reasons);
+  const { uid, email } = useDashboardPerson();
+  const [place, setPlace] = useState(start?.place ?? null);
+  const [businessName, setBusinessName] = useState(start?.businessName ?? "");
+  const [businessEmail, setBusinessEmail] = useState(start?.businessEmail ?? email);
+  const [statement, setStatement] = useState("");
+  const [proofs, setProofs] = useState<Proof[]>([]);
+  /** Files that have arrived: a second try of the form sends only the others. */
+  const arrived = useRef(new Set<string>());
+  const { opIdOf, next } = useOpId();
+
+  const refusal = (failure: Failure): FormAnswer<Code> => {
+    const why = words(failure);
+    const said = failure.reason !== null && failure.reason in t.reasons;
+    return { message: { kind: "bad", text: said ? why : `${t.ownership.failed} ${why}` } };
+  };
+  const send = async (): Promise<FormAnswer<Code>> => {
+    const name = businessName.trim();
+    const mail = businessEmail.trim();
+    const errors: Record<string, Code> = {
+      ...(place ? {} : { place: "restaurant_required" }),
+      ...(name === "" ? { name: "business_required" } : name.length > nameAtMost ? { name: "name_too_long" } : {}),
+      ...(mail === "" ? { email: "business_required" } : isEmail(mail) ? {} : { email: "email_invalid" }),
+      ...(statement.trim().length > statementAtMost ? { statement: "statement_too_long" } : {}),
+    };
+    if (!place || Object.keys(errors).length > 0) return { errors };
+    for (const proof of proofs) {
+      if (arrived.current.has(proof.path)) continue;
+      const uploaded = await uploadProof(proof);
+      if (!uploaded.ok) return refusal(uploaded.failure);
+      arrived.current.add(proof.path);
+    }
+    const request = {
+      place,
+      businessName: name,
+      businessEmail: mail,
+      statement: statement.trim() || null,
+      proofs: proofs.map(({ path }) => path),
+    };
+    const answer = await sendRequest(request, opIdOf(request));
+    if (!answer.ok) return refusal(answer.failure);
+    next();
+    void refreshLoads(mineKey(uid));
+    onSent();
+    return {};
+  };
+  const { form, errorOf } = useForm<Code>(t.errors, send);
+
+  return (
+    <Form {...form} submit={t.ownership.submit}>
+      {place ? (
+        <Card className={styles.hit} tone="tint">
+          <PlaceLines place={place} />
+          <Button variant="quiet" onClick={() => setPlace(null)}>
+            {t.ownership.other}
+          </Button>
+        </Card>
+      ) : (
+        <PlaceSearch error={errorOf("place")} onChoose={setPlace} />
+      )}
+      <TextField
+        label={t.ownership.businessName}
+        name="businessName"
+        autoComplete="organization"
+        required
+        value={businessName}
+        error={errorOf("name")}
+        onChange={({ currentTarget }) => setBusinessName(currentTarget.value)}
+      />
+      <TextField
+        label={t.ownership.businessEmail}
+        name="businessEmail"
+        type="email"
+        autoComplete="email"
+        required
+        value={businessEmail}
+        error={errorOf("email")}
+        onChange={({ currentTarget }) => setBusinessEmail(currentTarget.value)}
+      />
+      <TextArea
+        label={t.ownership.statement}
+        hint={t.ownership.statementHint}
+        name="statement"
+        maxLength={statementAtMost}
+        value={statement}
+        error={errorOf("statement")}
+        onChange={({ currentTarget }) => setStatement(currentTarget.value)}
+      />
+      <ProofField uid={uid} proofs={proofs} onChange={setProofs} />
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from "react";
+import { ownerPath } from "../../domain/dashboard-paths.ts";
+import { formatDay } from "../../messages/format.ts";
+import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Frame } from "../frame.tsx";
+import { Loaded } from "../loaded.tsx";
+import { useDashboardPerson } from "../person.ts";
+import { Table, type Column } from "../table.tsx";
+import styles from "./chooser.module.css";
+import { RequestForm, type RequestStart } from "./request-form.tsx";
+import { fetchRequests, mineKey, type OwnershipRequest } from "./requests.ts";
+
+/** Asking to manage a restaurant, and what became of it. */
+export function RequestScreen() {
+  const t = useWayInMessages().ownership;
+  const toast = useToast();
+  const { uid } = useDashboardPerson();
+  const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
+  const page = useRef<HTMLDivElement>(null);
+  /** Another number is another form. */
+  const [form, setForm] = useState<{ number: number; start?: RequestStart }>({ number: 0 });
+  const resubmit = (request: OwnershipRequest) => {
+    setForm(({ number }) => ({
+      number: number + 1,
+      start: {
+        place: { place_id: request.restaurant_place_id, name: request.restaurant_name, formatted_address: "" },
+        businessName: request.business_name,
+        businessEmail: request.business_email,
+      },
+    }));
+    page.current?.scrollIntoView();
+    page.current?.focus();
+  };
+  return (
+    <Frame title={t.title} lead={t.lead}>
+      <div className={styles.page}>
+        <div ref={page} tabIndex={-1} className={styles.form}>
+          <RequestForm
+            key={form.number}
+            {...(form.start ? { start: form.start } : {})}
+            onSent={() => {
+              toast.show({ text: t.sent });
+              setForm(({ number }) => ({ number: number + 1 }));
+            }}
+          />
+        </div>
+        <section className={styles.section} aria-labelledby="requests">
+          <h2 id="requests">{t.requests.heading}</h2>
+          <Loaded of={requests}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <p className={styles.soft}>{t.requests.none}</p>
+              ) : (
+                <Requests rows={rows} onResubmit={resubmit} />
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+    </Frame>
+  );
+}
+
+type RequestsProps = { rows: readonly OwnershipRequest[]; onResubmit: (request: OwnershipRequest) => void };
+
+function Requests({ rows, onResubmit }: RequestsProps) {
+  const t = useWayInMessages().ownership.requests;
+  const open = new Set(
+    rows.filter(({ status }) => status !== "rejected").map(({ restaurant_place_id: place }) => place),
+  );
+  return <Table caption={t.caption} columns={columnsOf(t, open, onResubmit)} rows={rows} rowKey={({ id }) => id} />;
+}
+
+type Words = ReturnType<typeof useWayInMessages>["ownership"]["requests"];
+
+/** `open`: restaurants of which a request waits or was granted. */
+const columnsOf = (
+  t: Words,
+  open: ReadonlySet<string>,
+  onResubmit: RequestsProps["onResubmit"],
+): Column<OwnershipRequest>[] => [
+  { key: "name", label: t.restaurant, heads: true, cell: (request) => <bdi>{request.restaurant_name}</bdi> },
+  { key: "business", label: t.business, cell: ({ business_name }) => <bdi>{business_name}</bdi> },
+  { key: "sent", label: t.sent, cell: ({ created_at }) => formatDay(created_at) },
+  {
+    key: "status",
+    label: t.status,
+    cell: ({ status, declined_reason: reason }) => (
+      <span className={styles.lines}>
+        {t[status]}
+        {reason ? <span className={styles.soft}>{t.reason(reason)}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: "actions",
+    label: t.actions,
+    cell: (request) => {
+      const { status, restaurant_name: name, restaurant_place_id: place } = request;
+      if (status === "approved") {
+        return (
+          <ButtonLink variant="quiet" to={ownerPath(place, "overview")} aria-label={t.openOf(name)}>
+            {t.open}
+          </ButtonLink>
+        );
+      }
+      // One of it waits or was granted already: a second would be refused.
+      if (status === "pending" || open.has(place)) return "–";
+      return (
+        <Button variant="quiet" aria-label={t.resubmitOf(name)} onClick={() => onResubmit(request)}>
+          {t.resubmit}
+        </Button>
+      );
+    },
+  },
+];

@@ -1,0 +1,8 @@
+const hourMs = 3_600_000;
+
+/** What is left until `endsAt` (ISO), counted up to whole hours under a day, else to whole days. Null: over. */
+export function timeLeft(endsAt: string, now: Date): { count: number; unit: "hours" | "days" } | null {
+  const hours = Math.ceil((Date.parse(endsAt) - now.getTime()) / hourMs);
+  if (!(hours > 0)) return null;
+  return hours < 24 ? { count: hours, unit: "hours" } : { count: Math.ceil(hours / 24), unit: "days" };
+}

@@ -1,0 +1,102 @@
+import { messagesOf } from "../messages.ts";
+
+/** What an owner sets: the business, the facts of the restaurant, notices, and leaving. */
+export const ownerSettings = {
+  card: {
+    heading: "Your business",
+    about: "One card for all your restaurants. Invitations to your team carry the business name.",
+    name: "Business name",
+    email: "Business email",
+    emailHint: "For the people who look after Five Lemons. Guests do not see it.",
+    publicName: "Name beside replies (optional)",
+    publicNameHint: "Guests read it beside your replies. Without one they read the business name.",
+    save: "Save business",
+    saved: "Your business is saved.",
+  },
+  facts: {
+    heading: "Facts of this restaurant",
+    about: "Guests read them at once, and no provider overwrites what you correct here.",
+    name: "Name",
+    vicinity: "Address",
+    city: "City",
+    hours: "Opening hours",
+    hoursHint: "As OpenStreetMap writes them, e.g. Mo-Fr 11:30-14:00,18:00-22:00; Sa 18:00-23:00; Su off",
+    hoursUnclear: "Shown to guests as you write it: whether you are open now cannot be read from this.",
+    phone: "Phone",
+    website: "Website",
+    closed: "This restaurant has closed for good",
+    save: "Save facts",
+    saved: "The facts are saved.",
+    nothing: "Nothing was changed.",
+  },
+  proposals: {
+    heading: "What guests propose",
+    about: "Corrections that guests sent. Accepting one changes the facts at once; who sent it is not told.",
+    none: "Nothing is proposed.",
+    caption: "Corrections that guests proposed",
+    change: "Change",
+    note: "Note",
+    sent: "Sent",
+    actions: "Actions",
+    accept: "Accept",
+    decline: "Decline",
+    of: (action: string, what: string) => `${action}: ${what}`,
+    fields: {
+      name: "Name",
+      vicinity: "Address",
+      city: "City",
+      state: "State",
+      country: "Country",
+      latitude: "Latitude",
+      longitude: "Longitude",
+      opening_hours: "Opening hours",
+      phone: "Phone",
+      website: "Website",
+      closed: "Closed for good",
+    } as Record<string, string>,
+    yes: "yes",
+    no: "no",
+    empty: "empty",
+  },
+  notices: {
+    heading: "Notices",
+    lowRating: "Tell me in the app when a guest gives two lemons or fewer at one of my restaurants",
+    lowRatingHint:
+      "The notice comes when the day is over and names the restaurant, never the guest. Decisions about your requests always come.",
+  },
+  data: {
+    heading: "Your data",
+    about:
+      "Everything that is kept about this account, with its restaurants, promotions, codes and replies, as one file.",
+    download: "Download my data",
+    fileName: (day: string) => `five-lemons-${day}.json`,
+  },
+  leave: {
+    heading: "Leave this restaurant",
+    about:
+      "You no longer manage it. Reviews and replies stay. Where nobody else manages it, its team, promotions and QR codes end: printed codes then only open the page of the restaurant.",
+    button: "Leave this restaurant",
+    title: (name: string) => `Leave ${name}?`,
+    text: "Its team, promotions and QR codes go to another owner of it, or end where there is none. To come back you have to request it again.",
+    no: "Stay",
+    yes: "Leave",
+  },
+  errors: {
+    business_required: "Please fill in business name and email",
+    email_invalid: "The business email is not valid.",
+    too_long: "This is too long.",
+    name_required: "A name is needed.",
+    website_invalid: "An address begins with https://",
+  },
+  reasons: {
+    business_name_invalid: "The name is missing or too long.",
+    email_invalid: "The business email is not valid.",
+    no_owner: "Restaurant owner profile not found. Please request restaurant ownership to access this dashboard.",
+    changes_required: "Nothing was changed.",
+    changes_invalid: "Something here cannot be saved like this: a name is needed, and texts have a length.",
+    not_your_place: "This restaurant is not one of yours (any more).",
+    proposal_gone: "This proposal does not wait any more.",
+  } as Record<string, string>,
+};
+
+export const useOwnerSettingsMessages = messagesOf("ownerSettings", ownerSettings);

@@ -1,0 +1,77 @@
+import { formatPercent } from "../format.ts";
+import { messagesOf } from "../messages.ts";
+
+/** What a restaurant offers, for its owner. */
+export const promotions = {
+  heading: "Promotions",
+  intro:
+    "Guests see active promotions on the page of the restaurant, on its card and after they rated it. A promotion is for every guest: it may not depend on a rating or on how many lemons somebody gives.",
+  create: "New promotion",
+  list: {
+    caption: "Promotions of this restaurant, the newest first",
+    title: "Promotion",
+    offer: "Offer",
+    ends: "Ends",
+    noEnd: "No end",
+    status: "Status",
+    actions: "Actions",
+    of: (action: string, title: string) => `${action}: ${title}`,
+  },
+  percentOff: (percent: number) => `${formatPercent(percent / 100)} off`,
+  free: (item: string) => `Free: ${item}`,
+  states: { on: "Active", off: "Inactive", over: "Expired" },
+  activate: "Activate",
+  deactivate: "Deactivate",
+  edit: "Edit",
+  remove: "Delete",
+  emptyTitle: "No promotions yet",
+  empty: "A coffee after the meal, a tenth off on Tuesdays: what guests read before they choose where to go.",
+  question: {
+    title: (title: string) => `Delete “${title}”?`,
+    text: "Guests no longer see it. This cannot be undone; to hide it for a while, deactivate it instead.",
+    no: "Keep it",
+    yes: "Delete",
+  },
+  form: {
+    createTitle: "New promotion",
+    editTitle: "Edit promotion",
+    title: "Title",
+    description: "Description",
+    type: "Kind of promotion",
+    types: { percentage: "Percentage off", free_item: "Free item" },
+    percent: "Percent",
+    item: "What is free",
+    ends: "Last day (optional)",
+    endsHint: "It is shown until the end of this day. Without one it runs until you deactivate it.",
+    forEveryone: "For every guest, whether they rate or not.",
+    cancel: "Cancel",
+    create: "Create promotion",
+    save: "Save promotion",
+  },
+  created: "The promotion is active.",
+  saved: "The promotion is saved.",
+  failedToCreate: (message: string) => `Failed to create promotion: ${message}.`,
+  failedToSave: (message: string) => `Failed to save promotion: ${message}.`,
+  errors: {
+    title_required: "A title is required.",
+    title_too_long: "The title is too long.",
+    description_required: "A description is required.",
+    description_too_long: "The description is too long.",
+    percentage_invalid: "A percentage is a number from 1 to 100.",
+    free_item_invalid: "Say what is free.",
+    free_item_too_long: "This is too long.",
+    expires_in_past: "The last day must not be over.",
+  },
+  reasons: {
+    promotion_text_invalid: "Title and description are required",
+    percentage_invalid: "A percentage is a number from 1 to 100",
+    free_item_invalid: "Say what is free",
+    discount_type_invalid: "A promotion is a percentage or a free item",
+    expires_in_past: "The end must be in the future",
+    promotion_over: "This promotion has ended. Give it a new end first.",
+    promotion_gone: "This promotion does not exist any more",
+    not_your_place: "This restaurant is not one of yours (any more)",
+  } as Record<string, string>,
+};
+
+export const usePromotionsMessages = messagesOf("promotions", promotions);
