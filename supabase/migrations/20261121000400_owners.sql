@@ -90,6 +90,15 @@ end
 $$;
 grant execute on function private.owns_place(text) to authenticated;
 
+-- First statement of what an owner reads or does at a place.
+create function private.require_own_place(p_place_id text) returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.owns_place(p_place_id) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+end
+$$;
+
 -- Policies -----------------------------------------------------------------------------------------------------------
 
 create policy "owners see their own card, admins all" on public.restaurant_owners

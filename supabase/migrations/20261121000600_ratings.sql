@@ -32,6 +32,8 @@ create table public.ratings (
   hidden_at timestamptz,
   -- A removed rating: its content is sealed away, the row stays so that the author's other devices learn of it.
   deleted_at timestamptz,
+  -- Whether the owner has replied; kept by the reply, so that what waits for an answer is found without asking for each.
+  answered boolean not null default false,
   unique (user_id, restaurant_place_id),
   check (score = 5 or (server_name is null and server_emoji is null))
 );
@@ -74,6 +76,10 @@ create table private.photo_arrangements (
 -- Indexes --------------------------------------------------------------------------------------------------------------
 
 create index ratings_of_place on public.ratings (restaurant_place_id, created_at desc, id);
+create index ratings_of_place_by_score on public.ratings (restaurant_place_id, score, created_at desc, id)
+  where deleted_at is null and hidden_at is null;
+create index ratings_unanswered on public.ratings (restaurant_place_id, created_at desc, id)
+  where comment is not null and not answered and deleted_at is null and hidden_at is null;
 create index ratings_of_user on public.ratings (user_id, created_at desc, id);
 create index ratings_of_server on public.ratings (server_id, created_at desc, id) where server_id is not null;
 create index ratings_changes on public.ratings (user_id, updated_at, id);

@@ -28,15 +28,15 @@ begin
   end if;
   if tg_op = 'INSERT' then
     if (new.verification, new.version) is distinct from ('none', 1) or num_nonnulls(new.hidden_at, new.deleted_at) > 0
-      or new.photo_captions <> '{}'
+      or new.photo_captions <> '{}' or new.answered
       or new.user_id is distinct from auth.uid() then
       perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
     end if;
     new.created_at := now();
   elsif (new.id, new.user_id, new.restaurant_place_id, new.verification, new.version, new.rated_at, new.created_at, new.hidden_at, new.deleted_at,
-      new.photo_captions)
+      new.photo_captions, new.answered)
     is distinct from (old.id, old.user_id, old.restaurant_place_id, old.verification, old.version, old.rated_at, old.created_at, old.hidden_at, old.deleted_at,
-      old.photo_captions) then
+      old.photo_captions, old.answered) then
     perform private.refuse(403, 'column_protected', 'These columns cannot be changed here.');
   else
     new.restaurant_name := old.restaurant_name;
@@ -55,6 +55,8 @@ begin
     new := private.seal_rating(old, new.deleted_at);
   elsif new.deleted_at is null and old.deleted_at is not null then
     new := private.unseal_rating(new);
+  elsif new.answered <> old.answered then
+    null; -- A reply came or went: nothing of the author's to check.
   elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
     null; -- The server's profile was deleted (foreign key): nothing of the author's to check.
   elsif new.hidden_at is not distinct from old.hidden_at then

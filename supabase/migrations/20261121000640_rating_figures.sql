@@ -15,6 +15,8 @@ create table private.server_totals (
   score_4 int not null default 0, score_5 int not null default 0,
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
+  -- Rises with every change of a rating that names the person, so that their page knows when to ask again.
+  pulse bigint not null default 0,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 );
 
@@ -23,6 +25,8 @@ create table private.server_place_totals (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   rating_count int not null default 0 check (rating_count >= 0),
   score_sum int not null default 0 check (score_sum >= 0),
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  award_counts jsonb not null default '{}' check (jsonb_typeof(award_counts) = 'object'),
   primary key (server_id, restaurant_place_id)
 );
 

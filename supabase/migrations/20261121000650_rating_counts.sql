@@ -23,9 +23,12 @@ begin
     score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
     score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
     tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
-    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end)
+    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end),
+    pulse = pulse + 1
   where server_id = p_rating.server_id;
-  update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score
+  update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score,
+    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
+    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end)
   where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id;
   delete from private.server_place_totals
   where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
@@ -56,7 +59,7 @@ end
 $$;
 
 -- Keeps every figure in step with one changed rating. Hidden and removed ratings count nowhere.
--- Order of locks: place, its city (by the place's own trigger), author, server.
+-- Order of locks: place, its city (by the place's own trigger), author, day, server. (What later files hold is met when it runs.)
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
@@ -76,8 +79,12 @@ begin
     v_is := new.deleted_at is null and new.hidden_at is null;
     v_rating := new;
   end if;
-  if not v_was and not v_is or (v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji)
-    is not distinct from (new.score, new.tags, new.server_id, new.server_emoji)) then
+  if not v_was and not v_is then
+    return null;
+  end if;
+  perform private.raise_place_pulse(v_rating.restaurant_place_id);
+  if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
+    is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
     return null;
   end if;
   if v_was then
@@ -120,11 +127,20 @@ begin
       where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
     end if;
   end if;
+  if v_was then
+    perform private.count_for_day(old, -1);
+  end if;
+  if v_is then
+    perform private.count_for_day(new, 1);
+  end if;
   if v_was and old.server_id is not null then
     perform private.count_for_server(old, -1);
   end if;
   if v_is and new.server_id is not null then
     perform private.count_for_server(new, 1);
+    if not v_was or old.server_id is distinct from new.server_id then
+      perform private.show_server_figures(new.server_id, new.restaurant_place_id);
+    end if;
   end if;
   return null;
 end
@@ -155,12 +171,21 @@ begin
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
-  insert into private.server_totals select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce((
+  insert into private.server_totals (server_id, score_1, score_2, score_3, score_4, score_5, tag_counts, award_counts)
+    select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce((
       select jsonb_object_agg(a.server_emoji, a.n) from (select server_emoji, count(*) as n from public.ratings
         where server_id = n.subject::uuid and server_emoji is not null and deleted_at is null and hidden_at is null group by 1) as a), '{}')
     from private.tally_ratings('server') as n;
-  insert into private.server_place_totals select server_id, restaurant_place_id, count(*), sum(score) from public.ratings
-    where server_id is not null and deleted_at is null and hidden_at is null group by 1, 2;
+  insert into private.server_place_totals select r.server_id, r.restaurant_place_id, count(*), sum(r.score),
+      coalesce((select jsonb_object_agg(t.tag, t.n) from (select tag, count(*) as n from public.ratings as x, unnest(x.tags) as tag
+        where x.server_id = r.server_id and x.restaurant_place_id = r.restaurant_place_id and x.deleted_at is null and x.hidden_at is null
+        group by 1) as t), '{}'),
+      coalesce((select jsonb_object_agg(a.server_emoji, a.n) from (select x.server_emoji, count(*) as n from public.ratings as x
+        where x.server_id = r.server_id and x.restaurant_place_id = r.restaurant_place_id and x.server_emoji is not null
+          and x.deleted_at is null and x.hidden_at is null group by 1) as a), '{}')
+    from public.ratings as r where r.server_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+  perform private.recount_days();
+  perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   update public.servers set total_ratings = coalesce(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5, 0),
     overall_rating = private.shown_average(t)
   from public.servers as s left join private.server_totals as t on t.server_id = s.id where servers.id = s.id;

@@ -38,8 +38,8 @@ language sql stable set search_path = '' as $$
   select private.get_server_reviews(p_after_id, p_limit)
 $$;
 
--- All figures to the person themselves. An owner is told the average and number at the owner's own places, from the fifth
--- rating on, and the person is told that the owner looked; nobody is told anything else of anybody.
+-- All figures to the person themselves. An owner is told the average and number at the owner's own places as they are shown
+-- there, from the fifth rating on, and the person is told that the owner looked; nobody is told anything else of anybody.
 create function private.get_server_stats(p_server_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_server uuid;
@@ -64,12 +64,11 @@ begin
   end if;
   perform private.note_look(v_server);
   select sum(t.rating_count), sum(t.score_sum) into v_count, v_sum
-  from private.server_place_totals as t
+  from private.server_shown_figures as t
   join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = private.owner_id()
   where t.server_id = v_server;
-  return jsonb_build_object('averageRating', case when v_count >= 5 then round(v_sum::numeric / v_count, 2) end,
-    'totalRatings', case when v_count >= 5 then v_count end, 'thisWeek', null, 'thisMonth', null, 'tagCounts', null, 'emojiCounts', null,
-    'topRestaurants', null);
+  return jsonb_build_object('averageRating', round(v_sum::numeric / v_count, 2), 'totalRatings', v_count, 'thisWeek', null,
+    'thisMonth', null, 'tagCounts', null, 'emojiCounts', null, 'topRestaurants', null);
 end
 $$;
 

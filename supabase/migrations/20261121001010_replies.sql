@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
-create function private.reply_to_rating(p_rating_id uuid, p_body text) returns jsonb
+create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
@@ -26,6 +26,13 @@ begin
   end if;
   if not private.owns_place(v_rating.restaurant_place_id) then
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, subject, version)
+  select v_user, p_op_id, 'reply', p_rating_id::text, 0 where p_op_id is not null on conflict do nothing;
+  if p_op_id is not null and not found then
+    -- The answer to it was lost. What was said since then stands.
+    return jsonb_build_object('success', true, 'reply_id',
+      (select reply.id from public.rating_replies as reply where reply.rating_id = p_rating_id and reply.hidden_at is null));
   end if;
   if v_body is null then
     -- A hidden one stays: written once more it would be a new one, and seen again.
@@ -48,13 +55,15 @@ begin
 end
 $$;
 
--- Writes, changes or (with an empty text) takes back the one public reply to a review.
-create function public.reply_to_rating(p_rating_id uuid, p_body text) returns jsonb language plpgsql set search_path = '' as $$
+-- Writes, changes or (with an empty text) takes back the one public reply to a review. `p_op_id`: of this one sending; sent
+-- again with the same one it does nothing and answers alike.
+create function public.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.reply_to_rating(p_rating_id, p_body);
+  return private.reply_to_rating(p_rating_id, p_body, p_op_id);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -78,12 +87,21 @@ begin
 end
 $$;
 create trigger notify_reply after insert on public.rating_replies for each row execute function private.notify_reply();
+
+-- A reply that moderation hid has been given all the same: nobody is asked to write it once more.
+create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
+  return null;
+end
+$$;
+create trigger mark_answered after insert or delete on public.rating_replies for each row execute function private.mark_answered();
 create trigger forget_notice after delete on public.rating_replies
   for each row execute function private.forget_notice('owner_replied', 'rating_id');
 
 revoke execute on function
-  public.reply_to_rating(uuid, text)
+  public.reply_to_rating(uuid, text, uuid)
 from public, anon, authenticated;
 grant execute on function
-  private.reply_to_rating(uuid, text), public.reply_to_rating(uuid, text)
+  private.reply_to_rating(uuid, text, uuid), public.reply_to_rating(uuid, text, uuid)
 to authenticated;

@@ -95,6 +95,7 @@ $$;
 create function private.prune() returns void language sql security definer set search_path = '' as $$
   select private.prune_foundation();
   select private.prune_evidence();
+  select private.prune_days();
   select private.prune_tombstones();
   select private.prune_receipts();
   select private.prune_pushes();

@@ -38,8 +38,15 @@ describe("the export", () => {
       const nora = await somebodyEverywhere(stage);
       const data = await valueOf(stage, nora, "export_my_data");
       const known = (await tablesThatKnow(stage, nora.id)).map((name) => name.replace(/^(public|private)\./, ""));
-      // auth.users is "account", storage.objects "photos"; the log, throttles and codes say what was done, not who somebody is.
-      const elsewhere = ["auth.users", "storage.objects", "audit_log", "token_buckets", "invitation_codes"];
+      // auth.users is "account", storage.objects "photos"; the log, throttles, pulses and codes say what was done, not who somebody is.
+      const elsewhere = [
+        "auth.users",
+        "storage.objects",
+        "audit_log",
+        "token_buckets",
+        "user_pulses",
+        "invitation_codes",
+      ];
       expect(known.filter((name) => !(name in data) && !elsewhere.includes(name))).toEqual([]);
       for (const name of [
         "profiles",

@@ -33,7 +33,8 @@ function candidates({ name, type }: Parameter, guesses: Guesses): readonly unkno
   const { lat, lng } = places.place1;
   switch (type) {
     case "uuid":
-      return guesses.ids;
+      // The caller's own: one that is a victim's id would only join what the attacker has joined.
+      return name === "p_op_id" ? [crypto.randomUUID()] : guesses.ids;
     case "uuid[]":
       return [guesses.ids];
     case "text[]":

@@ -113,7 +113,18 @@ const broken: Record<string, Record<string, string | string[]>> = {
     award_counts_check: "award_counts = '[]'",
     tag_counts_check: "tag_counts = '[]'",
   },
-  "private.server_place_totals": { rating_count_check: "rating_count = -1", score_sum_check: "score_sum = -1" },
+  "private.server_place_totals": {
+    rating_count_check: "rating_count = -1",
+    score_sum_check: "score_sum = -1",
+    award_counts_check: "award_counts = '[]'",
+    tag_counts_check: "tag_counts = '[]'",
+  },
+  "private.server_shown_figures": {
+    rating_count_check: "rating_count = 4",
+    award_counts_check: "award_counts = '[]'",
+    tag_counts_check: "tag_counts = '[]'",
+  },
+  "private.place_days": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
   "private.city_reviewers": { city_check: "city = ''", rating_count_check: "rating_count = -1" },
   "private.client_ops": {
     kind_check: `kind = ${long(41)}`,
@@ -154,6 +165,11 @@ async function fill(stage: Stage): Promise<void> {
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await send(stage, cast.consumerA, newDevice().put("settings.save.v1", "theme", { value: "dark" }));
   await send(stage, cast.consumerA, newDevice().put("block.set.v1", cast.consumerB.id, { blocked: true }));
+  await stage.look(
+    `insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts,
+       month_count, month_sum, before_count, before_sum)
+     select server_id, restaurant_place_id, 5, 25, '{}', '{}', 5, 25, 0, 0 from private.server_place_totals`,
+  );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
 }
 

@@ -50,6 +50,23 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_my_restaurants", "ownerOfPlace1", {}],
   ["get_staff", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["get_place_proposals", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["get_place_overview", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ...[
+    {},
+    { score: 4 },
+    { unanswered: true },
+    { reported: true },
+    { server: serverId },
+    { since: "2026-01-01", text: true },
+  ].map((filter): (typeof reads)[number] => [
+    "get_owner_reviews",
+    "ownerOfPlace1",
+    { p_place_id: places.place1.id, p_filter: JSON.stringify(filter) },
+  ]),
+  ["export_place_reviews", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["get_server_performance", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["place_pulse", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["my_pulse", "serverOfPlace1", {}],
 ];
 /** Small by nature: a row per city, per role, per setting. */
 const small = ["public.cities", "private.settings", "private.city_mayors"];

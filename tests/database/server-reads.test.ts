@@ -47,7 +47,7 @@ describe("the figures of a person who serves", () => {
   test("are those of the owner's own places, and nobody else's to ask", () =>
     database.scene(async (stage) => {
       await mentions(stage, [5, 5, 5, 5, 5]);
-      await stage.look("update private.server_place_totals set restaurant_place_id = $1", [places.place2.id]);
+      await stage.look("update private.server_shown_figures set restaurant_place_id = $1", [places.place2.id]);
       expect((await byOwner(stage)).totalRatings).toBeNull();
       for (const person of [ada, otto, admin]) {
         const refused = await refusalOf(stage, person, "get_server_stats", { p_server_id: serverId });

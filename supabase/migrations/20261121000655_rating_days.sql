@@ -1,0 +1,68 @@
+-- The published ratings of a place by the day they were made: what its owner compares one period with another by. Kept by the
+-- counting of ratings, so that a page about three months reads a hundred rows of a busy place and not all that it was given.
+
+-- Tables ---------------------------------------------------------------------------------------------------------------
+
+create table private.place_days (
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Where the service lives, like the day of a review.
+  day date not null,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  primary key (restaurant_place_id, day),
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+) with (fillfactor = 80);
+
+create index place_days_age on private.place_days (day);
+revoke all on private.place_days from public, anon, authenticated, service_role;
+alter table private.place_days enable row level security;
+create policy "only procedures read days" on private.place_days for select to anon, authenticated using (false);
+
+-- Functions ------------------------------------------------------------------------------------------------------------
+
+-- The first day that is still kept: twelve weeks, and a month before a month, lie after it.
+create function private.first_kept_day() returns date language sql stable set search_path = '' as $$
+  select (now() at time zone 'Europe/Luxembourg')::date - 100
+$$;
+
+-- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its day.
+create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
+begin
+  if v_day < private.first_kept_day() then
+    return;
+  end if;
+  if p_sign > 0 then
+    insert into private.place_days (restaurant_place_id, day) values (p_rating.restaurant_place_id, v_day) on conflict do nothing;
+  end if;
+  update private.place_days set
+    score_1 = score_1 + p_sign * (p_rating.score = 1)::int, score_2 = score_2 + p_sign * (p_rating.score = 2)::int,
+    score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
+    score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
+    tag_counts = private.add_counts(tag_counts, case when p_sign > 0 then p_rating.tags end, case when p_sign < 0 then p_rating.tags end)
+  where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
+end
+$$;
+
+create function private.recount_days() returns void language sql security definer set search_path = '' as $$
+  truncate private.place_days;
+  with published as (
+    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags from public.ratings as r
+    where r.deleted_at is null and r.hidden_at is null
+      and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
+  tagged as (
+    select t.place, t.day, jsonb_object_agg(t.tag, t.n) as tags
+    from (select p.place, p.day, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2, 3) as t group by 1, 2)
+  insert into private.place_days
+  select n.*, coalesce(t.tags, '{}') from (
+    select p.place, p.day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
+      count(*) filter (where score = 4), count(*) filter (where score = 5)
+    from published as p group by 1, 2) as n
+  left join tagged as t on t.place = n.place and t.day = n.day;
+$$;
+
+create function private.prune_days() returns void language sql security definer set search_path = '' as $$
+  delete from private.place_days where day < private.first_kept_day()
+$$;
