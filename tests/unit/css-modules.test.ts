@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -30,6 +30,11 @@ function usesIn(file: string): { file: string; module: string; name: string }[] 
 }
 
 describe("style sheets and the components they belong to", () => {
+  it("have names of their own, from which the build makes the names of their classes", () => {
+    const names = [...modules.keys()].map((file) => basename(file));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it("have every class that a component asks for", () => {
     const missing = uses.filter(({ module, name }) => !modules.get(module)?.has(name));
     expect(missing.map(({ file, name }) => `${show(file)}: ${name}`)).toEqual([]);

@@ -11,7 +11,7 @@ import { refreshLoads } from "../data/loads.ts";
 import { useFailureWords } from "../failure-notice.tsx";
 import { fieldsOf, longest, readFields, type PromotionError, type PromotionFields } from "./promotion-fields.ts";
 import { promotionsKey, savePromotion, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./promotion-desk.module.css";
 
 type PromotionFormProps = {
   placeId: string;

@@ -9,7 +9,7 @@ import { useSave } from "../data/use-save.ts";
 import { FailureNotice, useFailureWords } from "../failure-notice.tsx";
 import { Table, type Column } from "../table.tsx";
 import { promotionsKey, removePromotion, setActive, stateOf, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./promotion-desk.module.css";
 
 type PromotionListProps = {
   placeId: string;

@@ -8,7 +8,7 @@ import { useOwnedPlace } from "../owned-place.ts";
 import { PromotionForm } from "./promotion-form.tsx";
 import { PromotionList } from "./promotion-list.tsx";
 import { fetchPromotions, promotionsKey, type OwnPromotion } from "./promotions.ts";
-import styles from "./promotions.module.css";
+import styles from "./promotion-desk.module.css";
 
 /** What the restaurant offers to every guest: writing it, switching it, ending it. */
 export function PromotionsScreen() {
