@@ -1,12 +1,18 @@
-import { dashboardPages } from "../domain/dashboard-paths.ts";
+import { adminPages, dashboardPages } from "../domain/dashboard-paths.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { Route, Routes } from "../ui/router.ts";
+import { Navigate, Outlet, Route, Routes } from "../ui/router.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
-import { Outlet } from "../ui/router.ts";
 
 const notFound = lazyScreen(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
 const gate = lazyScreen(async () => (await import("./dashboard-gate.tsx")).DashboardGate);
+const admin = lazyScreen(async () => (await import("../dashboards/admin/admin-frame.tsx")).AdminFrame);
+const adminRequests = lazyScreen(async () => (await import("../dashboards/admin/requests-screen.tsx")).RequestsScreen);
+const adminUsers = lazyScreen(async () => (await import("../dashboards/admin/users-screen.tsx")).UsersScreen);
+const adminCodes = lazyScreen(async () => (await import("../dashboards/admin/codes-screen.tsx")).CodesScreen);
+const adminData = lazyScreen(async () => (await import("../dashboards/admin/data-screen.tsx")).DataScreen);
+const adminHealth = lazyScreen(async () => (await import("../dashboards/admin/health-screen.tsx")).HealthScreen);
+const adminLog = lazyScreen(async () => (await import("../dashboards/admin/log-screen.tsx")).LogScreen);
 const chooser = lazyScreen(async () => (await import("../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
 const becomeServer = lazyScreen(
   async () => (await import("../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,
@@ -44,6 +50,17 @@ export const FurtherRoutes = () => (
             <Route path=":placeId/settings" element={<ownerSettings.Screen />} />
             {/* What names no section is led to one by the frame. */}
             <Route path="*" element={null} />
+          </Route>
+        </Route>
+        <Route path={dashboardPages.admin} element={<admin.Screen />}>
+          <Route element={<InPage />}>
+            <Route index element={<Navigate to={adminPages.requests} replace />} />
+            <Route path={adminPages.requests} element={<adminRequests.Screen />} />
+            <Route path={adminPages.users} element={<adminUsers.Screen />} />
+            <Route path={adminPages.invitations} element={<adminCodes.Screen />} />
+            <Route path={adminPages.data} element={<adminData.Screen />} />
+            <Route path={adminPages.health} element={<adminHealth.Screen />} />
+            <Route path={adminPages.log} element={<adminLog.Screen />} />
           </Route>
         </Route>
       </Route>

@@ -13,6 +13,18 @@ export const dashboardPages = {
   demo: "/demo",
 } as const;
 
+/** The sections of the admin dashboard; the first one is where it begins. */
+export const adminPages = {
+  requests: "/admin-dashboard/requests",
+  moderation: "/admin-dashboard/moderation",
+  places: "/admin-dashboard/places",
+  users: "/admin-dashboard/users",
+  invitations: "/admin-dashboard/invitations",
+  data: "/admin-dashboard/data-requests",
+  health: "/admin-dashboard/health",
+  log: "/admin-dashboard/log",
+} as const;
+
 /** Where somebody signs in for a dashboard, to come back to `returnTo`, a page of ours. */
 export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notice?: string } = {}): string => {
   const back = returnTo === dashboardPages.chooser ? null : returnTo;

@@ -1,4 +1,6 @@
 import type { account } from "./en/account.ts";
+import type { admin } from "./en/admin.ts";
+import type { adminDesk } from "./en/admin-desk.ts";
 import type { activity } from "./en/activity.ts";
 import type { codes } from "./en/codes.ts";
 import type { common } from "./en/common.ts";
@@ -41,6 +43,8 @@ import type { where } from "./en/where.ts";
  */
 export type Messages = {
   account: typeof account;
+  admin: typeof admin;
+  adminDesk: typeof adminDesk;
   activity: typeof activity;
   codes: typeof codes;
   common: typeof common;

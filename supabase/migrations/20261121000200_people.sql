@@ -56,6 +56,8 @@ create table public.invitation_codes (
   expires_at timestamptz,
   revoked_at timestamptz,
   created_by uuid references auth.users (id) on delete set null,
+  -- Sent to somebody whom an owner would like on their team: told in the mail alone, and no business of the list of codes.
+  for_server boolean not null default false,
   created_at timestamptz not null default now(),
   check (max_uses is null or uses <= max_uses)
 );
@@ -65,7 +67,10 @@ create table private.invitations (
   user_id uuid primary key references auth.users (id) on delete cascade,
   code_id uuid references public.invitation_codes (id) on delete set null,
   invited_at timestamptz not null default now(),
-  suspended_at timestamptz
+  suspended_at timestamptz,
+  -- When the suspension ends by itself; without it only an admin ends it.
+  suspended_until timestamptz,
+  check (suspended_until is null or suspended_at is not null)
 );
 
 -- What only the law needs. A guardian's token is stored hashed.
@@ -86,7 +91,8 @@ create index profiles_search on public.profiles using gin (search_text extension
 create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
 create index profiles_order on public.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
-create index invitations_code on private.invitations (code_id);
+create index invitations_code on private.invitations (code_id, invited_at desc, user_id desc);
+create index invitations_suspension_ends on private.invitations (suspended_until) where suspended_until is not null;
 
 -- Grants and row level security ------------------------------------------------------------------------------------
 
@@ -115,7 +121,7 @@ $$;
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id
-  where i.suspended_at is null and extract(year from now())::int - p.birth_year >= 13
+  where (i.suspended_at is null or i.suspended_until <= now()) and extract(year from now())::int - p.birth_year >= 13
     and exists (select from public.consents as c where c.user_id = i.user_id and c.kind = 'terms');
 revoke all on private.invited_people from public, anon, authenticated, service_role;
 
@@ -167,7 +173,8 @@ $$;
 -- Refuses somebody who is not let in, and says why: who is suspended has no use for an invitation code.
 create function private.refuse_outsider(p_user uuid) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from private.invitations where user_id = p_user and suspended_at is not null) then
+  if exists (select from private.invitations
+    where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())) then
     perform private.refuse(403, 'suspended', 'This account is suspended.');
   end if;
   perform private.refuse(403, 'not_invited', 'Access requires a valid invitation.');
@@ -240,20 +247,23 @@ create function private.hash_code(p_code text) returns bytea language sql immuta
   select sha256(convert_to(translate(regexp_replace(upper(p_code), '[^A-Z0-9]', '', 'g'), 'OIL', '011'), 'UTF8'))
 $$;
 
--- Twelve characters of base 32 = 60 bits, from two random uuids.
-create function private.new_code() returns text language plpgsql volatile set search_path = '' as $$
+-- Twelve characters of base 32 = 60 bits, from at least twelve bytes that nobody can guess.
+create function private.code_from(p_bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
 declare
-  v_bytes bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
   v_code text := 'LEMON';
 begin
   for i in 0..11 loop
     if i % 4 = 0 then
       v_code := v_code || '-';
     end if;
-    v_code := v_code || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(v_bytes, i) % 32 + 1, 1);
+    v_code := v_code || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(p_bytes, i) % 32 + 1, 1);
   end loop;
   return v_code;
 end
+$$;
+
+create function private.new_code() returns text language sql volatile set search_path = '' as $$
+  select private.code_from(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
 $$;
 
 -- For seeds and procedures: files a code. Returns its id.
@@ -334,37 +344,6 @@ $$;
 
 create function public.is_user_invited() returns boolean language sql stable set search_path = '' as $$
   select private.is_invited()
-$$;
-
-create function private.create_invitation_code(p_note text, p_max_uses int, p_expires_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.require_admin();
-  v_code text := private.new_code();
-begin
-  if p_max_uses not between 1 and 1000000 or length(p_note) > 200 or p_expires_at <= now() then
-    perform private.refuse(422, 'invalid_code_terms', 'Uses must be at least 1, the note at most 200 characters and the expiry in the future.');
-  end if;
-  return jsonb_build_object('id', private.add_invitation_code(v_code, p_max_uses, p_expires_at, p_note, v_user), 'code', v_code);
-end
-$$;
-
--- The only moment at which the code is readable: the caller shows it and nobody keeps it.
-create function public.create_invitation_code(p_note text default null, p_max_uses int default 1, p_expires_at timestamptz default null)
-returns jsonb language sql set search_path = '' as $$
-  select private.create_invitation_code(p_note, p_max_uses, p_expires_at)
-$$;
-
-create function private.revoke_invitation_code(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  update public.invitation_codes set revoked_at = coalesce(revoked_at, now()) where id = p_id;
-  return found;
-end
-$$;
-
-create function public.revoke_invitation_code(p_id uuid) returns boolean language sql set search_path = '' as $$
-  select private.revoke_invitation_code(p_id)
 $$;
 
 -- Sign-up ----------------------------------------------------------------------------------------------------------
@@ -559,7 +538,8 @@ create function private.account_state(p_user uuid) returns jsonb language sql st
   select jsonb_build_object(
     'invited', private.is_user_invited(p_user),
     'has_invitation', exists (select from private.invitations where user_id = p_user),
-    'suspended', exists (select from private.invitations where user_id = p_user and suspended_at is not null),
+    'suspended', exists (select from private.invitations
+      where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
     'awaits_guardian', private.awaits_guardian(p_user))
@@ -830,8 +810,7 @@ end
 $$;
 
 revoke execute on function
-  public.validate_invitation_code(text, uuid), public.is_user_invited(), public.create_invitation_code(text, int, timestamptz),
-  public.revoke_invitation_code(uuid), public.before_user_created(jsonb), public.confirm_guardian(text), public.ask_guardian(text),
+  public.validate_invitation_code(text, uuid), public.is_user_invited(), public.before_user_created(jsonb), public.confirm_guardian(text), public.ask_guardian(text),
   public.complete_account(int, text, text), public.get_account_state(),
   public.update_username(text), public.get_profiles_by_ids(uuid[]), public.search_profiles(text, int)
 from public, anon, authenticated;
@@ -843,8 +822,6 @@ to anon, authenticated, service_role;
 grant execute on function private.letter_pairs(text) to authenticated, service_role;
 grant execute on function
   public.is_user_invited(),
-  private.create_invitation_code(text, int, timestamptz), public.create_invitation_code(text, int, timestamptz),
-  private.revoke_invitation_code(uuid), public.revoke_invitation_code(uuid),
   private.ask_guardian(text), public.ask_guardian(text),
   private.complete_account(int, text, text), public.complete_account(int, text, text),
   private.get_account_state(), public.get_account_state(),

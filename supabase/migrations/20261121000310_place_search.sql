@@ -8,7 +8,7 @@ begin
     select jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
     from public.restaurant_servers as link
     join public.servers as server on server.id = link.server_id
-    join private.invitations as i on i.user_id = server.user_id and i.suspended_at is null
+    join private.invitations as i on i.user_id = server.user_id and (i.suspended_at is null or i.suspended_until <= now())
     where link.restaurant_place_id = p_place_id and link.is_active and server.is_active), '[]');
 end
 $$;

@@ -193,83 +193,13 @@ exception when sqlstate 'PT000' then
 end
 $$;
 
-create function private.review_ownership_request(
-  p_request_id uuid, p_status text, p_admin_notes text, p_confirm_second_owner boolean
-) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  v_request public.restaurant_ownership_requests;
-  v_notes text := private.clean_text(p_admin_notes);
-  v_owner uuid;
-begin
-  perform private.require_admin();
-  if p_status is null or p_status not in ('approved', 'rejected') then
-    perform private.refuse(422, 'status_invalid', 'A request is approved or rejected');
-  end if;
-  if length(v_notes) > 2000 then
-    perform private.refuse(422, 'notes_too_long', 'The notes are too long');
-  end if;
-  if p_status = 'rejected' and v_notes is null then
-    perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
-  end if;
-  select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
-  if not found then
-    perform private.refuse(404, 'not_found', 'This request does not exist any more');
-  end if;
-  if v_request.status <> 'pending' then
-    perform private.refuse(409, 'already_decided', 'This request has already been decided');
-  end if;
-
-  if p_status = 'approved' then
-    -- Two admins who approve two requests for one place: the second waits here and then sees the first owner.
-    perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
-    if not coalesce(p_confirm_second_owner, false) and exists (
-      select from public.restaurant_ownerships s
-      join public.restaurant_owners o on o.id = s.restaurant_owner_id
-      where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id
-    ) then
-      perform private.refuse(409, 'already_owned', 'This restaurant already has an owner. Confirm to add another one.');
-    end if;
-    insert into public.restaurant_owners (user_id, business_name, business_email)
-    values (v_request.user_id, v_request.business_name, v_request.business_email)
-    on conflict (user_id) do nothing;
-    select o.id into v_owner from public.restaurant_owners o where o.user_id = v_request.user_id;
-    insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
-    values (v_owner, v_request.restaurant_place_id)
-    on conflict do nothing;
-  end if;
-
-  update public.restaurant_ownership_requests q
-  set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
-  where q.id = v_request.id;
-  return jsonb_build_object('success', true, 'status', p_status);
-end
-$$;
-
-create function public.review_ownership_request(
-  p_request_id uuid, p_status text, p_admin_notes text default null, p_confirm_second_owner boolean default false
-) returns jsonb language plpgsql set search_path = '' as $$
-declare
-  v_code text;
-  v_retry_at text;
-begin
-  return private.review_ownership_request(p_request_id, p_status, p_admin_notes, p_confirm_second_owner);
-exception when sqlstate 'PT000' then
-  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
-  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
-end
-$$;
-
 revoke execute on function
   private.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
-  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
-  private.review_ownership_request(uuid, text, text, boolean),
-  public.review_ownership_request(uuid, text, text, boolean)
+  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid)
 from public, anon;
 grant execute on function
   private.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
-  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid),
-  private.review_ownership_request(uuid, text, text, boolean),
-  public.review_ownership_request(uuid, text, text, boolean)
+  public.request_restaurant_ownership(text, text, text, text, jsonb, uuid)
 to authenticated;
 
 -- Triggers -----------------------------------------------------------------------------------------------------------

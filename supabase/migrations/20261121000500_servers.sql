@@ -399,10 +399,12 @@ create function private.mail_server_invitation(p_invitation_id uuid, p_address t
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_code text;
+  v_code_id uuid;
 begin
   if not exists (select from auth.users u where u.email = p_address) then
     v_code := private.new_code();
-    perform private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
+    v_code_id := private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
+    update public.invitation_codes as c set for_server = true where c.id = v_code_id;
   end if;
   perform private.queue_mail(p_address, 'server_invitation', jsonb_strip_nulls(jsonb_build_object(
     'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,

@@ -19,7 +19,15 @@ create table public.audit_log (
   action text not null check (action ~ '^[a-z_]{3,40}$'),
   subject_id uuid,
   details jsonb not null default '{}' check (length(details::text) <= 2000),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What the log is looked through by.
+  kind text not null generated always as (case
+    when action like 'role\_%' then 'roles'
+    when action like 'ownership\_%' then 'ownership'
+    when action like 'code\_%' then 'codes'
+    when action like 'place\_%' or action like 'proposal\_%' then 'places'
+    when action like 'data\_request\_%' or action like 'ticket\_%' then 'requests'
+    else 'moderation' end) stored
 );
 
 -- The statement of reasons to the author, and the appeal against it. What a rating said is never destroyed by a decision.
@@ -68,6 +76,7 @@ create table public.reports (
 
 create index rating_replies_owner on public.rating_replies (restaurant_owner_id);
 create index audit_log_newest on public.audit_log (created_at desc, id desc);
+create index audit_log_kind on public.audit_log (kind, id desc);
 create index audit_log_actor on public.audit_log (actor_id);
 create index audit_log_subject on public.audit_log (subject_id);
 create index moderation_decisions_user on public.moderation_decisions (user_id, created_at desc);
@@ -143,13 +152,17 @@ create trigger log_ownership_decision after update of status on public.restauran
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.log_ownership_decision();
 
+-- Codes of admins only: whom guests and owners let in is no act of this house.
 create function private.log_invitation_code() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.log_action(case when tg_op = 'INSERT' then 'code_created' else 'code_revoked' end, new.id, '{}');
+  if tg_op = 'UPDATE' or private.has_role('admin') then
+    perform private.log_action(case when tg_op = 'INSERT' then 'code_created' else 'code_revoked' end, new.id, '{}');
+  end if;
   return null;
 end
 $$;
 create trigger log_code_created after insert on public.invitation_codes
   for each row when (new.created_by is not null) execute function private.log_invitation_code();
 create trigger log_code_revoked after update of revoked_at on public.invitation_codes
-  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function private.log_invitation_code();
+  for each row when (old.revoked_at is null and new.revoked_at is not null and not new.for_friend and not new.for_server)
+  execute function private.log_invitation_code();

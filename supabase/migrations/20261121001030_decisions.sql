@@ -22,7 +22,9 @@ begin
     where r.id = p_subject_id and r.deleted_at is null and p_photo_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
       and exists (select from storage.objects as o where o.bucket_id = 'reviews' and o.name = p_photo_path);
   elsif p_subject_type = 'profile' and p_action in ('suspend', 'unsuspend') then
-    update private.invitations as i set suspended_at = case when p_action = 'suspend' then coalesce(i.suspended_at, now()) end
+    -- Without an end; where it has one, whoever suspends writes it afterwards.
+    update private.invitations as i set suspended_at = case when p_action = 'suspend' then coalesce(i.suspended_at, now()) end,
+      suspended_until = null
     where i.user_id = p_subject_id;
   elsif p_subject_type = 'profile' and p_action in ('hide', 'remove') then
     update public.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_subject_id;

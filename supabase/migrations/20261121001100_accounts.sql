@@ -46,7 +46,8 @@ create index contact_tickets_queue on public.contact_tickets (created_at, id) wh
 create index contact_tickets_user on public.contact_tickets (user_id);
 create index contact_tickets_closer on public.contact_tickets (closed_by);
 create index data_requests_user on public.data_requests (user_id, created_at desc);
-create index data_requests_due on public.data_requests (due_at) where status = 'open';
+create index data_requests_due on public.data_requests (due_at, id) where status = 'open';
+create index data_requests_answered on public.data_requests (completed_at desc, id desc) where status = 'done';
 create unique index data_requests_one_open on public.data_requests (user_id, kind) where status = 'open';
 
 -- Grants and row level security ------------------------------------------------------------------------------------
@@ -183,7 +184,11 @@ declare
   v_admin uuid := private.require_admin();
 begin
   update public.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.log_action('ticket_closed', p_id, '{}');
+  return true;
 end
 $$;
 
@@ -239,9 +244,13 @@ begin
   where q.id = p_id and q.status = 'open' and q.kind <> 'deletion';
   if found then
     perform private.log_action('data_request_done', p_id, '{}');
+    -- The law asks that they are answered, not that they look.
+    perform private.queue_mail(u.email, 'data_request_done', jsonb_build_object('kind', q.kind, 'answer', v_answer))
+    from public.data_requests as q join auth.users as u on u.id = q.user_id where q.id = p_id and u.email is not null;
     return true;
   end if;
-  return false;
+  -- Said once more, since the answer was lost.
+  return exists (select from public.data_requests as q where q.id = p_id and q.status = 'done' and q.answer = v_answer);
 end
 $$;
 

@@ -99,6 +99,9 @@ create function private.prune() returns void language sql security definer set s
   select private.prune_tombstones();
   select private.prune_receipts();
   select private.prune_pushes();
+  select private.prune_codes();
+  select private.end_suspensions();
+  select private.measure_buckets();
 $$;
 
 create function public.prune() returns void language sql set search_path = '' as $$

@@ -174,7 +174,7 @@ describe("a data request", () => {
         "answer_required",
       );
       expect(await valueOf(stage, admin, "complete_data_request", answer)).toBe(true);
-      expect(await valueOf(stage, admin, "complete_data_request", answer)).toBe(false);
+      expect(await valueOf(stage, admin, "complete_data_request", { ...answer, p_answer: "Twice" })).toBe(false);
       expect(await stage.as(ada, rows)).toMatchObject([{ status: "done", answer: "Done" }]);
       expect(await count(stage, admin, "select id from public.audit_log where action = 'data_request_done'")).toBe(1);
     }));

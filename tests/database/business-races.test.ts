@@ -58,7 +58,10 @@ describe("at the same moment", () => {
         p_confirm_second_owner: true,
       }),
     );
-    expect(successes(answers)).toBe(1);
+    // Whoever said the same as the one that stands is told yes as well: it may be the same form, sent again.
+    expect(answers.filter((answer) => answer["success"] === true).map(({ status }) => status)).toEqual(
+      Array<unknown>(3).fill(answers.find((answer) => answer["success"] === true)?.["status"]),
+    );
     expect(
       await stage.look("select from public.activities where activity_type = 'ownership_decision' and user_id = $1", [
         ada.id,

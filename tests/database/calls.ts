@@ -73,6 +73,15 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
   return { role: "authenticated", id, email };
 }
 
+/** A code that the admin of the cast made. */
+export async function newCode(stage: Stage, change: Arguments = {}): Promise<{ id: string; code: string }> {
+  type Made = { codes: { id: string; code: string }[] };
+  const args = { p_op_id: crypto.randomUUID(), ...change };
+  const [code] = (await valueOf<Made>(stage, cast.admin, "create_invitation_codes", args)).codes;
+  if (!code) throw new Error("No code came back");
+  return code;
+}
+
 /** Everybody who is not meant, when a thing belongs to the owner of place 1. */
 export const notOwnerOfPlace1 = [cast.consumerA, cast.serverOfPlace1, cast.ownerOfPlace2, cast.uninvited] as const;
 

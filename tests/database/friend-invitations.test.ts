@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, type Person } from "../support/cast.ts";
-import { newcomer, refusalOf, valueOf } from "./calls.ts";
+import { newCode, newcomer, refusalOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -62,11 +62,10 @@ describe("an invitation of a friend", () => {
   test("of somebody who is suspended lets nobody in, and a code of the admin is none of theirs", () =>
     database.scene(async (stage) => {
       const { code } = await invite(stage, ada);
-      const args = { p_note: "Fair", p_max_uses: 10 };
-      const { code: fair } = await valueOf<Invitation>(stage, cast.admin, "create_invitation_code", args);
+      const fair = await newCode(stage, { p_note: "Fair", p_max_uses: 10 });
       for (const { id } of [ada, cast.admin])
         await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [id]);
-      expect([await accepts(stage, code), await accepts(stage, fair)]).toEqual([false, true]);
+      expect([await accepts(stage, code), await accepts(stage, fair.code)]).toEqual([false, true]);
     }));
 
   test("of somebody whose account is erased lets nobody in, whom nobody could be asked about", () =>

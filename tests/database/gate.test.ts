@@ -213,7 +213,9 @@ describe("a suspended person", () => {
       expect(await valueOf(stage, ada, "update_username", { p_username: "x.y.z" })).toMatchObject({
         code: "suspended",
       });
-      expect((await stage.refusal(admin, "select public.create_invitation_code()")).hint).toBe("not_admin");
+      expect((await stage.refusal(admin, "select public.create_invitation_codes(gen_random_uuid())")).hint).toBe(
+        "not_admin",
+      );
       expect((await stage.refusal(ada, "select public.get_server_invitations()")).hint).toBe("suspended");
       const args = { p_place_id: places.place1.id, p_invited_email: "x@y.test" };
       expect(await valueOf(stage, olga, "send_server_invitation", args)).toMatchObject({ code: "suspended" });

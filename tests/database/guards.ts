@@ -3,6 +3,10 @@
  * `node tests/database/drop-one.ts` shows it again.
  */
 export const guards: Record<string, readonly string[]> = {
+  "admin-requests.test.ts": [
+    "trigger public.restaurant_ownership_requests: count_ownership_request",
+    "trigger public.restaurant_ownership_requests: mail_ownership_decision",
+  ],
   "accounts-erasure.test.ts": ["trigger public.server_invitations: unsend_server_invitation"],
   "accounts.test.ts": [
     "policy public.contact_tickets: people see what they wrote, admins all",
@@ -13,10 +17,13 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.city_mayors: only procedures read mayors",
     "policy private.city_reviewers: only procedures read city reviewers",
     "policy private.client_ops: only procedures read receipts",
+    "policy private.bucket_sizes: only procedures read sizes of buckets",
     "policy private.invitations: only procedures read invitations",
+    "policy private.job_runs: only procedures read runs of jobs",
     "policy private.mail_outbox: only the mail worker reads mails",
     "policy private.newsletter_subscriptions: only procedures read subscriptions",
     "policy private.op_kinds: only procedures read kinds",
+    "policy private.ownership_request_counts: only procedures read counts of requests",
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",
     "policy private.place_proposals: only procedures read proposals",

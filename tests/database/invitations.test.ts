@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
+import { newCode } from "./calls.ts";
 import { addCode, checkCode, isInvited } from "./codes.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -123,30 +124,26 @@ describe("a code", () => {
 describe("admins", () => {
   test("create codes of 60 random bits that work, and revoke them", () =>
     database.scene(async (stage) => {
-      const [row] = await stage.as<{ made: { id: string; code: string } }>(
-        admin,
-        "select public.create_invitation_code('for Una', 1) as made",
-      );
-      expect(row?.made.code).toMatch(/^LEMON(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
-      expect(await checkCode(stage, cast.anonymous, row?.made.code ?? "")).toEqual({ valid: true });
-      await stage.as(admin, "select public.revoke_invitation_code($1)", [row?.made.id]);
-      expect(await checkCode(stage, cast.anonymous, row?.made.code ?? "")).toEqual({ valid: false });
+      const { id, code } = await newCode(stage, { p_note: "for Una", p_max_uses: 1 });
+      expect(code).toMatch(/^LEMON(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+      expect(await checkCode(stage, cast.anonymous, code)).toEqual({ valid: true });
+      await stage.as(admin, "select public.revoke_invitation_code($1)", [id]);
+      expect(await checkCode(stage, cast.anonymous, code)).toEqual({ valid: false });
     }));
 
   test("are the only ones who can", () =>
     database.scene(async (stage) => {
       for (const sql of [
-        "select public.create_invitation_code()",
+        "select public.create_invitation_codes(gen_random_uuid())",
         "select public.revoke_invitation_code(gen_random_uuid())",
       ]) {
         expect((await stage.refusal(ada, sql)).hint).toBe("not_admin");
         expect((await stage.refusal(cast.ownerOfPlace1, sql)).hint).toBe("not_admin");
         expect((await stage.refusal(cast.anonymous, sql)).code).toBe("42501");
       }
-      for (const args of ["'x', 0", "repeat('x', 201)", "'x', 1, now() - interval '1 day'"]) {
-        expect((await stage.refusal(admin, `select public.create_invitation_code(${args})`)).hint).toBe(
-          "invalid_code_terms",
-        );
+      for (const args of ["1, 0", "1, 1, null, repeat('x', 201)", "1, 1, now() - interval '1 day'"]) {
+        const made = `select public.create_invitation_codes(gen_random_uuid(), ${args})`;
+        expect((await stage.refusal(admin, made)).hint).toBe("invalid_code_terms");
       }
     }));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { count, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { count, newCode, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -389,22 +389,9 @@ describe("admins", () => {
       ]);
     }));
 
-  test("find people by name, address and id", () =>
-    database.scene(async (stage) => {
-      const find = (p_query: string) => rowsOf(stage, admin, "find_users", { p_query });
-      expect(await find("olg")).toMatchObject([
-        { user_id: olga.id, email: "olga@cast.test", roles: ["owner"], invited: true, suspended_at: null },
-      ]);
-      expect(await find("UNINVITED@cast.test")).toMatchObject([{ invited: false }]);
-      expect(await find(sam.id)).toMatchObject([{ roles: ["server"] }]);
-      expect(await find("o")).toEqual([]);
-      expect((await refusalOf(stage, olga, "find_users", { p_query: "ada" })).hint).toBe("not_admin");
-      expect((await refusalOf(stage, anonymous, "find_users", { p_query: "ada" })).code).toBe("42501");
-    }));
-
   test("leave a line when they make or revoke a code", () =>
     database.scene(async (stage) => {
-      const { id } = await valueOf(stage, admin, "create_invitation_code", {});
+      const { id } = await newCode(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
       expect(
@@ -414,7 +401,7 @@ describe("admins", () => {
 
   test("read the log; nobody else does, and nobody rewrites it", () =>
     database.scene(async (stage) => {
-      await valueOf(stage, admin, "create_invitation_code", {});
+      await newCode(stage);
       expect(await count(stage, admin, "select id from public.audit_log")).toBeGreaterThan(0);
       for (const person of [ada, olga, sam])
         expect(await count(stage, person, "select id from public.audit_log")).toBe(0);

@@ -49,6 +49,25 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_praise_claims", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["get_my_restaurants", "ownerOfPlace1", {}],
   ["get_staff", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["get_ownership_requests", "admin", {}],
+  [
+    "get_ownership_requests",
+    "admin",
+    { p_status: "pending", p_before: "2026-11-20T12:00:00Z", p_before_id: crypto.randomUUID() },
+  ],
+  ["get_invitation_codes", "admin", {}],
+  ["get_code_uses", "admin", { p_id: crypto.randomUUID() }],
+  ["find_users", "admin", { p_query: "ada@cast.test" }],
+  ["find_users", "admin", { p_query: "ben" }],
+  ["get_admins", "admin", {}],
+  ["get_user_decisions", "admin", { p_user_id: cast.consumerA.id }],
+  ["get_data_requests", "admin", {}],
+  ["get_data_requests", "admin", { p_done: true }],
+  ["get_contact_tickets", "admin", {}],
+  ["get_admin_tasks", "admin", {}],
+  ["get_audit_log", "admin", {}],
+  ["get_audit_log", "admin", { p_kind: "roles", p_before: 1000 }],
+  ["get_health", "admin", {}],
   ["get_place_proposals", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["get_place_overview", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ...[
@@ -69,7 +88,14 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["my_pulse", "serverOfPlace1", {}],
 ];
 /** Small by nature: a row per city, per role, per setting. */
-const small = ["public.cities", "private.settings", "private.city_mayors"];
+const small = [
+  "public.cities",
+  "private.settings",
+  "private.city_mayors",
+  "private.ownership_request_counts",
+  "private.job_runs",
+  "private.bucket_sizes",
+];
 
 test.each(reads)("%s reads by index alone, as %s with %j", (name, who, args) =>
   database.scene(async (stage) => {

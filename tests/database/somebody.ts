@@ -93,7 +93,7 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
       p_message: "Hi",
     });
   await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: true });
-  await valueOf(stage, nora, "create_invitation_code", {});
+  await valueOf(stage, nora, "create_invitation_codes", { p_op_id: crypto.randomUUID() });
   await valueOf(stage, nora, "moderate_content", {
     p_subject_type: "rating",
     p_subject_id: adas,

@@ -23,6 +23,7 @@ const nothingToDo = {
   [rpc("orphan_photos")]: { body: [] },
   [rpc("removed_portraits")]: { body: [] },
   [rpc("prune")]: { body: null },
+  [rpc("note_jobs")]: { body: null },
 };
 
 describe("who may call the maintenance", () => {
@@ -64,6 +65,30 @@ describe("who may call the maintenance", () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ erasure: { ok: false }, prune: { ok: true } });
     expect(calls.some(({ url }) => url === rpc("prune"))).toBe(true);
+  });
+});
+
+describe("how the jobs went", () => {
+  test("is told to the database, the failed ones with their reason", async () => {
+    const { environment, calls } = createWorld(
+      { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
+      { maintenanceSecret: secret, mailKey: "key" },
+    );
+    await handle(requestWith(secret), environment);
+    const told = calls.find(({ url }) => url === rpc("note_jobs"));
+    expect(JSON.parse(told?.body ?? "{}")).toMatchObject({
+      p_report: { erasure: { ok: false, error: expect.any(String) }, prune: { ok: true } },
+    });
+  });
+
+  test("that cannot be told is a failure of its own, and undoes nothing", async () => {
+    const { environment } = createWorld(
+      { ...nothingToDo, [rpc("note_jobs")]: { status: 500, body: {} } },
+      { maintenanceSecret: secret, mailKey: "key" },
+    );
+    const answer = await handle(requestWith(secret), environment);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ prune: { ok: true }, note: { ok: false } });
   });
 });
 

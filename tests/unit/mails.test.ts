@@ -12,6 +12,10 @@ const params = {
   restaurant_name: "Beim Lis",
   owner_business_name: "Lis S.à r.l.",
   message: "Join us",
+  kind: "rectification",
+  answer: "Corrected",
+  status: "rejected",
+  reason: "No proof",
   code: "LEMON-AAAA",
   invitation_id: 7,
 };
@@ -23,6 +27,11 @@ const links: Record<string, string[]> = {
   newsletter_already: [`${site}/newsletter?unsubscribe=u-1`],
   deletion_scheduled: [`${site}/app-login`],
   server_invitation: [`${site}/app-login?code=LEMON-AAAA`],
+  invitation: [`${site}/app-login?code=LEMON-AAAA`],
+  ownership_decision: [`${site}/request-ownership`],
+  admin_named: [`${site}/admin-dashboard`],
+  suspension: [`${site}/app-login`],
+  data_request_done: [],
 };
 
 describe("a mail", () => {

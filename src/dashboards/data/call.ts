@@ -44,6 +44,28 @@ export function toUploaded(answer: HttpAnswer, path: string): Answer<unknown> {
   return outcome.kind === "refused" ? failed("refused", "file_refused") : failed("unreachable");
 }
 
+const signedSchema = z.object({ signedURL: z.string() });
+
+/** Gets a file of a bucket that is not public, by an address that is good for a minute. */
+export async function getObject(bucket: string, path: string): Promise<Answer<Blob>> {
+  const request = {
+    path: `/storage/v1/object/sign/${bucket}/${path}`,
+    body: { expiresIn: 60 },
+    timeoutMs: rpcTimeoutMs,
+  };
+  const signed = await call(request, signedSchema);
+  if (!signed.ok) return signed;
+  const config = await readRemoteConfig();
+  if (!config) return failed("unreachable");
+  try {
+    const signal = AbortSignal.timeout(uploadTimeoutMs);
+    const file = await fetch(`${config.url}/storage/v1${signed.value.signedURL}`, { signal, credentials: "omit" });
+    return file.ok ? { ok: true, value: await file.blob() } : failed("unreachable");
+  } catch {
+    return failed(navigator.onLine ? "unreachable" : "offline");
+  }
+}
+
 type Call = Omit<RemoteCall, "token">;
 
 async function call<T>(request: Call, schema: z.ZodMiniType<T>): Promise<Answer<T>> {

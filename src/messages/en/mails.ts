@@ -1,4 +1,5 @@
 import { guardianPath, loginPath } from "../../domain/paths.ts";
+import { dashboardPages } from "../../domain/dashboard-paths.ts";
 
 /** A mail before it is drawn: sentences, and addresses with the words that lead to them. No part is HTML. */
 export type MailWords = {
@@ -60,6 +61,60 @@ const databaseMails: Record<string, Write> = {
         url: `${siteUrl}${loginPath({ code })}`,
       },
     ],
+  }),
+  invitation: ({ code = "" }, siteUrl) => ({
+    subject: "You are invited to Five Lemons",
+    paragraphs: [
+      "You are invited to Five Lemons, where guests rate restaurants with one to five lemons.",
+      "The invitation is for you alone and open for thirty days. If you do not want it, do nothing.",
+    ],
+    links: [{ label: "Create an account", url: `${siteUrl}${loginPath({ code })}` }],
+  }),
+  ownership_decision: ({ status = "", restaurant_name: place = "your restaurant", reason = "" }, siteUrl) =>
+    status === "approved"
+      ? {
+          subject: `You manage ${place} on Five Lemons now`,
+          paragraphs: [
+            `Your request for ${place} was approved. What guests say, your team and your codes are in your dashboard.`,
+          ],
+          links: [{ label: "Open the dashboard", url: `${siteUrl}${dashboardPages.owner}` }],
+        }
+      : {
+          subject: `Your request for ${place} on Five Lemons was not approved`,
+          paragraphs: [`Your request to manage ${place} was not approved. The reason:`, reason, "You may ask again."],
+          links: [{ label: "See your requests", url: `${siteUrl}${dashboardPages.requestOwnership}` }],
+        },
+  admin_named: (_params, siteUrl) => ({
+    subject: "Five Lemons has another admin",
+    paragraphs: [
+      "Somebody was made an admin. All admins get this mail, so that nobody becomes one unnoticed.",
+      "Who it is, and who did it, stands in the log. If nobody of you did this, end it there and then.",
+    ],
+    links: [{ label: "Open the admin dashboard", url: `${siteUrl}${dashboardPages.admin}` }],
+  }),
+  suspension: ({ action = "", reason = "", until = "" }, siteUrl) =>
+    action === "suspend"
+      ? {
+          subject: "Your Five Lemons account is suspended",
+          paragraphs: [
+            until === ""
+              ? "Your Five Lemons account is suspended until we end it."
+              : `Your Five Lemons account is suspended until ${until.slice(0, 10)}.`,
+            "The reason:",
+            reason,
+            "You may object, take your data along, or delete your account: sign in to do so.",
+          ],
+          links: [{ label: "Sign in", url: `${siteUrl}${loginPath()}` }],
+        }
+      : {
+          subject: "Your Five Lemons account is open again",
+          paragraphs: ["Your Five Lemons account is no longer suspended.", reason],
+          links: [{ label: "Sign in", url: `${siteUrl}${loginPath()}` }],
+        },
+  data_request_done: ({ kind = "", answer = "" }) => ({
+    subject: "The answer of Five Lemons to your request about your data",
+    paragraphs: [`You asked Five Lemons about your data (${kind}). This is our answer:`, answer],
+    links: [],
   }),
 };
 

@@ -11,6 +11,7 @@ export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addLikes(tx);
   await addBusiness(tx, demo);
   await addRequests(tx, demo);
+  await addDesk(tx, demo);
 }
 
 const ids = (people: readonly { id: string }[]) => JSON.stringify(people.map(({ id }) => id));
@@ -79,5 +80,27 @@ async function addRequests(tx: Sql, { guests, places, owners }: Demo): Promise<v
      select $1, place.place_id, s.id, $3, place.name, $4, 'We would love to have you on Saturdays.'
      from public.restaurants as place, public.servers as s where place.place_id = $2 and s.user_id = $5`,
     [second?.owner_id, second?.place_ids[0], server.email, second?.business_name, server.id],
+  );
+}
+
+/** What waits for the admin: somebody who asks for a place that has an owner, a request about data, and a letter. */
+async function addDesk(tx: Sql, { guests, owners }: Demo): Promise<void> {
+  const [asker, worried] = guests.slice(20, 22);
+  await tx.query(
+    `insert into public.restaurant_ownership_requests
+       (user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents)
+     select $1, place_id, name, 'Gemeinsam S.à r.l.', 'gemeinsam@people.demo.test', '{"restaurant_address": "12, Grand-Rue", "submitted_from": "web"}'
+     from public.restaurants where place_id = $2`,
+    [asker?.id, owners[0]?.place_ids[0]],
+  );
+  await tx.query(
+    `insert into public.data_requests (user_id, kind, note, created_at, due_at)
+     values ($1, 'rectification', 'My family name changed when I married.', now() - interval '20 days', now() + interval '10 days')`,
+    [worried?.id],
+  );
+  await tx.query(
+    `insert into public.contact_tickets (user_id, name, email, topic, message)
+     values ($1, 'Jo', 'jo@people.demo.test', 'restaurant', 'The brewery on the corner has closed for good. Could you mark it?')`,
+    [worried?.id],
   );
 }

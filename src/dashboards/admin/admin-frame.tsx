@@ -1,0 +1,66 @@
+import { adminPages, authPath } from "../../domain/dashboard-paths.ts";
+import type { Role } from "../../domain/role.ts";
+import { useAdminMessages } from "../../messages/en/admin.ts";
+import { useDashboardMessages } from "../../messages/en/dashboards.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Outlet, useLocation } from "../../ui/router.ts";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Frame } from "../frame.tsx";
+import { RoleOnly } from "../role-only.tsx";
+import { fetchTasks, tasksKey, type Tasks } from "./tasks.ts";
+
+// Not in the markup, where a role is taken for one of ARIA.
+const admin: Role = "admin";
+
+type Section = keyof typeof adminPages;
+const sections = Object.keys(adminPages) as Section[];
+
+/** What waits in a section. */
+const waitsIn: Partial<Record<Section, (tasks: Tasks) => number>> = {
+  requests: ({ requests }) => requests,
+  moderation: ({ reports }) => reports,
+  data: ({ data, letters }) => data + letters,
+};
+
+/** Around all sections of the admin dashboard, which are its routes: their tabs with what waits in each. */
+export const AdminFrame = () => (
+  <RoleOnly role={admin}>
+    <Sections />
+  </RoleOnly>
+);
+
+function Sections() {
+  const t = useAdminMessages();
+  const title = useDashboardMessages().roles.admin;
+  const { pathname, search } = useLocation();
+  const { value: tasks, failure } = useLoaded(tasksKey, fetchTasks);
+  const current = sections.find((section) => pathname.startsWith(adminPages[section]));
+  return (
+    <Frame
+      title={current ? t.tabs[current] : title}
+      lead={title}
+      tabs={sections.map((section) => ({
+        to: adminPages[section],
+        label: t.tabs[section],
+        count: (tasks && waitsIn[section]?.(tasks)) ?? 0,
+      }))}
+    >
+      {failure?.reason === "second_step" ? (
+        <Notice
+          kind="warn"
+          title={t.secondStep.title}
+          actions={
+            <ButtonLink to={authPath({ notice: "second_step", returnTo: pathname + search })}>
+              {t.secondStep.act}
+            </ButtonLink>
+          }
+        >
+          <p>{t.secondStep.text}</p>
+        </Notice>
+      ) : (
+        <Outlet />
+      )}
+    </Frame>
+  );
+}

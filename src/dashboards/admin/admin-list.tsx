@@ -1,0 +1,62 @@
+import { useAdminDeskMessages } from "../../messages/en/admin-desk.ts";
+import { useAdminMessages } from "../../messages/en/admin.ts";
+import { formatDay } from "../../messages/format.ts";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Loaded } from "../loaded.tsx";
+import { useDashboardPerson } from "../person.ts";
+import { Table, type Column } from "../table.tsx";
+import styles from "./admin.module.css";
+import { StatusMark } from "./status-mark.tsx";
+import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
+
+/** Everybody who is an admin, and whether a password alone would open their account. */
+export function AdminList() {
+  const t = { ...useAdminMessages(), ...useAdminDeskMessages() };
+  const columns = useColumns();
+  const loaded = useLoaded(adminsKey, fetchAdmins);
+  return (
+    <section className={styles.section}>
+      <Loaded of={loaded} reasons={t.reasons} quiet>
+        {(admins) => (
+          <>
+            {admins.length === 1 ? <Notice kind="warn">{t.users.alone}</Notice> : null}
+            <Table
+              caption={t.users.admins}
+              showCaption
+              columns={columns}
+              rows={admins}
+              rowKey={({ user_id }) => user_id}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function useColumns(): Column<Admin>[] {
+  const t = useAdminDeskMessages().users;
+  const { uid } = useDashboardPerson();
+  return [
+    {
+      key: "person",
+      label: t.person,
+      heads: true,
+      cell: (admin) => (
+        <>
+          <bdi>{nameOf({ ...admin, initial: null }) ?? t.unnamed}</bdi>
+          {admin.user_id === uid ? <span className={styles.below}>{t.you}</span> : null}
+        </>
+      ),
+    },
+    { key: "since", label: t.since, cell: ({ since }) => formatDay(since) },
+    {
+      key: "step",
+      label: t.twoStep,
+      cell: ({ two_step }) => (
+        <StatusMark kind={two_step ? "approved" : "rejected"}>{two_step ? t.twoStepOn : t.twoStepOff}</StatusMark>
+      ),
+    },
+  ];
+}

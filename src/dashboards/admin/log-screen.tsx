@@ -1,0 +1,74 @@
+import { adminPages } from "../../domain/dashboard-paths.ts";
+import { useAdminDeskMessages } from "../../messages/en/admin-desk.ts";
+import { useAdminMessages } from "../../messages/en/admin.ts";
+import { formatMoment } from "../../messages/format.ts";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { useSearchParams } from "../../ui/router.ts";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Loaded } from "../loaded.tsx";
+import { Table, type Column } from "../table.tsx";
+import styles from "./admin.module.css";
+import { aboutLine, fetchLog, logKey, type LogLine } from "./log.ts";
+import { lastOf, Pager, useCursor } from "./paging.tsx";
+
+/** What was done with rights and with what others see. Read only, by anybody. */
+export function LogScreen() {
+  const t = { ...useAdminMessages(), ...useAdminDeskMessages() };
+  const wanted = useSearchParams()[0].get("kind");
+  const kind = wanted !== null && wanted in t.log.kinds ? wanted : null;
+  const before = Number(useCursor()?.id) || null;
+  const columns = useColumns();
+  const loaded = useLoaded(logKey(kind, before), () => fetchLog(kind, before));
+  return (
+    <>
+      <p>{t.log.text}</p>
+      <Kinds chosen={kind} />
+      <Loaded of={loaded} reasons={t.reasons}>
+        {(lines) => (
+          <>
+            {lines.length === 0 ? (
+              <EmptyState title={t.log.empty}>
+                <p>{t.log.emptyText}</p>
+              </EmptyState>
+            ) : (
+              <Table caption={t.log.caption} columns={columns} rows={lines} rowKey={({ id }) => String(id)} />
+            )}
+            <Pager last={lastOf(lines, ({ id, created_at }) => ({ at: created_at, id: String(id) }))} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Kinds({ chosen }: { chosen: string | null }) {
+  const t = useAdminDeskMessages().log;
+  return (
+    <nav aria-label={t.kind}>
+      <ul className={styles.choices}>
+        {[[null, t.all] as const, ...Object.entries(t.kinds)].map(([kind, label]) => (
+          <li key={label}>
+            <Link
+              className={styles.choice}
+              to={kind === null ? adminPages.log : `${adminPages.log}?kind=${kind}`}
+              aria-current={kind === chosen ? "true" : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function useColumns(): Column<LogLine>[] {
+  const t = useAdminDeskMessages().log;
+  return [
+    { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
+    { key: "what", label: t.what, heads: true, cell: ({ action }) => t.actions[action] ?? action },
+    { key: "who", label: t.who, cell: ({ actor }) => <bdi>{actor ?? t.system}</bdi> },
+    { key: "about", label: t.about, cell: (line) => <bdi>{aboutLine(line)}</bdi> },
+  ];
+}

@@ -1,0 +1,72 @@
+// What the server names by a word of its own. Another word of a newer server is shown as it is.
+
+/** What was decided about content or about somebody (`moderation_decisions.action`). */
+export type DecisionAction = "keep" | "hide" | "remove" | "restore" | "warn" | "suspend" | "unsuspend" | "correct";
+
+/** What somebody may ask about their own data (`data_requests.kind`). */
+export type DataRequestKind = "export" | "deletion" | "rectification" | "restriction" | "objection";
+
+/** What a letter is about (`contact_tickets.topic`). */
+export type LetterTopic = "general" | "account" | "restaurant" | "privacy" | "press" | "problem";
+
+/** What became of an invitation code. */
+export type CodeState = "open" | "used" | "expired" | "revoked";
+
+/** What the log is looked through by (`audit_log.kind`). */
+export type LogKind = "roles" | "ownership" | "codes" | "moderation" | "places" | "requests";
+
+/** What stands in the log (`audit_log.action`). */
+export type LogAction =
+  | "role_granted"
+  | "role_revoked"
+  | "ownership_approved"
+  | "ownership_rejected"
+  | "code_created"
+  | "code_revoked"
+  | "moderation_keep"
+  | "moderation_hide"
+  | "moderation_remove"
+  | "moderation_restore"
+  | "moderation_warn"
+  | "moderation_suspend"
+  | "moderation_unsuspend"
+  | "suspension_ended"
+  | "appeal_upheld"
+  | "appeal_reversed"
+  | "place_corrected"
+  | "data_request_done"
+  | "ticket_closed";
+
+/** Jobs of the maintenance. */
+export type JobName =
+  | "mail"
+  | "push"
+  | "erasure"
+  | "orphan-photos"
+  | "removed-portraits"
+  | "orphan-proofs"
+  | "codes"
+  | "prune";
+
+/** Why the server refuses what an admin wants. */
+export type AdminRefusal =
+  | "not_admin"
+  | "second_step"
+  | "already_decided"
+  | "already_owned"
+  | "not_found"
+  | "reason_required"
+  | "notes_too_long"
+  | "invalid_code_terms"
+  | "invalid_code_count"
+  | "email_invalid"
+  | "already_member"
+  | "daily_limit"
+  | "last_admin"
+  | "not_a_member"
+  | "own_content"
+  | "end_invalid"
+  | "answer_required";
+
+/** What somebody tells beside a request to manage a restaurant, as far as it is words. */
+export type RequestDocument = "restaurant_address" | "submitted_from" | "submitted_at";

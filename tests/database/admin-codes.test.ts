@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { newCode, newcomer, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { checkCode, isInvited } from "./codes.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, ownerOfPlace1: olga, uninvited: una, admin } = cast;
+
+type Made = { codes: { id: string; code: string }[] };
+const make = (stage: Stage, args: Record<string, unknown> = {}, person: Person = admin) =>
+  valueOf<Made>(stage, person, "create_invitation_codes", { p_op_id: crypto.randomUUID(), ...args });
+const list = (stage: Stage, args: Record<string, unknown> = {}) => rowsOf(stage, admin, "get_invitation_codes", args);
+const mail = (stage: Stage, args: Record<string, unknown> = {}) =>
+  valueOf(stage, admin, "mail_invitation", { p_op_id: crypto.randomUUID(), p_email: "Guest@Mail.test", ...args });
+const waiting = (stage: Stage) =>
+  stage.look<{ recipient: string; params: Record<string, string> }>(
+    "select recipient, params from private.mail_outbox where template = 'invitation'",
+  );
+const consume = (stage: Stage, person: Person, code: string | undefined) =>
+  valueOf(stage, person, "validate_invitation_code", { p_code: code, p_user_id: person.id });
+
+describe("codes of admins", () => {
+  test("come as many as asked for, each another one, good as often as said", () =>
+    database.scene(async (stage) => {
+      const { codes } = await make(stage, { p_count: 3, p_max_uses: 2, p_note: "Fair" });
+      expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
+      for (const { code } of codes) expect(await checkCode(stage, cast.anonymous, code)).toEqual({ valid: true });
+      const isIn: (boolean | undefined)[] = [];
+      for (const name of ["a", "b", "c"]) {
+        const guest = await newcomer(stage, `${name}@cast.test`, false);
+        await consume(stage, guest, codes[0]?.code);
+        isIn.push(await isInvited(stage, guest));
+      }
+      expect(isIn).toEqual([true, true, false]);
+    }));
+
+  test("are the same ones when the form is sent again, and no second batch stands in the list", () =>
+    database.scene(async (stage) => {
+      const form = { p_op_id: crypto.randomUUID(), p_count: 2 };
+      const first = await make(stage, form);
+      expect(await make(stage, form)).toEqual(first);
+      expect(await list(stage)).toHaveLength(2 + 1);
+      // Whoever knows the form's id but is another admin makes other codes.
+      await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [ada.id]);
+      await stage.look("update private.settings set value = 0 where key = 'admin_second_step'");
+      const others = (await make(stage, form, ada)).codes.map(({ code }) => code);
+      expect(others).not.toContain(first.codes[0]?.code);
+    }));
+
+  test("can be read nowhere after that, the id of the form neither", () =>
+    database.scene(async (stage) => {
+      const opId = crypto.randomUUID();
+      const { codes } = await make(stage, { p_op_id: opId });
+      const kept = JSON.stringify([
+        await stage.look("select * from public.invitation_codes"),
+        await stage.look("select * from public.audit_log"),
+        await list(stage),
+      ]);
+      expect(kept).not.toContain(codes[0]?.code);
+      expect(kept).not.toContain(opId);
+    }));
+
+  test.each([
+    [{ p_count: 0 }, "invalid_code_count"],
+    [{ p_count: 101 }, "invalid_code_count"],
+    [{ p_count: null }, "invalid_code_count"],
+    [{ p_max_uses: 0 }, "invalid_code_terms"],
+    [{ p_op_id: null }, "invalid_code_terms"],
+    [{ p_expires_at: "2020-01-01" }, "invalid_code_terms"],
+  ])("with %j are refused", (args, hint) =>
+    database.scene(async (stage) => {
+      const all = { p_op_id: crypto.randomUUID(), ...args };
+      expect((await refusalOf(stage, admin, "create_invitation_codes", all)).hint).toBe(hint);
+    }),
+  );
+});
+
+describe("the list of codes", () => {
+  test("says of each what became of it, the newest first, page by page", () =>
+    database.scene(async (stage) => {
+      const { id: open } = await newCode(stage, { p_note: "open", p_max_uses: null });
+      const { id: used, code } = await newCode(stage, { p_note: "used" });
+      await consume(stage, una, code);
+      const { id: expired } = await newCode(stage, { p_note: "expired" });
+      const { id: revoked } = await newCode(stage, { p_note: "revoked" });
+      await stage.look("update public.invitation_codes set expires_at = now() where id = $1", [expired]);
+      await valueOf(stage, admin, "revoke_invitation_code", { p_id: revoked });
+      const rows = (await list(stage)).filter(({ note }) => note !== "for the cast");
+      expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+        [open]: "open",
+        [used]: "used",
+        [expired]: "expired",
+        [revoked]: "revoked",
+      });
+      expect(rows.find(({ id }) => id === used)).toMatchObject({
+        code_end: code.slice(-4),
+        max_uses: 1,
+        uses: 1,
+        created_by: "Alma",
+        sent_to: null,
+      });
+      await make(stage, { p_count: 100 });
+      const first = await list(stage);
+      expect(first).toHaveLength(50);
+      const next = await list(stage, { p_before: first.at(-1)?.["created_at"], p_before_id: first.at(-1)?.["id"] });
+      expect(next.filter(({ id }) => first.some((row) => row["id"] === id))).toEqual([]);
+    }));
+
+  test("does not say whom guests and owners invite", () =>
+    database.scene(async (stage) => {
+      const before = (await list(stage)).length;
+      const { id } = await valueOf<{ id: string }>(stage, ada, "invite_friend");
+      await valueOf(stage, olga, "send_server_invitation", { p_place_id: "place-1", p_invited_email: "new@cast.test" });
+      expect(await list(stage)).toHaveLength(before);
+      expect(await rowsOf(stage, admin, "get_code_uses", { p_id: id })).toEqual([]);
+      const nora = await newcomer(stage, "nora@cast.test");
+      await stage.look("update private.invitations set code_id = $1 where user_id = $2", [id, nora.id]);
+      expect(await rowsOf(stage, admin, "get_code_uses", { p_id: id })).toEqual([]);
+      expect(await stage.look("select from public.audit_log where action like 'code%'")).toEqual([]);
+      await valueOf(stage, ada, "withdraw_invitation", { p_id: id });
+      expect(await stage.look("select from public.audit_log where action like 'code%'")).toEqual([]);
+    }));
+
+  test("tells who came in by a code, with no more than their name and the day", () =>
+    database.scene(async (stage) => {
+      const { id, code } = await newCode(stage);
+      await consume(stage, una, code);
+      expect(await rowsOf(stage, admin, "get_code_uses", { p_id: id })).toEqual([
+        { user_id: una.id, username: null, first_name: "Una", invited_at: expect.anything() },
+      ]);
+    }));
+});
+
+describe("an invitation by mail", () => {
+  test("has a code for one person and thirty days, and leaves a masked address behind", () =>
+    database.scene(async (stage) => {
+      expect(await mail(stage)).toMatchObject({ sent_to: "g***@***.test" });
+      const [{ recipient, params } = { recipient: "", params: {} }] = await waiting(stage);
+      expect(recipient).toBe("guest@mail.test");
+      await consume(stage, una, params["code"]);
+      expect(await isInvited(stage, una)).toBe(true);
+      const [row] = await stage.look<{ days: number; max_uses: number; kept: string }>(
+        `select extract(day from expires_at - now())::int as days, max_uses, to_jsonb(c)::text as kept
+         from public.invitation_codes as c where sent_to is not null`,
+      );
+      expect(row).toMatchObject({ max_uses: 1, days: 30 });
+      expect(row?.kept).not.toContain("guest@mail.test");
+      // Used up, it is told no longer to whom it went.
+      await stage.as(cast.machine, "select public.prune()");
+      expect(await stage.look("select from public.invitation_codes where sent_to is not null")).toEqual([]);
+    }));
+
+  test("leaves once, however often the form is sent", () =>
+    database.scene(async (stage) => {
+      const form = { p_op_id: crypto.randomUUID() };
+      const first = await mail(stage, form);
+      expect(await mail(stage, form)).toEqual(first);
+      expect(await waiting(stage)).toHaveLength(1);
+    }));
+
+  test("does not leave any more once its code is revoked", () =>
+    database.scene(async (stage) => {
+      const { id } = await mail(stage);
+      await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
+      expect(await waiting(stage)).toEqual([]);
+    }));
+
+  test("is refused for nonsense, for who is in already, and for an address that had two today; no code stays of it", () =>
+    database.scene(async (stage) => {
+      const before = (await list(stage)).length;
+      const refused = async (p_email: string) =>
+        (await refusalOf(stage, admin, "mail_invitation", { p_op_id: crypto.randomUUID(), p_email })).hint;
+      expect(await refused("nonsense")).toBe("email_invalid");
+      expect(await refused("ADA@cast.test")).toBe("already_member");
+      expect(await list(stage)).toHaveLength(before);
+      await mail(stage);
+      await mail(stage);
+      expect(await refused("guest@mail.test")).toBe("daily_limit");
+    }));
+});
+
+test("nobody but an admin makes, mails, lists or revokes codes", () =>
+  database.scene(async (stage) => {
+    const { id } = await newCode(stage);
+    const calls: [string, Record<string, unknown>][] = [
+      ["create_invitation_codes", { p_op_id: crypto.randomUUID() }],
+      ["mail_invitation", { p_op_id: crypto.randomUUID(), p_email: "x@y.test" }],
+      ["get_invitation_codes", {}],
+      ["get_code_uses", { p_id: id }],
+      ["revoke_invitation_code", { p_id: id }],
+    ];
+    for (const [name, args] of calls) {
+      for (const person of [ada, olga, cast.serverOfPlace1, una])
+        expect((await refusalOf(stage, person, name, args)).hint, name).toBe("not_admin");
+      for (const person of [cast.anonymous, cast.machine])
+        expect((await refusalOf(stage, person, name, args)).code, name).toBe("42501");
+    }
+  }));

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin } = cast;
+
+const find = (stage: Stage, p_query: string | null) => rowsOf(stage, admin, "find_users", { p_query });
+const suspend = (stage: Stage, person: Person, p_until: string | null = null, p_reason = "Spam") =>
+  valueOf(stage, admin, "suspend_user", { p_user_id: person.id, p_reason, p_until });
+const lift = (stage: Stage, person: Person) =>
+  valueOf(stage, admin, "lift_suspension", { p_user_id: person.id, p_reason: "A mistake" });
+const isIn = async (stage: Stage, person: Person) =>
+  (await valueOf<boolean>(stage, person, "is_user_invited")) === true;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const decisions = (stage: Stage) =>
+  stage.look<{ action: string }>("select action from public.moderation_decisions order by created_at");
+
+describe("finding somebody", () => {
+  test("tells the address to who asks for exactly it, the username or the id, and masks it otherwise", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, olga, "update_username", { p_username: "olga.z" });
+      for (const query of ["OLGA@cast.test", "Olga.Z", olga.id])
+        expect(await find(stage, query), query).toMatchObject([
+          {
+            user_id: olga.id,
+            email: "olga@cast.test",
+            exact: true,
+            roles: ["owner"],
+            invited: true,
+            suspended_at: null,
+          },
+        ]);
+      expect(await find(stage, "olg")).toMatchObject([
+        { user_id: olga.id, email: "o***@***.test", exact: false, first_name: "Olga", initial: "E" },
+      ]);
+      expect(await find(stage, "uninvited@cast.test")).toMatchObject([{ invited: false }]);
+      expect(await find(stage, sam.id)).toMatchObject([{ roles: ["server"] }]);
+    }));
+
+  test("finds nobody by a piece of an address, and nothing by one letter", () =>
+    database.scene(async (stage) => {
+      for (const query of ["olga@cast", "@cast.test", "cast.test", "o", " ", null, "x".repeat(400)])
+        expect(await find(stage, query), String(query)).toEqual([]);
+    }));
+
+  test("shows twenty by their name at most, and whoever is meant exactly before them", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 25; nth++) await newcomer(stage, `nora${nth}@cast.test`);
+      const exact = await newcomer(stage, "somebody@cast.test");
+      await stage.look("update public.profiles set username = 'nora' where user_id = $1", [exact.id]);
+      const found = await find(stage, "nora");
+      expect(found).toHaveLength(21);
+      expect(found[0]).toMatchObject({ user_id: exact.id, exact: true });
+      expect(new Set(found.map(({ user_id }) => user_id)).size).toBe(21);
+    }));
+});
+
+describe("a suspension", () => {
+  test("takes what hangs on the invitation until its end, and not a moment longer", () =>
+    database.scene(async (stage) => {
+      await suspend(stage, ada, inDays(7));
+      expect(await isIn(stage, ada)).toBe(false);
+      expect((await refusalOf(stage, ada, "get_server_invitations")).hint).toBe("suspended");
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true });
+      await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [ada.id]);
+      expect(await isIn(stage, ada)).toBe(true);
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: false });
+      expect(await find(stage, ada.id)).toMatchObject([{ suspended_at: null, suspended_until: null }]);
+      expect(await rate(stage, ada, "place-1")).toEqual(expect.any(String));
+      await stage.as(cast.machine, "select public.prune()");
+      expect(
+        await stage.look("select suspended_at, suspended_until from private.invitations where user_id = $1", [ada.id]),
+      ).toEqual([{ suspended_at: null, suspended_until: null }]);
+      expect(await stage.look("select from public.audit_log where action = 'suspension_ended'")).toHaveLength(1);
+    }));
+
+  test("of a server hides them from the guests' list until its end", () =>
+    database.scene(async (stage) => {
+      const names = () => rowsOf(stage, cast.anonymous, "active_servers", { p_place_id: "place-1" });
+      expect(await names()).toHaveLength(1);
+      await suspend(stage, sam, inDays(7));
+      expect(await names()).toEqual([]);
+      await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [sam.id]);
+      expect(await names()).toHaveLength(1);
+    }));
+
+  test("is a decision with its reason: told in the app and by mail, in the log, and the answer to reports", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, ben, "report_content", {
+        p_subject_type: "profile",
+        p_subject_id: ada.id,
+        p_reason: "spam",
+      });
+      const { decision_id } = await suspend(stage, ada, inDays(7));
+      expect(await stage.as(ada, "select id, action, reason from public.moderation_decisions")).toEqual([
+        { id: decision_id, action: "suspend", reason: "Spam" },
+      ]);
+      expect(await stage.as(ada, "select activity_type from public.activities")).toEqual([
+        { activity_type: "moderation_decision" },
+      ]);
+      expect(await stage.look("select recipient, params ->> 'reason' as reason from private.mail_outbox")).toEqual([
+        { recipient: "ada@cast.test", reason: "Spam" },
+      ]);
+      expect(
+        await stage.look(
+          "select actor_id from public.audit_log where action = 'moderation_suspend' and subject_id = $1",
+          [ada.id],
+        ),
+      ).toEqual([{ actor_id: admin.id }]);
+      expect(await stage.look("select status, decision_id from public.reports")).toEqual([
+        { status: "decided", decision_id },
+      ]);
+      expect(
+        await valueOf(stage, ada, "appeal_decision", { p_decision_id: decision_id, p_text: "Not me" }),
+      ).toMatchObject({
+        success: true,
+      });
+    }));
+
+  test("that is sent again, since its answer was lost, is decided once", () =>
+    database.scene(async (stage) => {
+      const until = inDays(7);
+      const first = await suspend(stage, ada, until);
+      expect(await suspend(stage, ada, until)).toEqual(first);
+      await lift(stage, ada);
+      await lift(stage, ada);
+      expect(await isIn(stage, ada)).toBe(true);
+      await suspend(stage, ada, until);
+      expect(await decisions(stage)).toHaveLength(3);
+    }));
+
+  test("can be made longer, and one without an end has none of an earlier one", () =>
+    database.scene(async (stage) => {
+      await suspend(stage, ada, inDays(7));
+      await suspend(stage, ada, inDays(30));
+      await suspend(stage, ada, null, "Again");
+      expect(await stage.look("select suspended_until from private.invitations where user_id = $1", [ada.id])).toEqual([
+        { suspended_until: null },
+      ]);
+    }));
+
+  test.each([
+    ["oneself", admin, null, "Spam", "own_content"],
+    ["without a reason", ada, null, " ", "reason_required"],
+    ["that has ended", ada, "2020-01-01", "Spam", "end_invalid"],
+    ["for ever and a day", ada, "2126-01-01", "Spam", "end_invalid"],
+    ["who was never let in", cast.uninvited, null, "Spam", "not_a_member"],
+  ] as const)("of %s is refused", (_what, person, until, reason, hint) =>
+    database.scene(async (stage) => {
+      const args = { p_user_id: person.id, p_reason: reason, p_until: until };
+      expect((await refusalOf(stage, admin, "suspend_user", args)).hint).toBe(hint);
+      expect(await decisions(stage)).toEqual([]);
+    }),
+  );
+
+  test("and what was decided before is read by admins", () =>
+    database.scene(async (stage) => {
+      await suspend(stage, ada);
+      await lift(stage, ada);
+      const rows = await rowsOf(stage, admin, "get_user_decisions", { p_user_id: ada.id });
+      expect(rows.map(({ action, decided_by }) => [action, decided_by])).toEqual(
+        expect.arrayContaining([
+          ["suspend", "Alma"],
+          ["unsuspend", "Alma"],
+        ]),
+      );
+    }));
+});
+
+describe("admins", () => {
+  test("are listed with whether a password alone would open their account", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
+      await stage.look(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now()), (gen_random_uuid(), $2, 'totp', 'unverified', 'x', now(), now())`,
+        [admin.id, ada.id],
+      );
+      const rows = await rowsOf(stage, admin, "get_admins");
+      expect(Object.fromEntries(rows.map(({ user_id, two_step }) => [user_id, two_step]))).toEqual({
+        [admin.id]: true,
+        [ada.id]: false,
+      });
+    }));
+
+  test("are all told of a new one, once, who has to be in and not suspended", () =>
+    database.scene(async (stage) => {
+      const set = (person: Person) => ({ p_user_id: person.id, p_admin: true });
+      for (let nth = 0; nth < 2; nth++) await valueOf(stage, admin, "set_admin", set(ada));
+      expect(
+        await stage.look("select recipient from private.mail_outbox where template = 'admin_named' order by 1"),
+      ).toEqual([{ recipient: "ada@cast.test" }, { recipient: "alma@cast.test" }]);
+      await suspend(stage, ben);
+      const stranger = { ...ben, id: crypto.randomUUID() };
+      for (const person of [ben, cast.uninvited, stranger])
+        expect((await refusalOf(stage, admin, "set_admin", set(person))).hint).toBe("not_a_member");
+    }));
+
+  test("alone do all of this", () =>
+    database.scene(async (stage) => {
+      const calls: [string, Record<string, unknown>][] = [
+        ["find_users", { p_query: "ada" }],
+        ["get_admins", {}],
+        ["get_user_decisions", { p_user_id: ada.id }],
+        ["suspend_user", { p_user_id: ben.id, p_reason: "x" }],
+        ["lift_suspension", { p_user_id: ben.id, p_reason: "x" }],
+        ["set_admin", { p_user_id: ben.id, p_admin: true }],
+      ];
+      for (const [name, args] of calls) {
+        for (const person of [ada, olga, sam, cast.uninvited])
+          expect((await refusalOf(stage, person, name, args)).hint, name).toBe("not_admin");
+        for (const person of [cast.anonymous, cast.machine])
+          expect((await refusalOf(stage, person, name, args)).code, name).toBe("42501");
+      }
+    }));
+});
