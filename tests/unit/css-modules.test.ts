@@ -49,6 +49,11 @@ describe("style sheets and the components they belong to", () => {
     expect(unused).toEqual([]);
   });
 
+  it("have each a name of its own, which the build makes their classes of", () => {
+    const names = [...modules.keys()].map((file) => basename(file));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it("live in the layer of components, so that no module overrules another by its place in the bundle", () => {
     const outside = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
