@@ -17,8 +17,8 @@ import { InviteCard } from "./invite-card.tsx";
 import styles from "./people-tab.module.css";
 import { PersonRow } from "./person-row.tsx";
 import { PersonSearch } from "./person-search.tsx";
-import { PersonSheet } from "./person-sheet.tsx";
-import type { Someone } from "./use-acts.ts";
+import { PersonSheet } from "../person-sheet.tsx";
+import type { Someone } from "../use-acts.ts";
 
 type PeopleTabProps = { uid: string; state: FreshState; onRetry: () => void };
 type Read = { people: PersonItem[]; asOf: string | null } | null;

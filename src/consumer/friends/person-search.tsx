@@ -13,7 +13,7 @@ import { useAction } from "../../ui/use-action.ts";
 import type { FoundPerson } from "./online.ts";
 import { PersonLine } from "./person-line.tsx";
 import styles from "./person-search.module.css";
-import { useActs, type Someone } from "./use-acts.ts";
+import { useActs, type Someone } from "../use-acts.ts";
 import { useFoundPeople, type Found } from "./use-found-people.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 

@@ -1,26 +1,42 @@
-import { friendSet } from "../../domain/kind-friend-set.ts";
 import type { ShownPage } from "../../local/profile-page.ts";
 import { usePersonMessages } from "../../messages/en/person.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useActs, type Someone } from "../use-acts.ts";
 import styles from "./person-screen.module.css";
 
 const acts = { none: "request", asked: "cancel", asks: "accept" } as const;
 
-type FriendButtonProps = { uid: string; userId: string; person: NonNullable<ShownPage["person"]>; name: string };
+type FriendButtonProps = { uid: string; someone: Someone; person: NonNullable<ShownPage["person"]> };
 
 /** What the two are to each other, and the next step; works without a connection. */
-export function FriendButton({ uid, userId, person, name }: FriendButtonProps) {
+export function FriendButton({ uid, someone, person }: FriendButtonProps) {
   const t = usePersonMessages();
   const toast = useToast();
   const { run, busy } = useAction();
-  const { tie } = person.state;
+  const { befriend, block } = useActs(uid);
+  const { tie, blocked } = person.state;
+  const mark = person.sync !== "sent" && <SyncMark state={person.sync} live />;
+  if (blocked)
+    return (
+      <Notice
+        title={t.blocked.title}
+        actions={
+          <Button variant="plain" busy={busy} onClick={() => run(() => block(someone, false))}>
+            {t.blocked.unblock}
+          </Button>
+        }
+      >
+        <p>{t.blocked.text}</p>
+        {mark}
+      </Notice>
+    );
   const go = async () => {
     if (tie === "friends") return;
-    await enqueuePut(friendSet, { uid, subject: userId, value: { act: acts[tie] }, name });
+    await befriend(someone, acts[tie]);
     if (tie === "none") toast.show({ text: t.requested });
   };
   return (
@@ -32,7 +48,7 @@ export function FriendButton({ uid, userId, person, name }: FriendButtonProps) {
           {t.tie[tie]}
         </Button>
       )}
-      {person.sync !== "sent" && <SyncMark state={person.sync} live />}
+      {mark}
     </div>
   );
 }

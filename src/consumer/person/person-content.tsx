@@ -10,6 +10,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import type { Someone } from "../use-acts.ts";
 import { FriendButton } from "./friend-button.tsx";
 import styles from "./person-screen.module.css";
 
@@ -17,10 +18,10 @@ type PersonContentProps = {
   uid: string;
   page: NonNullable<ShownPage["page"]>;
   person: ShownPage["person"];
-  name: string;
+  someone: Someone;
 };
 
-export function PersonContent({ uid, page, person, name }: PersonContentProps) {
+export function PersonContent({ uid, page, person, someone }: PersonContentProps) {
   const t = { common: useCommonMessages(), person: usePersonMessages() };
   const earned = badges.filter((badge) => page.badges.includes(badge.name));
   const { figures, visible_to: visibleTo } = page;
@@ -38,7 +39,7 @@ export function PersonContent({ uid, page, person, name }: PersonContentProps) {
           <p>{t.person.ownVisibility[visibleTo as keyof typeof t.person.ownVisibility]}</p>
         </Notice>
       )}
-      {person && <FriendButton uid={uid} userId={page.user_id} person={person} name={name} />}
+      {person && <FriendButton uid={uid} someone={someone} person={person} />}
       {page.mayor_of.length > 0 && (
         <ul className={styles.crowns}>
           {page.mayor_of.map((city) => (

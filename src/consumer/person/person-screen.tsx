@@ -1,21 +1,27 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useOnline } from "../../device/use-online.ts";
 import { usePerson } from "../../device/use-person.ts";
+import { nameOf } from "../../domain/face.ts";
 import { pages } from "../../domain/paths.ts";
+import type { ProfilePage } from "../../domain/profile-page.ts";
 import { usernameIn } from "../../domain/profile-paths.ts";
-import { readProfilePage, type ShownPage } from "../../local/profile-page.ts";
+import { readProfilePage } from "../../local/profile-page.ts";
 import { useCommonMessages } from "../../messages/en/common.ts";
+import { useFriendsMessages } from "../../messages/en/friends.ts";
 import { usePersonMessages } from "../../messages/en/person.ts";
-import type { RefreshAnswer } from "../../sync/read-fresh.ts";
 import { refreshProfilePage } from "../../sync/refresh-profile-page.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { MoreIcon } from "../../ui/icons.ts";
 import { useLocation } from "../../ui/router.ts";
 import { Face } from "../face.tsx";
+import { PersonSheet } from "../person-sheet.tsx";
+import type { Someone } from "../use-acts.ts";
+import { useFresh, type FreshState } from "../use-fresh.ts";
 import { PersonContent } from "./person-content.tsx";
 import styles from "./person-screen.module.css";
 
@@ -26,38 +32,37 @@ export function PersonScreen() {
   return <Person key={`${uid} ${username}`} uid={uid} username={username} />;
 }
 
-const offline: RefreshAnswer = { ok: false, reason: "offline" };
-
-type Page = NonNullable<ShownPage["page"]>;
-const nameOf = ({ first_name, last_name, username }: Page): string =>
-  `${first_name ?? ""} ${last_name ?? ""}`.trim() || username;
+const someoneOf = ({ user_id: id, username, first_name, last_name, avatar_url, city }: ProfilePage): Someone => ({
+  id,
+  username,
+  first_name,
+  last_name,
+  avatar_url,
+  city,
+});
 
 function Person({ uid, username }: { uid: string; username: string }) {
   const t = usePersonMessages();
-  const online = useOnline();
-  const [answer, setAnswer] = useState<RefreshAnswer | null>(null);
+  const { more } = useFriendsMessages();
   const shown = useLiveQuery(() => readProfilePage(uid, username), [uid, username]);
-  useEffect(() => {
-    if (!online) return undefined;
-    let current = true;
-    void refreshProfilePage(uid, username).then((answered) => {
-      if (current) setAnswer(answered);
-    });
-    return () => {
-      current = false;
-    };
-  }, [uid, username, online]);
-  const retry = () => {
-    setAnswer(null);
-    void refreshProfilePage(uid, username).then(setAnswer);
-  };
+  const { state, again } = useFresh(useCallback(() => refreshProfilePage(uid, username), [uid, username]));
   const page = shown?.page;
+  const name = (page && nameOf(page)) ?? t.title;
+  const someone = page && someoneOf(page);
+  const [acting, setActing] = useState(false);
   const home = [page?.city, page?.country].filter(Boolean).join(", ");
   return (
     <Screen
-      title={page ? nameOf(page) : t.title}
+      title={name}
       back={true}
       width="page"
+      actions={
+        shown?.person && (
+          <IconButton label={more(name)} aria-haspopup="dialog" onClick={() => setActing(true)}>
+            <MoreIcon aria-hidden="true" size={22} />
+          </IconButton>
+        )
+      }
       tools={
         page && (
           <div className={styles.identity}>
@@ -77,23 +82,24 @@ function Person({ uid, username }: { uid: string; username: string }) {
         )
       }
     >
-      {shown && page && !online && <StaleMark asOf={shown.asOf} />}
-      {shown && page ? (
-        <PersonContent uid={uid} page={page} person={shown.person} name={nameOf(page)} />
+      {shown && page && state === "offline" && <StaleMark asOf={shown.asOf} />}
+      {shown && page && someone ? (
+        <PersonContent uid={uid} page={page} person={shown.person} someone={someone} />
       ) : (
-        <Absent told={Boolean(shown)} answer={online ? answer : offline} onRetry={retry} />
+        <Absent told={Boolean(shown)} state={state} onRetry={again} />
       )}
+      {acting && someone && <PersonSheet uid={uid} person={someone} onClose={() => setActing(false)} />}
     </Screen>
   );
 }
 
-type AbsentProps = { told: boolean; answer: RefreshAnswer | null; onRetry: () => void };
+type AbsentProps = { told: boolean; state: FreshState; onRetry: () => void };
 
 /** Nobody, as the server said; or nothing is known yet, and then why. */
-function Absent({ told, answer, onRetry }: AbsentProps) {
+function Absent({ told, state, onRetry }: AbsentProps) {
   const messages = { common: useCommonMessages(), person: usePersonMessages() };
   const t = messages.person;
-  if (answer === null) return <Skeleton shape="card" count={2} />;
+  if (state === "refreshing") return <Skeleton shape="card" count={2} />;
   if (told)
     return (
       <EmptyState
@@ -104,7 +110,7 @@ function Absent({ told, answer, onRetry }: AbsentProps) {
         <p>{t.nobody.text}</p>
       </EmptyState>
     );
-  if (answer.ok) return <Skeleton shape="card" count={2} />;
+  if (state === "fresh") return <Skeleton shape="card" count={2} />;
   return (
     <EmptyState
       scene="headphones"
@@ -115,7 +121,7 @@ function Absent({ told, answer, onRetry }: AbsentProps) {
         </Button>
       }
     >
-      <p>{t.unread[answer.reason]}</p>
+      <p>{t.unread[state]}</p>
     </EmptyState>
   );
 }

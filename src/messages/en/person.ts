@@ -1,4 +1,4 @@
-import { formatNumber } from "../format.ts";
+import { counted } from "../counted.ts";
 import { messagesOf } from "../messages.ts";
 
 /** The page of a person, as others see it. */
@@ -29,7 +29,7 @@ export const person = {
   ratings: (count: number) => (count === 1 ? "rating" : "ratings"),
   average: "average",
   streak: (count: number) => (count === 1 ? "day in a row" : "days in a row"),
-  friends: (count: number) => `${formatNumber(count)} ${count === 1 ? "friend" : "friends"}`,
+  friends: (count: number) => counted(count, "friend", "friends"),
   tie: {
     none: "Ask to be friends",
     asked: "Take your request back",
@@ -37,6 +37,11 @@ export const person = {
     friends: "You are friends",
   },
   requested: "Friend request sent!",
+  blocked: {
+    title: "You have blocked this person",
+    text: "You do not see each other in searches, lists and reviews. They are not told.",
+    unblock: "Unblock",
+  },
 };
 
 export const usePersonMessages = messagesOf("person", person);

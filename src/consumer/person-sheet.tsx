@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { useLiveQuery } from "../../device/use-live-query.ts";
-import { nameOf } from "../../domain/face.ts";
-import { profileReasons, reportFile, reportSubject, reportTopic } from "../../domain/kind-report-file.ts";
-import { readStates } from "../../local/facts.ts";
-import { readPersons } from "../../local/read-people.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
-import { Button } from "../../ui/elements/button.tsx";
-import { useConfirm } from "../../ui/elements/confirm.tsx";
-import { Sheet } from "../../ui/elements/dialog.tsx";
-import { SyncMark } from "../../ui/elements/marks.tsx";
-import { BlockIcon, RemoveIcon, ReportIcon } from "../../ui/icons.ts";
-import { ReportSheet } from "../report-sheet.tsx";
+import { useLiveQuery } from "../device/use-live-query.ts";
+import { nameOf } from "../domain/face.ts";
+import { profileReasons, reportFile, reportSubject, reportTopic } from "../domain/kind-report-file.ts";
+import { readStates } from "../local/facts.ts";
+import { readPersons } from "../local/read-people.ts";
+import { useFriendsMessages } from "../messages/en/friends.ts";
+import { Button } from "../ui/elements/button.tsx";
+import { useConfirm } from "../ui/elements/confirm.tsx";
+import { Sheet } from "../ui/elements/dialog.tsx";
+import { SyncMark } from "../ui/elements/marks.tsx";
+import { BlockIcon, RemoveIcon, ReportIcon } from "../ui/icons.ts";
+import { ReportSheet } from "./report-sheet.tsx";
 import styles from "./person-sheet.module.css";
 import { useActs, type Someone } from "./use-acts.ts";
 

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { nameOf } from "../../domain/face.ts";
-import { blockSet } from "../../domain/kind-block-set.ts";
-import { friendSet } from "../../domain/kind-friend-set.ts";
-import type { KnownPerson } from "../../domain/known-person.ts";
-import { rememberPerson } from "../../local/read-people.ts";
-import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { nameOf } from "../domain/face.ts";
+import { blockSet } from "../domain/kind-block-set.ts";
+import { friendSet } from "../domain/kind-friend-set.ts";
+import type { KnownPerson } from "../domain/known-person.ts";
+import { rememberPerson } from "../local/read-people.ts";
+import { enqueuePut } from "../sync/enqueue-put.ts";
 
 export type Someone = { id: string } & Omit<KnownPerson, "tie" | "blocked">;
 type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
