@@ -2,12 +2,14 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
 import { ratingNoteTopic, type RatingNoteRow } from "../../src/domain/rating-note.ts";
+import { database } from "../../src/local/database.ts";
 import { readStates, readTopic } from "../../src/local/facts.ts";
+import { readRatingAbout } from "../../src/local/read-rating-about.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshHistory, refreshRatingNotes } from "../../src/sync/refresh-rating-notes.ts";
 import { endSession } from "../../src/sync/session.ts";
-import { freshDevice } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { freshDevice, ratingRow } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -94,5 +96,25 @@ describe("what others said of one's ratings", () => {
     await endSession("local");
     await brought;
     expect(await notes()).toEqual([]);
+  });
+});
+
+describe("the rating that a notice speaks of", () => {
+  const [own, other] = ["00000000-0000-4000-8000-0000000000a1", "00000000-0000-4000-8000-0000000000a2"];
+  const placeOf = async (id: string) => (await readRatingAbout(ada, id))?.placeId;
+
+  it("is found by its own id and by that of a decision about it, and is nobody else's", async () => {
+    await database.ratings.bulkPut([
+      ratingRow(ada, "place-1", { id: own }),
+      ratingRow(ada, "place-2"),
+      ratingRow(ben, "place-3", { id: other }),
+    ]);
+    stubFetch(() => ({ json: [replied, hidden()] }));
+    await refreshRatingNotes(ada);
+    expect(await placeOf(own)).toBe("place-1");
+    expect(await placeOf(decisionId)).toBe("place-2");
+    expect(await readRatingAbout(ada, other)).toBeNull();
+    await database.ratings.delete([ada, "place-2"]);
+    expect(await readRatingAbout(ada, decisionId)).toBeNull();
   });
 });

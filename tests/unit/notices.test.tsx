@@ -93,13 +93,22 @@ describe("a notice", () => {
   });
 
   test("without a page is a button while it is new, and nothing to press afterwards", () => {
-    expect(targetOf("server_invitation")).toBeNull();
+    expect(targetOf({ ...notice, activity_type: "server_invitation" })).toBeNull();
     expect(rendered({ activity_type: "server_invitation" })).toContain("<button");
     expect(rendered({ activity_type: "server_invitation", seen: true })).not.toMatch(/<button|<a /);
   });
 
   test("of a badge or a crown opens the part of the profile where it stands", () => {
-    expect(targetOf("mayor_won")).toBe("/app/profile?tab=mayors");
-    expect(targetOf("badge_earned")).toBe("/app/profile?tab=badges");
+    expect(targetOf({ ...notice, activity_type: "mayor_won" })).toBe("/app/profile?tab=mayors");
+    expect(targetOf({ ...notice, activity_type: "badge_earned" })).toBe("/app/profile?tab=badges");
+  });
+
+  test.each([
+    ["post_liked", {}, "/app/history?about=r1"],
+    ["owner_replied", {}, "/app/history?about=r1"],
+    ["moderation_decision", { subject_type: "photo" }, "/app/history?about=r1"],
+    ["moderation_decision", { subject_type: "profile" }, "/app/history"],
+  ])("of %s %j opens the one rating it speaks of, where it speaks of one", (activity_type, metadata, address) => {
+    expect(targetOf({ activity_type, metadata, subject_id: "r1" })).toBe(address);
   });
 });

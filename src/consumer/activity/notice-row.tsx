@@ -13,7 +13,7 @@ type NoticeRowProps = { notice: NoticeItem; now: Date; onSeen: (notice: NoticeIt
 
 /** What happened and when; opening it, or tapping what has no page, marks it as seen. */
 export const NoticeRow = memo(function NoticeRow({ notice, now, onSeen }: NoticeRowProps) {
-  const target = targetOf(notice.activity_type);
+  const target = targetOf(notice);
   const inside = <Inside notice={notice} now={now} />;
   const see = () => {
     if (!notice.seen) onSeen(notice);

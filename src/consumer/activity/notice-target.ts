@@ -1,20 +1,30 @@
 import { friendsPath } from "../../domain/friends-path.ts";
+import { historyPathAbout } from "../../domain/history-path.ts";
+import type { Notice, NoticeType } from "../../domain/notice.ts";
 import { pages } from "../../domain/paths.ts";
 import { profilePath } from "../../domain/profile-paths.ts";
-import type { NoticeType } from "../../domain/notice.ts";
+
+type About = Pick<Notice, "subject_id" | "metadata">;
+
+/** The one rating that it speaks of; all of them where it does not say which. */
+const ratingOf = ({ subject_id: id }: About): string => (id === null ? pages.history : historyPathAbout(id));
+
+/** What decisions are about that stands in the history. */
+const partsOfRating: unknown[] = ["rating", "photo"];
 
 /** Where the thing is that a notice is about; absent: it has no page. */
-const targets: Partial<Record<NoticeType, string>> = {
-  post_liked: pages.history,
-  friend_request: friendsPath("friends"),
-  friend_accepted: friendsPath("friends"),
-  friend_connected: friendsPath("friends"),
-  owner_replied: pages.history,
-  moderation_decision: pages.history,
-  badge_earned: profilePath("badges"),
-  mayor_won: profilePath("mayors"),
-  mayor_lost: profilePath("mayors"),
+const targets: Partial<Record<NoticeType, (about: About) => string>> = {
+  post_liked: ratingOf,
+  friend_request: () => friendsPath("friends"),
+  friend_accepted: () => friendsPath("friends"),
+  friend_connected: () => friendsPath("friends"),
+  owner_replied: ratingOf,
+  moderation_decision: (about) =>
+    partsOfRating.includes(about.metadata.subject_type) ? ratingOf(about) : pages.history,
+  badge_earned: () => profilePath("badges"),
+  mayor_won: () => profilePath("mayors"),
+  mayor_lost: () => profilePath("mayors"),
 };
 
-export const targetOf = (type: string): string | null =>
-  Object.hasOwn(targets, type) ? (targets[type as NoticeType] ?? null) : null;
+export const targetOf = (notice: About & Pick<Notice, "activity_type">): string | null =>
+  Object.hasOwn(targets, notice.activity_type) ? (targets[notice.activity_type as NoticeType]?.(notice) ?? null) : null;

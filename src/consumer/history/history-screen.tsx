@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { ListIcon, MapIcon, RefreshIcon } from "../../ui/icons.ts";
-import { NavigationType, useNavigationType } from "../../ui/router.ts";
+import { NavigationType, useNavigationType, useSearchParams } from "../../ui/router.ts";
 import { FreshLine } from "../fresh-line.tsx";
 import type { FreshState } from "../use-fresh.ts";
 import { FilteredRatings } from "./filtered-ratings.tsx";
@@ -21,6 +21,7 @@ import { DraftList } from "./draft-list.tsx";
 import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
 import { forgetHistoryPicture, keepHistoryPicture } from "./keep-history-picture.ts";
+import { OneRating } from "./one-rating.tsx";
 import { RatingList, readRowsAhead } from "./rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "./rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
@@ -86,6 +87,8 @@ function Journey({ uid }: { uid: string }) {
   }, [uid, read]);
   useEffect(() => forgetHistoryPicture, []);
   const notes = useRatingNotes(uid);
+  const [question, setQuestion] = useSearchParams();
+  const about = question.get("about");
   const { askToDelete, dialog } = useDeleteRating(uid, () => listHeading.current?.focus({ preventScroll: true }));
   const summary = read?.summary;
   // Opened from outside there is nothing on screen yet, and it stays so for the moment of reading: a header would grow.
@@ -118,7 +121,7 @@ function Journey({ uid }: { uid: string }) {
             <h2 id="own-ratings" ref={listHeading} tabIndex={-1}>
               {t.list.heading}
             </h2>
-            <div className={styles.ways}>
+            <div className={styles.ways} hidden={about !== null}>
               {summary.count >= filteredFrom && (
                 <Button variant="plain" aria-expanded={filtering} onClick={() => filter(!filtering)}>
                   {t.filter.open}
@@ -134,7 +137,15 @@ function Journey({ uid }: { uid: string }) {
             </div>
           </div>
           <RatingNotesProvider value={notes}>
-            {filtering || onMap ? (
+            {about !== null ? (
+              <OneRating
+                uid={uid}
+                about={about}
+                waiting={state === "refreshing"}
+                onAll={() => setQuestion({}, { replace: true })}
+                onDelete={askToDelete}
+              />
+            ) : filtering || onMap ? (
               <FilteredRatings uid={uid} filtering={filtering} onMap={onMap} onDelete={askToDelete} />
             ) : (
               <RatingList uid={uid} count={summary.count} onDelete={askToDelete} />

@@ -49,6 +49,10 @@ export const history = {
     found: (count: number, all: number) => `${formatNumber(count)} of ${counted(all, "rating", "ratings")}`,
     clear: "Show all",
   },
+  one: {
+    label: "The rating this was about",
+    gone: "This rating is not here any more.",
+  },
   revisions: {
     open: "Earlier versions",
     openNamed: (place: string) => `Earlier versions of your rating of ${place}`,
