@@ -4,6 +4,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { appealFile, appealTopic, maxAppealLength } from "../../domain/kind-appeal-file.ts";
 import type { Decision, Reply } from "../../domain/rating-note.ts";
 import { readStates } from "../../local/facts.ts";
+import { keepNoteOf, readNote } from "../../local/notes.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatDay } from "../../messages/format.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
@@ -90,11 +91,15 @@ type AppealSheetProps = { decisionId: string; placeName: string; onClose: () => 
 function AppealSheet({ decisionId, placeName, onClose }: AppealSheetProps) {
   const t = useHistoryMessages().note;
   const { uid } = usePerson();
-  const [text, setText] = useState("");
+  const note = `five-lemons:person:appeal:${decisionId}` as const;
+  // Whoever is called away while they write finds it when they come back.
+  const [text, setText] = useState(() => readNote(note) ?? "");
+  const keep = (written: string) => void keepNoteOf(uid, note, written);
   const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
     const said = text.trim();
     if (said === "") return { errors: { text: "missing" as const } };
     await enqueuePut(appealFile, { uid, subject: decisionId, value: { text: said }, name: placeName });
+    keep("");
     onClose();
     return {};
   });
@@ -108,7 +113,10 @@ function AppealSheet({ decisionId, placeName, onClose }: AppealSheetProps) {
           value={text}
           maxLength={maxAppealLength}
           error={errorOf("text")}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            keep(currentTarget.value);
+          }}
         />
       </Form>
     </Sheet>
