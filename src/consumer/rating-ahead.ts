@@ -15,6 +15,11 @@ export function readAhead(uid: string, placeId: string): void {
     .catch(() => undefined);
 }
 
+/** The page is there and asks for itself: who comes back to it within the second finds what they wrote meanwhile. */
+export function forgetAhead(): void {
+  ahead = null;
+}
+
 /** What was read ahead of this place a moment ago, else null. */
 export function takeAhead(uid: string, placeId: string | null): RatingStart | null {
   const isFresh = ahead && performance.now() - ahead.askedAt < freshMs;

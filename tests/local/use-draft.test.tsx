@@ -181,6 +181,14 @@ describe("the rating being written", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
 
+    it("is there once: who comes back within the second finds what the device knows by then", async () => {
+      await putPlace("place-1", "Siggy");
+      await askAhead(ada, "place-1");
+      expect(await firstFrame("place-1")).toMatchObject({ state: "ready", draft: { comment: "" } });
+      await saveDraft(aDraft("place-1", { comment: "written meanwhile" }));
+      expect(await firstFrame("place-1")).toEqual({ state: "loading" });
+    });
+
     it("is trusted only as long as a tap takes", async () => {
       await putPlace("place-1", "Siggy");
       await askAhead(ada, "place-1");

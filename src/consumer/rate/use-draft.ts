@@ -8,7 +8,7 @@ import { readRatingStart, type RatingStart } from "../../local/rating-start.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { beginDraft } from "../start-draft.ts";
-import { takeAhead } from "../rating-ahead.ts";
+import { forgetAhead, takeAhead } from "../rating-ahead.ts";
 import { DraftPad } from "./draft-pad.ts";
 import type { DraftChange } from "./rating-draft.ts";
 
@@ -61,6 +61,7 @@ export function useDraft(placeId: string | null): DraftState {
   useEffect(() => holdUpdates(), []);
   useEffect(() => {
     handedOver = null;
+    forgetAhead();
   }, []);
 
   const ready = [found, given?.known].find((known) => known?.subject === subject) ?? null;
