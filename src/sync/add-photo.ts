@@ -14,15 +14,15 @@ const encodeTimeoutMs = 30_000;
 
 /**
  * Makes a chosen picture small and clean and keeps it with its draft. `draft` is what to keep where nothing of it is on
- * the disk yet.
+ * the disk yet; `shared` is the id under which the picture waited, where the system had handed it over.
  */
-export async function addDraftPhoto(draft: Draft, file: Blob): Promise<AddedPhoto> {
+export async function addDraftPhoto(draft: Draft, file: Blob, shared: number | null = null): Promise<AddedPhoto> {
   const { uid, placeId } = draft;
   if ((await countPhotos(uid, placeId)) >= maxPhotos) return { ok: false, reason: "limit" };
   const bytes = await encodeBesideThePage({ file, maxEdgePx: photoMaxEdgePx });
   if (!bytes) return { ok: false, reason: "unreadable" };
   try {
-    return { ok: true, photoId: await withRoom(() => keepPhoto(draft, bytes)) };
+    return { ok: true, photoId: await withRoom(() => keepPhoto(draft, bytes, shared)) };
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     return { ok: false, reason: "full" };
@@ -39,14 +39,14 @@ async function countPhotos(uid: string, placeId: string): Promise<number> {
 
 /**
  * Picture and draft in one step: whoever left the screen or killed the page while it was made small finds it in the
- * draft, and none lies around unseen and counts.
+ * draft, and none lies around unseen and counts. One that was shared stops waiting in the same step: it is never in there twice.
  */
-async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
+async function keepPhoto(draft: Draft, bytes: ArrayBuffer, sharedId: number | null): Promise<string> {
   const { uid, placeId } = draft;
-  const { photos, photoBytes, drafts, kv } = database;
+  const { photos, photoBytes, drafts, kv, shared } = database;
   const id = crypto.randomUUID();
   const addedAt = new Date().toISOString();
-  await database.transaction("rw", photos, photoBytes, drafts, kv, async () => {
+  await database.transaction("rw", [photos, photoBytes, drafts, kv, shared], async () => {
     // Signed out while the picture was made small: it is not kept any more.
     if ((await readWriter()) !== uid) return;
     await photoBytes.add({ id, bytes });
@@ -54,6 +54,7 @@ async function keepPhoto(draft: Draft, bytes: ArrayBuffer): Promise<string> {
     await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });
     const kept = (await drafts.get([uid, placeId])) ?? draft;
     await drafts.put({ ...kept, photoIds: [...kept.photoIds, id], updatedAt: addedAt });
+    if (sharedId !== null) await shared.delete(sharedId);
   });
   return id;
 }

@@ -96,6 +96,16 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("is in the draft once, whatever happens between the two: neither is done without the other", async () => {
+    await share(photo("dish.jpg"));
+    const broken = vi.spyOn(database.shared, "delete").mockRejectedValue(new DOMException("closed", "AbortError"));
+    await expect(attachShared(ada, place, await readShared())).rejects.toThrow("closed");
+    expect([await readDraft(ada, "place-1"), await names()]).toEqual([null, ["dish.jpg"]]);
+    broken.mockRestore();
+    await attachShared(ada, place, await readShared());
+    expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
+  });
+
   it("begins a draft that changes the rating, where the place has one already", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));

@@ -17,9 +17,10 @@ export async function attachShared(
   const draft = beginDraft({ uid, placeId, placeName }, await readRatingView(uid, placeId));
   const left: NotAttached[] = [];
   for (const { id, name, type, bytes } of photos) {
-    const added = await addDraftPhoto(draft, new Blob([bytes], { type }));
-    if (!added.ok) left.push({ name, reason: added.reason });
-    if (added.ok || added.reason !== "full") await forgetShared([id]);
+    const added = await addDraftPhoto(draft, new Blob([bytes], { type }), id);
+    if (added.ok) continue;
+    left.push({ name, reason: added.reason });
+    if (added.reason !== "full") await forgetShared([id]);
   }
   return left;
 }
