@@ -13,6 +13,7 @@ import { leanDexie } from "./src/local/lean-dexie.ts";
 import { codeKeysPath, type CodeKey } from "./src/domain/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/code-keys-from-env.ts";
 import { configFromEnv } from "./src/remote/config-from-env.ts";
+import { tilesFromEnv } from "./src/remote/tiles-from-env.ts";
 import { prerenderPages } from "./supabase/embedded/server/prerender.ts";
 import { embeddedBackend } from "./supabase/embedded/vite-plugin.ts";
 
@@ -212,6 +213,7 @@ const isOnline = (file: string) => /(^|\/)src\/dashboards\/(?!data\/)[^/]+\//.te
 export default defineConfig(({ command, mode }) => ({
   define: {
     codeKeysOfBuild: JSON.stringify(codeKeysFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
+    mapTilesOfBuild: JSON.stringify(tilesFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
     remoteConfigOfBuild: JSON.stringify(configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
   },
   // In tests and the dev server the main entries will do.
@@ -224,7 +226,11 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     embeddedBackend(),
     publishCodeKeys(codeKeysFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
-    prerenderPages({ css, remote: configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")) }),
+    prerenderPages({
+      css,
+      remote: configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")),
+      tiles: tilesFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")),
+    }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -4,11 +4,15 @@ import { BaseLayer } from "./base-layer.ts";
 import { cellsInView, Sheets, type Ground } from "./ground.ts";
 import { watchTheme } from "./palette.ts";
 import { loadBase, type Sheet } from "./sheet.ts";
+import { TileLayer, type Tiles } from "./tile-layer.ts";
 
 const none: readonly Sheet[] = [];
 
-/** What lies under all marks: the coarse base everywhere, and over it the cities that are kept here. */
-export function Base({ ground }: { ground: Ground | undefined }) {
+/**
+ * What lies under all marks: the coarse base everywhere, over it the pictures of a provider where there is one, and the cities
+ * that are kept here instead of both.
+ */
+export function Base({ ground, tiles }: { ground: Ground | undefined; tiles: Tiles | undefined }) {
   const map = useMap();
   const [layer] = useState(() => new BaseLayer());
   const [sheets] = useState(() => new Sheets());
@@ -32,6 +36,18 @@ export function Base({ ground }: { ground: Ground | undefined }) {
       layer.remove();
     };
   }, [map, layer]);
+
+  // One provider for as long as the app runs.
+  const [pictures] = useState(() => tiles && new TileLayer(tiles.read));
+  useEffect(() => {
+    pictures?.addTo(map);
+    return () => {
+      pictures?.remove();
+    };
+  }, [map, pictures]);
+  useEffect(() => {
+    if (ground) pictures?.setCells(ground.cells);
+  }, [pictures, ground]);
 
   useEffect(() => {
     if (!ground) return;

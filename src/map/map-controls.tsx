@@ -23,11 +23,12 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
   );
 }
 
-/** Whose data it is, always in view. */
-export function Sources() {
+/** Whose data it is, always in view. `tiles`: whose the pictures are, where there are any. */
+export function Sources({ tiles }: { tiles: string | undefined }) {
   const t = useMapViewMessages();
   return (
     <p className={styles.sources}>
+      {tiles === undefined ? null : <bdi>{tiles} · </bdi>}
       <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
         {t.openStreetMap}
       </a>

@@ -5,7 +5,7 @@ import type { Position } from "../domain/distance.ts";
 import { useMapViewMessages } from "../messages/en/map-view.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
-import { CloseIcon, LocateIcon, SearchIcon } from "../ui/icons.ts";
+import { CloseIcon, LocateIcon, PlaceIcon, SearchIcon } from "../ui/icons.ts";
 import { Base } from "./base.tsx";
 import { nearestZoom } from "./clusters.ts";
 import type { Ground } from "./ground.ts";
@@ -14,6 +14,7 @@ import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
 import { Marks, type Mark } from "./map-marks.tsx";
 import { SelfMark, type Fix } from "./self-mark.tsx";
+import type { Tiles } from "./tile-layer.ts";
 import { useFraming, type Framing } from "./use-framing.ts";
 
 export type { Framing, Mark };
@@ -32,8 +33,12 @@ type MapViewProps = {
   /** Asks for what lies around the middle of the map. */
   onSearchHere?: (at: Position) => void;
   onLocate?: () => void;
+  /** The person moves the map under a fixed point: where that is now. Has to stay the same function. */
+  onPoint?: (at: Position) => void;
   /** Kept cities, which are drawn with their streets. */
   ground?: Ground | undefined;
+  /** Of a provider, where there is one: as it is when the map is made. */
+  tiles?: Tiles | undefined;
 };
 
 /** The southern and northern ends of what a web map shows, and room beyond the date line to go round. */
@@ -43,7 +48,7 @@ const worldBounds: [[number, number], [number, number]] = [
 ];
 
 /** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
-export function MapView({ framing, card, picked, onPick, ground, ...rest }: MapViewProps) {
+export function MapView({ framing, card, picked, onPick, ground, tiles, ...rest }: MapViewProps) {
   const t = useMapViewMessages();
   const frame = useRef<HTMLDivElement>(null);
   const cardBox = useRef<HTMLDivElement>(null);
@@ -82,7 +87,7 @@ export function MapView({ framing, card, picked, onPick, ground, ...rest }: MapV
         // A mark that glides to where it always was helps nobody.
         markerZoomAnimation
       >
-        <Base ground={ground} />
+        <Base ground={ground} tiles={tiles} />
         <Content framing={framing} picked={picked} onPick={onPick} {...rest} />
       </MapContainer>
       <div className={styles.bottom}>
@@ -96,13 +101,13 @@ export function MapView({ framing, card, picked, onPick, ground, ...rest }: MapV
             <div className={styles.cards}>{card}</div>
           </div>
         ) : null}
-        <Sources />
+        <Sources tiles={tiles?.attribution} />
       </div>
     </section>
   );
 }
 
-type ContentProps = Omit<MapViewProps, "card" | "ground">;
+type ContentProps = Omit<MapViewProps, "card" | "ground" | "tiles">;
 
 function Content({
   marks,
@@ -113,11 +118,24 @@ function Content({
   onPick,
   onSearchHere,
   onLocate,
+  onPoint,
 }: ContentProps) {
   const t = useMapViewMessages();
   const map = useMap();
   const { moved, settle } = useFraming(map, framing);
   useFollowSize(map);
+  useEffect(() => {
+    if (!onPoint || !moved) return undefined;
+    const tell = () => {
+      const { lat, lng } = map.getCenter().wrap();
+      onPoint({ lat, lng });
+    };
+    tell();
+    map.on("moveend", tell);
+    return () => {
+      map.off("moveend", tell);
+    };
+  }, [map, onPoint, moved]);
   useEffect(() => {
     const close = () => onPick([]);
     map.on("click", close);
@@ -145,6 +163,11 @@ function Content({
         ) : null}
       </div>
       {onSearchHere && moved ? <span className={styles.middle} /> : null}
+      {onPoint ? (
+        <span className={styles.point}>
+          <PlaceIcon aria-hidden="true" size={40} />
+        </span>
+      ) : null}
       <div className={styles.tools}>
         {onLocate && (
           <IconButton label={t.locate} onClick={onLocate}>

@@ -4,6 +4,9 @@ export const runtimeCachePrefix = "five-lemons-runtime-";
 /** Photos of reviews. Given up when the disk is full, and when somebody signs out: it shows what they looked at. */
 export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 
+/** Pictures of the map that were looked at, likewise. */
+export const tileCacheName = `${runtimeCachePrefix}tiles-v1`;
+
 /** Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. */
 export async function cacheSentPhoto(url: string, bytes: ArrayBuffer): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { database } from "../local/database.ts";
-import { freeRuntimeCaches, photoCacheName, readStorageUse, runtimeCachePrefix } from "./device-storage.ts";
+import { freeRuntimeCaches, readStorageUse, runtimeCachePrefix } from "./device-storage.ts";
 
 /** What the app takes on this device, by kind, in bytes. `rest` null: the browser does not say how much it is in all. */
 export type StorageParts = { unsent: number; pictures: number; app: number; rest: number | null };
@@ -11,7 +11,7 @@ export async function readStorageParts(): Promise<StorageParts> {
   const sizes = await Promise.all(names.map(async (name) => ({ name, bytes: await sizeOf(name) })));
   const sumOf = (isMeant: (name: string) => boolean) =>
     sizes.filter(({ name }) => isMeant(name)).reduce((sum, { bytes }) => sum + bytes, 0);
-  const pictures = sumOf((name) => name === photoCacheName);
+  const pictures = sumOf((name) => name.startsWith(runtimeCachePrefix));
   const app = sumOf((name) => !name.startsWith(runtimeCachePrefix));
   const used = (await readStorageUse())?.usedBytes;
   return { unsent, pictures, app, rest: used === undefined ? null : Math.max(0, used - unsent - pictures - app) };

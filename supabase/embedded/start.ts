@@ -20,6 +20,7 @@ async function start(): Promise<void> {
     captcha: settings.captcha.provider,
     images: settings.imageHosts,
     api: settings.apiOrigin,
+    tiles: settings.tilesOrigin,
   });
   const site = createSite(path.join(PROJECT_ROOT, "dist"), headers);
   const answer = async (request: Request, peer: string) => (await backend.handle(request, peer)) ?? site(request);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { photoCacheName } from "../../src/sync/device-storage.ts";
+import { photoCacheName, tileCacheName } from "../../src/sync/device-storage.ts";
 import { removeOldCaches, shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { route } from "../../sw/routes.ts";
+import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 
 const origin = "http://lemons.test";
 const files = [
@@ -11,23 +12,6 @@ const files = [
   { url: "about.html", revision: "r1" },
   { url: "assets/app-abc.js", revision: null },
 ];
-
-/** Just as much of the Cache API as the worker uses. */
-class FakeCache {
-  entries = new Map<string, Response>();
-  async keys() {
-    return [...this.entries.keys()].map((url) => new Request(url));
-  }
-  async match(url: string) {
-    return this.entries.get(url)?.clone();
-  }
-  async put(url: string, response: Response) {
-    this.entries.set(url, response);
-  }
-  async delete(request: Request) {
-    return this.entries.delete(request.url);
-  }
-}
 
 let all: Map<string, FakeCache>;
 let fetched: string[];
@@ -48,15 +32,7 @@ beforeEach(() => {
       }),
     },
   });
-  vi.stubGlobal("caches", {
-    open: async (name: string) => {
-      const cache = all.get(name) ?? new FakeCache();
-      all.set(name, cache);
-      return cache;
-    },
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-  });
+  vi.stubGlobal("caches", fakeCaches(all));
   vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
     asked.push(init);
     const url = typeof input === "string" ? input : input.url;
@@ -209,9 +185,15 @@ describe("photos of reviews", () => {
 });
 
 it("removes the caches of earlier versions and nobody else's", async () => {
-  for (const name of [shellCacheName, photoCacheName, "five-lemons-runtime-photos", "of-somebody-else"]) {
+  for (const name of [
+    shellCacheName,
+    photoCacheName,
+    tileCacheName,
+    "five-lemons-runtime-photos",
+    "of-somebody-else",
+  ]) {
     await caches.open(name);
   }
   await removeOldCaches();
-  expect([...all.keys()]).toEqual([shellCacheName, photoCacheName, "of-somebody-else"]);
+  expect([...all.keys()]).toEqual([shellCacheName, photoCacheName, tileCacheName, "of-somebody-else"]);
 });

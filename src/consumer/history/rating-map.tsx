@@ -5,6 +5,7 @@ import { readPositions } from "../../local/read-positions.ts";
 import { MapView, type Mark } from "../../map/map-view.tsx";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import styles from "./rating-map.module.css";
+import { mapTiles } from "../use-map-tiles.ts";
 import { usePackedGround } from "../use-packed-ground.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
@@ -44,6 +45,7 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
           picked={picked}
           onPick={setPicked}
           ground={usePackedGround()}
+          tiles={mapTiles}
           card={
             rows.length === 0
               ? null

@@ -11,6 +11,7 @@ import { PlaceCard } from "./place-card.tsx";
 import type { useCenter } from "./use-center.ts";
 import { useOwnScores } from "./use-own-scores.ts";
 import { useListBeside } from "./use-list-beside.ts";
+import { mapTiles } from "../use-map-tiles.ts";
 import { usePackedGround } from "../use-packed-ground.ts";
 
 /** From this width on list and map stand side by side. */
@@ -117,6 +118,7 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
       }}
       onLocate={where.find}
       ground={usePackedGround()}
+      tiles={mapTiles}
       card={
         cards.length === 0
           ? null

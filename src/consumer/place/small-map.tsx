@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Place } from "../../domain/place.ts";
+import { mapTiles } from "../use-map-tiles.ts";
+import { usePackedGround } from "../use-packed-ground.ts";
 import { MapView } from "../../map/map-view.tsx";
 
 const streetZoom = 16;
@@ -9,7 +11,17 @@ export function SmallMap({ place }: { place: Place }) {
   const { place_id: id, name, lat, lng, lemon_avg: average } = place;
   const [marks] = useState(() => [{ id, name, lat, lng, average }]);
   const [framing] = useState(() => ({ key: id, center: { lat, lng }, zoom: streetZoom, fit: [] }));
-  return <MapView marks={marks} framing={framing} picked={nothing} onPick={() => undefined} card={null} />;
+  return (
+    <MapView
+      marks={marks}
+      framing={framing}
+      picked={nothing}
+      onPick={() => undefined}
+      card={null}
+      ground={usePackedGround()}
+      tiles={mapTiles}
+    />
+  );
 }
 
 const nothing: readonly string[] = [];

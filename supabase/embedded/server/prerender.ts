@@ -14,13 +14,15 @@ type PrerenderOptions = {
   css: InlineConfig["css"];
   /** The backend that the pages were built for, null for their own origin. */
   remote: { url: string; captcha: { provider: OtherHosts["captcha"] } } | null;
+  /** The provider of map tiles that the pages were built for. */
+  tiles: { url: string } | null;
 };
 
 /**
  * Puts into the built pages what can be seen before the first script runs: the landing page whole, and for every other address
  * `app-shell.html`. Their styles stand in them, since a style sheet is a journey of its own before anything is painted.
  */
-export function prerenderPages({ css, remote }: PrerenderOptions): Plugin {
+export function prerenderPages({ css, remote, tiles }: PrerenderOptions): Plugin {
   let root = "";
   let dist = "";
   return {
@@ -68,17 +70,18 @@ export function prerenderPages({ css, remote }: PrerenderOptions): Plugin {
           }),
         };
         for (const [name, html] of Object.entries(pages)) await writeFile(path.join(dist, name), html);
-        await writeFile(path.join(dist, "_headers"), headersFile(Object.values(pages), remote));
+        await writeFile(path.join(dist, "_headers"), headersFile(Object.values(pages), { remote, tiles }));
       },
     },
   };
 }
 
 /** For hosts that read such a file: the policy of all pages together. */
-function headersFile(pages: string[], remote: PrerenderOptions["remote"]): string {
+function headersFile(pages: string[], { remote, tiles }: Omit<PrerenderOptions, "css">): string {
   const headers = securityHeaders({
     captcha: remote?.captcha.provider ?? "local",
     api: remote ? new URL(remote.url).origin : undefined,
+    tiles: tiles ? new URL(tiles.url).origin : undefined,
   });
   const policy = allowInline(headers["content-security-policy"] ?? "", inlineOf(pages.join("\n")));
   const all = { ...headers, "content-security-policy": policy };

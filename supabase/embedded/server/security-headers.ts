@@ -24,12 +24,15 @@ export interface OtherHosts {
   captcha: CaptchaSettings["provider"];
   /** Where pictures and map tiles come from, besides the site itself. */
   images?: readonly string[];
+  /** A provider of map tiles, whose pictures the page fetches and keeps. */
+  tiles?: string | undefined;
   /** A hosted project that the page talks to instead of this backend. */
   api?: string | undefined;
 }
 
 /** The headers of every page and file of the site. Another host appears only where it is configured. */
-export function securityHeaders({ captcha, images = [], api }: OtherHosts): Record<string, string> {
+export function securityHeaders({ captcha, images = [], api, tiles }: OtherHosts): Record<string, string> {
+  const providers = tiles === undefined ? [] : [tiles];
   const apis = api === undefined ? [] : [api];
   const extra = CAPTCHA_SOURCES[captcha];
   const policy = [
@@ -38,7 +41,7 @@ export function securityHeaders({ captcha, images = [], api }: OtherHosts): Reco
     ["style-src 'self'", ...(extra.style ?? [])].join(" "),
     ["img-src 'self' data: blob:", ...apis, ...images].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...apis, ...(extra.connect ?? [])].join(" "),
+    ["connect-src 'self'", ...apis, ...providers, ...(extra.connect ?? [])].join(" "),
     ...(extra.frame ? [["frame-src", ...extra.frame].join(" ")] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

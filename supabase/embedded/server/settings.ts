@@ -16,6 +16,8 @@ export interface Settings {
   imageHosts: string[];
   /** Origin of a hosted project that the pages were built for. */
   apiOrigin: string | undefined;
+  /** Origin of the provider of map tiles that the pages were built for. */
+  tilesOrigin: string | undefined;
   /** Null: nothing is pushed, and the app shows no such setting. */
   vapid: VapidKeys | null;
 }
@@ -43,6 +45,7 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
       .filter((host) => host !== "")
       .map(originOf),
     vapid: readVapid(environment),
+    tilesOrigin: environment["VITE_TILES_URL"] ? originOf(environment["VITE_TILES_URL"]) : undefined,
     apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
   };
 }

@@ -1,0 +1,64 @@
+import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leaflet";
+import { nearestTile, type TileAt } from "../domain/map-tiles.ts";
+import type { Ground } from "./ground.ts";
+import { isPacked } from "./is-packed.ts";
+
+/** Pictures of the map from a provider. `read` answers null where there is none, and then what lies below is seen. */
+export type Tiles = { attribution: string; read: (at: TileAt, signal: AbortSignal) => Promise<Blob | null> };
+
+const tileSize = 256;
+
+/** Pictures over the drawn ground, where there are any: one that does not come leaves the ground in view. */
+export class TileLayer extends GridLayer {
+  private cells: Ground["cells"] = new Map();
+  private readonly read: Tiles["read"];
+  private readonly asked = new WeakMap<HTMLElement, AbortController>();
+
+  constructor(read: Tiles["read"]) {
+    super({
+      tileSize,
+      maxNativeZoom: nearestTile,
+      zIndex: 2,
+      updateWhenZooming: false,
+      keepBuffer: 1,
+      className: "map-tiles",
+    });
+    this.read = read;
+    this.on("tileunload", ({ tile }: TileEvent) => {
+      this.asked.get(tile)?.abort();
+      const picture = tile.querySelector("img");
+      if (picture) URL.revokeObjectURL(picture.src);
+    });
+  }
+
+  /** Those that are kept here. */
+  setCells(cells: Ground["cells"]): void {
+    this.cells = cells;
+    this.redraw();
+  }
+
+  protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement("div");
+    const across = 2 ** z;
+    if (y < 0 || y >= across || isPacked({ x: ((x % across) + across) % across, y, z }, this.cells)) {
+      queueMicrotask(() => done(undefined, tile));
+      return tile;
+    }
+    const asked = new AbortController();
+    this.asked.set(tile, asked);
+    const show = (bytes: Blob | null) => {
+      if (asked.signal.aborted) return;
+      if (bytes) tile.append(pictureOf(bytes));
+      done(undefined, tile);
+    };
+    this.read({ x, y, z }, asked.signal).then(show, () => show(null));
+    return tile;
+  }
+}
+
+function pictureOf(bytes: Blob): HTMLElement {
+  const picture = document.createElement("img");
+  picture.alt = "";
+  picture.src = URL.createObjectURL(bytes);
+  return picture;
+}

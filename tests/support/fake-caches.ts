@@ -1,0 +1,27 @@
+/** Just as much of the Cache API as is used here. */
+export class FakeCache {
+  entries = new Map<string, Response>();
+  async keys() {
+    return [...this.entries.keys()].map((url) => new Request(url));
+  }
+  async match(url: string) {
+    return this.entries.get(url)?.clone();
+  }
+  async put(url: string, response: Response) {
+    this.entries.set(url, response);
+  }
+  async delete(request: Request) {
+    return this.entries.delete(request.url);
+  }
+}
+
+/** What stands in for `caches`; `all`: what they hold, by name. */
+export const fakeCaches = (all: Map<string, FakeCache>) => ({
+  open: async (name: string) => {
+    const cache = all.get(name) ?? new FakeCache();
+    all.set(name, cache);
+    return cache;
+  },
+  keys: async () => [...all.keys()],
+  delete: async (name: string) => all.delete(name),
+});

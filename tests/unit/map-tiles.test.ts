@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { tileAddress } from "../../src/domain/map-tiles.ts";
+import { isPacked } from "../../src/map/is-packed.ts";
+import { tilesFromEnv } from "../../src/remote/tiles-from-env.ts";
+import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+
+const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";
+
+describe("a provider of map tiles", () => {
+  test("is named in the environment of the build, with whose they are", () => {
+    expect(tilesFromEnv({})).toBeNull();
+    expect(tilesFromEnv({ VITE_TILES_URL: "", VITE_TILES_ATTRIBUTION: "" })).toBeNull();
+    const named = { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: "© Example" };
+    expect(tilesFromEnv(named)).toEqual({ url, attribution: "© Example" });
+  });
+
+  test.each(["https://tiles.example/", "tiles/{z}/{x}/{y}", "https://{s}.tiles.example/{z}/{x}/{y}"])(
+    "stops the build when it is %s",
+    (odd) =>
+      expect(() => tilesFromEnv({ VITE_TILES_URL: odd, VITE_TILES_ATTRIBUTION: "© Example" })).toThrow(
+        "{z}, {x} and {y}",
+      ),
+  );
+
+  test("stops the build when nobody is named", () => {
+    expect(() => tilesFromEnv({ VITE_TILES_URL: url })).toThrow("VITE_TILES_ATTRIBUTION");
+  });
+
+  test("is asked for a square by its numbers, and the world goes round", () => {
+    expect(tileAddress({ url }, { x: 4, y: 2, z: 3 })).toBe("https://tiles.example/3/4/2.png?key=1");
+    expect(tileAddress({ url }, { x: -1, y: 2, z: 3 })).toBe("https://tiles.example/3/7/2.png?key=1");
+    expect(tileAddress({ url }, { x: 8, y: 2, z: 3 })).toBe("https://tiles.example/3/0/2.png?key=1");
+  });
+
+  test("is the one other host that a page may fetch from, and only where it is configured", () => {
+    const policy = (tiles?: string) => securityHeaders({ captcha: "local", tiles })["content-security-policy"];
+    expect(policy("https://tiles.example")).toContain("connect-src 'self' https://tiles.example;");
+    expect(policy()).toContain("connect-src 'self';");
+  });
+});
+
+describe("a square of a kept city", () => {
+  const cells = new Map([
+    ["4236-2806", ["a"]],
+    ["4237-2806", ["b"]],
+    ["4236-2807", ["c"]],
+    ["4237-2807", ["d"]],
+    ["4238-2806", ["e"]],
+  ]);
+  const at = (z: number, x: number, y: number) => isPacked({ z, x, y }, cells);
+
+  test("is drawn from what is kept, from near and from so far that all of it is kept", () => {
+    expect(at(13, 4236, 2806)).toBe(true);
+    expect(at(16, 4236 * 8 + 7, 2806 * 8)).toBe(true);
+    expect(at(12, 2118, 1403)).toBe(true);
+  });
+
+  test("is fetched where a part of it is not kept, and from where a city is only a name", () => {
+    expect(at(13, 4239, 2806)).toBe(false);
+    expect(at(12, 2119, 1403)).toBe(false);
+    expect(at(11, 1059, 701)).toBe(false);
+    expect(at(9, 264, 175)).toBe(false);
+    expect(isPacked({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Map())).toBe(false);
+  });
+});
