@@ -19,6 +19,28 @@ async function openPlace(page: Page): Promise<string> {
   return decodeURIComponent(new URL(page.url()).pathname.slice("/r/".length));
 }
 
+/** Everything that a table of the device holds. */
+const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const reading = opening.result.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    opening.result.close();
+    return reading.result as unknown[];
+  }, table);
+
+/** What waits to be proposed of a place. */
+async function proposedChanges(page: Page): Promise<{ latitude?: number; longitude?: number }> {
+  const commands = (await rowsOf(page, "commands")) as { body: { kind: string; value: { changes: object } } }[];
+  return commands.find(({ body }) => body.kind === "place.propose.v1")?.body.value.changes ?? {};
+}
+
+async function placeOnDevice(page: Page, placeId: string): Promise<{ lat: number; lng: number }> {
+  const places = (await rowsOf(page, "places")) as { place_id: string; lat: number; lng: number }[];
+  return places.find(({ place_id: id }) => id === placeId) ?? { lat: 0, lng: 0 };
+}
+
 test("a place that was read is whole in the cellar, where one likes and rates it, and all of it arrives", async ({
   page,
   guest,
@@ -60,6 +82,32 @@ test("a place that was read is whole in the cellar, where one likes and rates it
   expect(await readServerRatings(guest)).toMatchObject([{ restaurant_place_id: placeId, score: 4 }]);
   await page.goto(`/r/${placeId}`);
   await expect(page.getByRole("button", { name: /^Like the review/, pressed: true })).toHaveCount(1);
+});
+
+test("a place that stands elsewhere is moved on the map in the cellar, by keys alone, and the suggestion arrives", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  const placeId = await openPlace(page);
+  await goOffline(page);
+  await page.getByRole("button", { name: "Suggest a correction" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "It is somewhere else" }).click();
+  await expect(sheet.getByText("Still where it was.")).toBeVisible();
+  await sheet.locator(".leaflet-container").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(sheet.getByText(/^Moved by \d+ m\.$/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Suggest", exact: true }).click();
+  await expect(page.getByText("You have suggested a correction.")).toBeVisible();
+
+  const { latitude = 0, longitude = 0 } = await proposedChanges(page);
+  const { lat, lng } = await placeOnDevice(page, placeId);
+  expect(longitude).toBeGreaterThan(lng);
+  expect(latitude).toBeCloseTo(lat, 5);
+
+  await page.context().setOffline(false);
+  await expectEverythingSent(page);
 });
 
 test("a visitor reads the public page, is shown nothing to press that needs an account, and comes to rate after signing in", async ({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import type { Position } from "../../domain/distance.ts";
 import { placePropose, proposalTopic } from "../../domain/kind-place-propose.ts";
 import type { Place } from "../../domain/place.ts";
 import { readStates } from "../../local/facts.ts";
@@ -15,10 +16,13 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./correction.module.css";
 
 // As the server has them.
 const longest = { name: 200, vicinity: 300, note: 500 };
+/** A tenth of a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
 export function Correction({ uid, place }: { uid: string; place: Place }) {
@@ -65,6 +69,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const [name, setName] = useState(place.name);
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
   const [closed, setClosed] = useState(false);
+  const [to, setTo] = useState<Position | null>(null);
   const [note, setNote] = useState("");
   const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
   const problems = {
@@ -74,10 +79,12 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   };
   const send = async () => {
     if (problems.name ?? problems.vicinity ?? problems.note) return null;
+    const moved = movedFrom(place, to);
     const changes = {
       ...(name.trim() === place.name ? {} : { name: name.trim() }),
       ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
       ...(closed ? { closed: true } : {}),
+      ...(moved ? { latitude: rounded(moved.lat), longitude: rounded(moved.lng) } : {}),
     };
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
@@ -114,6 +121,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         error={problems.vicinity}
         onChange={({ currentTarget }) => setVicinity(currentTarget.value)}
       />
+      <CorrectPosition place={place} to={to} onMove={setTo} />
       <CheckboxField
         label={t.correct.closed}
         checked={closed}
