@@ -5,6 +5,7 @@ import { createBackend } from "../backend.ts";
 import type { Backend } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
 import { packDemo } from "../demo/pack-demo.ts";
+import { pictureDemo } from "../demo/picture-demo.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
 import { startMaintenance } from "./maintenance-timer.ts";
@@ -44,7 +45,10 @@ export async function launchBackend(
   }
   try {
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
-    if (settings.demo) await packDemo(backend);
+    if (settings.demo) {
+      await packDemo(backend);
+      await pictureDemo(backend);
+    }
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
     if (settings.vapid) startMaintenance(() => backend.sendPushes(), PUSH_EVERY_MS);
