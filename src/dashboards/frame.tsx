@@ -26,7 +26,7 @@ type FrameProps = {
   tabs?: readonly Tab[];
   /** Below the heading: a switcher, filters of all tabs. */
   tools?: ReactNode;
-  /** Beside the heading. */
+  /** Buttons beside them, on a phone below them: beside the heading they would leave a long name no room. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -63,11 +63,15 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
         width="page"
         title={title}
         lead={lead}
-        actions={actions}
         tools={
-          tools || tabs ? (
+          tools || actions || tabs ? (
             <div className={styles.tools}>
-              {tools}
+              {tools || actions ? (
+                <div className={styles.row}>
+                  {tools}
+                  {actions}
+                </div>
+              ) : null}
               {tabs ? <Tabs tabs={tabs} label={t.sections} /> : null}
             </div>
           ) : null
@@ -80,6 +84,7 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
 }
 
 function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const t = useDashboardMessages();
   return (
     <nav className={styles.tabs} aria-label={label}>
       <ul>
@@ -87,7 +92,12 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           <li key={to}>
             <NavLink to={to} className={styles.tab}>
               {name}
-              <CountMark count={count} />
+              {count > 0 ? (
+                <span className={styles.count}>
+                  <CountMark count={count} />
+                  <Hidden>, {t.waiting(count)}</Hidden>
+                </span>
+              ) : null}
             </NavLink>
           </li>
         ))}

@@ -12,6 +12,7 @@ export const dashboards = {
   refresh: "Refresh",
   logOut: "Logout",
   sections: "Sections",
+  waiting: (count: number) => (count === 1 ? "1 is waiting" : `${count} are waiting`),
   signedInAs: (name: string) => `Signed in as ${name}`,
   updated: (time: string) => `Up to date as of ${time}`,
   stale: "What you see stays; it could not be brought up to date.",
