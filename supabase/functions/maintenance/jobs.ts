@@ -113,7 +113,7 @@ export const jobs: readonly MaintenanceJob[] = [
   eraseAccounts,
   removeNamed("orphan-photos", "orphan_photos", "reviews"),
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),
-  removeNamed("ownership-proofs", "orphan_proofs", "ownership-proofs"),
+  removeNamed("orphan-proofs", "orphan_proofs", "ownership-proofs"),
   signCodes,
   prune,
 ];
