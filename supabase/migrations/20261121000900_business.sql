@@ -35,6 +35,9 @@ create table public.qr_codes (
   scans_count integer not null default 0 check (scans_count >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  -- Of the form that it was made with: sent again, because the answer was lost, it is answered with the same code.
+  op_id uuid,
+  unique (restaurant_owner_id, op_id),
   check (qr_type = 'restaurant_server' or server_id is null),
   foreign key (restaurant_owner_id, restaurant_place_id)
     references public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id)
@@ -49,18 +52,27 @@ create table private.qr_scans (
   primary key (qr_code_id, visitor, hour)
 );
 
+-- How often a code was scanned on a day (UTC), for as long as its owner may look back. Says nothing of who it was.
+create table private.qr_scan_days (
+  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
+  day date not null,
+  scans integer not null check (scans > 0),
+  primary key (qr_code_id, day)
+);
+
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
 create index promotions_ownership on public.promotions (restaurant_owner_id, restaurant_place_id);
 create index promotions_place on public.promotions (restaurant_place_id);
-create index qr_codes_ownership on public.qr_codes (restaurant_owner_id, restaurant_place_id, created_at desc);
+create index qr_codes_ownership on public.qr_codes (restaurant_owner_id, restaurant_place_id, created_at desc, id desc);
 create index qr_codes_place on public.qr_codes (restaurant_place_id);
 create index qr_codes_server on public.qr_codes (server_id);
 create index qr_scans_hour on private.qr_scans (hour);
+create index qr_scan_days_day on private.qr_scan_days (day);
 
 -- Grants and row level security ------------------------------------------------------------------------------------
 
-revoke all on public.promotions, public.qr_codes, private.qr_scans
+revoke all on public.promotions, public.qr_codes, private.qr_scans, private.qr_scan_days
   from public, anon, authenticated, service_role;
 grant select on public.promotions to anon, authenticated;
 grant insert, update, delete on public.promotions to authenticated;
@@ -69,6 +81,7 @@ grant select, insert, update, delete on public.promotions, public.qr_codes to se
 alter table public.promotions enable row level security;
 alter table public.qr_codes enable row level security;
 alter table private.qr_scans enable row level security;
+alter table private.qr_scan_days enable row level security;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 
@@ -88,6 +101,7 @@ create policy "owners see their codes, servers their own" on public.qr_codes for
   using (restaurant_owner_id = (select private.owner_id()) or server_id = (select private.server_id()));
 
 create policy "only procedures read scans" on private.qr_scans for select to anon, authenticated using (false);
+create policy "only procedures read days of scans" on private.qr_scan_days for select to anon, authenticated using (false);
 
 -- Triggers of promotions -------------------------------------------------------------------------------------------
 

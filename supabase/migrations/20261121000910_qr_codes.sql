@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
     where code.id = p_id and code.restaurant_place_id = private.clean_place_id(p_place_id) and code.is_active)
 $$;
 
-create function private.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid) returns public.qr_codes
+create function private.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid, p_op_id uuid) returns public.qr_codes
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -28,6 +28,10 @@ begin
   end if;
   if private.owns_place(v_place) then
     v_owner := private.owner_id();
+    select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
+    if found then
+      return v_code;
+    end if;
     if p_server_id is not null and not private.is_active_server_at(p_server_id, v_place) then
       perform private.refuse(422, 'server_not_here', 'This server does not work here');
     end if;
@@ -41,21 +45,28 @@ begin
     end if;
     select link.restaurant_owner_id into v_owner from public.restaurant_servers as link
     where link.server_id = p_server_id and link.restaurant_place_id = v_place;
+    -- There is one of these anyway.
+    p_op_id := null;
   else
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
-  insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, code_data)
-  values (v_id, v_owner, v_place, p_server_id, p_qr_type, jsonb_build_object('deep_link',
+  insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, op_id, code_data)
+  values (v_id, v_owner, v_place, p_server_id, p_qr_type, p_op_id, jsonb_build_object('deep_link',
     '/q?place_id=' || v_place || coalesce('&server_id=' || p_server_id, '') || '&code=' || v_id))
-  returning * into v_code;
+  on conflict (restaurant_owner_id, op_id) do nothing returning * into v_code;
+  if not found then
+    -- The same form, sent twice at once: the other one was first.
+    select * into v_code from public.qr_codes as code where code.restaurant_owner_id = v_owner and code.op_id = p_op_id;
+  end if;
   return v_code;
 end
 $$;
 
-create function public.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid default null) returns public.qr_codes
-language sql set search_path = '' as $$
-  select private.create_qr_code(p_place_id, p_qr_type, p_server_id)
+-- `p_op_id`: made once per form, so that an answer that got lost makes no second code.
+create function public.create_qr_code(p_place_id text, p_qr_type text, p_server_id uuid default null, p_op_id uuid default null)
+returns public.qr_codes language sql set search_path = '' as $$
+  select private.create_qr_code(p_place_id, p_qr_type, p_server_id, p_op_id)
 $$;
 
 create function private.set_qr_code_active(p_id uuid, p_active boolean) returns boolean
@@ -100,6 +111,8 @@ begin
     delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
     if v_counted then
       update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
+      insert into private.qr_scan_days as told (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      on conflict (qr_code_id, day) do update set scans = told.scans + 1;
     end if;
   end if;
   return (
@@ -119,12 +132,87 @@ language sql set search_path = '' as $$
   select private.record_qr_scan(p_code_id, p_visitor, p_scanned_at)
 $$;
 
+-- What became of the server of a code: `here` is named to guests, `paused` only to the owner. Of who left no name is told; their
+-- code is known by the characters that are printed under it.
+create function private.code_server(p_code public.qr_codes) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_code.qr_type = 'restaurant' then null
+    when link.is_active and server.is_active then jsonb_build_object('state', 'here', 'first_name', server.first_name)
+    when link.paused_by is distinct from 'server' and link.id is not null
+      then jsonb_build_object('state', 'paused', 'first_name', server.first_name)
+    else jsonb_build_object('state', 'left', 'first_name', null) end
+  from (select 1) as one
+  left join public.servers as server on server.id = p_code.server_id
+  left join public.restaurant_servers as link
+    on link.server_id = server.id and link.restaurant_place_id = p_code.restaurant_place_id
+$$;
+
+-- Scans of the last twelve weeks, the oldest first; a week ends today (UTC).
+create function private.scan_weeks(p_code_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(coalesce(told.scans, 0) order by week.n desc)
+  from generate_series(0, 11) as week (n)
+  left join (
+    select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
+    from private.qr_scan_days as one
+    where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
+    group by 1) as told on told.n = week.n
+$$;
+
+create function private.get_place_codes(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_place_id);
+  v_owner uuid;
+  v_after public.qr_codes;
+begin
+  perform private.require_user();
+  if v_place is null or not private.owns_place(v_place) then
+    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+  end if;
+  v_owner := private.owner_id();
+  if p_after_id is not null then
+    select * into v_after from public.qr_codes as code
+    where code.id = p_after_id and code.restaurant_owner_id = v_owner and code.restaurant_place_id = v_place;
+    if not found then
+      return '[]';
+    end if;
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', code.id, 'qr_type', code.qr_type, 'server', private.code_server(code),
+      'deep_link', code.code_data ->> 'deep_link', 'scans_count', code.scans_count, 'is_active', code.is_active,
+      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id)) order by code.created_at desc, code.id desc)
+    from (
+      select one.* from public.qr_codes as one
+      where one.restaurant_owner_id = v_owner and one.restaurant_place_id = v_place
+        and (p_after_id is null or (one.created_at, one.id) < (v_after.created_at, v_after.id))
+      order by one.created_at desc, one.id desc
+      limit least(greatest(coalesce(p_limit, 20), 1), 50)) as code), '[]');
+end
+$$;
+
+-- The codes of one of the caller's places, newest first, with what an owner has to know of each. A full page: there may be more,
+-- after the id of its last one.
+create function public.get_place_codes(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.get_place_codes(p_place_id, p_after_id, p_limit)
+$$;
+
+-- Nobody is shown more than twelve weeks.
+create function private.prune_scans() returns void language sql security definer set search_path = '' as $$
+  delete from private.qr_scans where hour < now() - interval '8 days';
+  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 84;
+$$;
+
 revoke execute on function
-  public.create_qr_code(text, text, uuid), public.set_qr_code_active(uuid, boolean), public.record_qr_scan(uuid, uuid, timestamptz)
+  public.create_qr_code(text, text, uuid, uuid), public.set_qr_code_active(uuid, boolean), public.record_qr_scan(uuid, uuid, timestamptz),
+  public.get_place_codes(text, uuid, int)
 from public, anon, authenticated;
 grant execute on function
-  private.create_qr_code(text, text, uuid), public.create_qr_code(text, text, uuid),
-  private.set_qr_code_active(uuid, boolean), public.set_qr_code_active(uuid, boolean)
+  private.create_qr_code(text, text, uuid, uuid), public.create_qr_code(text, text, uuid, uuid),
+  private.set_qr_code_active(uuid, boolean), public.set_qr_code_active(uuid, boolean),
+  private.get_place_codes(text, uuid, int), public.get_place_codes(text, uuid, int)
 to authenticated;
 grant execute on function
   private.record_qr_scan(uuid, uuid, timestamptz), public.record_qr_scan(uuid, uuid, timestamptz)

@@ -102,6 +102,7 @@ create function private.prune() returns void language sql security definer set s
   select private.prune_codes();
   select private.end_suspensions();
   select private.measure_buckets();
+  select private.prune_scans();
 $$;
 
 create function public.prune() returns void language sql set search_path = '' as $$

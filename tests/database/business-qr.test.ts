@@ -62,6 +62,26 @@ describe("a QR code", () => {
       }
     }));
 
+  test("is one code, however often its form is sent, and nobody else's form gets it", () =>
+    database.scene(async (stage) => {
+      const form = { p_op_id: "22222222-2222-4222-8222-222222222222" };
+      const first = await create(stage, olga, form);
+      await valueOf(stage, olga, "set_qr_code_active", { p_id: first.id, p_active: false });
+      // As it stands now, and even when it could not be made any more.
+      expect(await create(stage, olga, { ...form, ...forServer, p_server_id: crypto.randomUUID() })).toEqual({
+        ...first,
+        is_active: false,
+      });
+      const others = await create(stage, otto, { ...form, p_place_id: places.place2.id });
+      expect([others.id === first.id, others["restaurant_owner_id"]]).toEqual([false, ownerIds.ofPlace2]);
+      expect((await create(stage, olga)).id).not.toBe((await create(stage, olga)).id);
+      const twin = await stage.look("select 1 from public.qr_codes where op_id = $1 and restaurant_owner_id = $2", [
+        form.p_op_id,
+        ownerIds.ofPlace1,
+      ]);
+      expect(twin).toHaveLength(1);
+    }));
+
   test("is made by the owner of the place; a server fetches their own, the same one each time", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_qr_type: "restaurant" };

@@ -144,6 +144,22 @@ describe("at the same moment", () => {
     ]);
   });
 
+  test("one form that is sent eight times at once makes one code", async () => {
+    const form = {
+      p_place_id: places.place2.id,
+      p_qr_type: "restaurant",
+      p_server_id: null,
+      p_op_id: crypto.randomUUID(),
+    };
+    const answers: { id: string }[] = [];
+    await times(8, async () => {
+      answers.push(...(await rowsOf<{ id: string }>(stage, otto, "create_qr_code", form)));
+    });
+    expect(answers).toHaveLength(8);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await stage.look("select from public.qr_codes where op_id = $1", [form.p_op_id])).toHaveLength(1);
+  });
+
   test("six people rate three places of a city: it has one mayor, who has three ratings", async () => {
     await stage.look(
       "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'm' || n, 'M', 'Mayorville', 49, 6 from generate_series(100, 102) as n",

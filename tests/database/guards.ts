@@ -33,6 +33,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.push_outbox: only procedures read waiting pushes",
     "policy private.push_subscriptions: only procedures read push subscriptions",
     "policy private.put_sync: only procedures read what devices put",
+    "policy private.qr_scan_days: only procedures read days of scans",
     "policy private.qr_scans: only procedures read scans",
     "policy private.rating_evidence: only procedures read evidence",
     "policy private.rating_revisions: only procedures read revisions",
@@ -74,7 +75,10 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.promotions: protect_columns",
     "trigger public.promotions: touch_updated_at",
   ],
-  "business-qr.test.ts": ["policy public.qr_codes: owners see their codes, servers their own"],
+  "business-qr.test.ts": [
+    "policy public.qr_codes: owners see their codes, servers their own",
+    "unique public.qr_codes: qr_codes_restaurant_owner_id_op_id_key",
+  ],
   "figures.test.ts": [
     "trigger public.ratings: ratings_count",
     "trigger public.ratings: ratings_e_forget_server",

@@ -86,6 +86,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_server_performance", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["place_pulse", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["my_pulse", "serverOfPlace1", {}],
+  ["get_place_codes", "ownerOfPlace1", { p_place_id: places.place1.id }],
 ];
 /** Small by nature: a row per city, per role, per setting. */
 const small = [

@@ -135,10 +135,10 @@ export async function suspend(guest: Guest): Promise<void> {
 
 export type PrintedCode = { id: string; placeId: string; placeName: string; link: string };
 
-/** What the demo's owners have printed, each at another place. */
+/** What the demo's owners have printed for their tables, each at another place. */
 export async function readPrintedCodes(): Promise<PrintedCode[]> {
   const select = "id,link:code_data->>deep_link,place:restaurants(place_id,name)";
-  const answer = await fetch(`${origin()}/rest/v1/qr_codes?select=${select}&order=id`, {
+  const answer = await fetch(`${origin()}/rest/v1/qr_codes?select=${select}&qr_type=eq.restaurant&order=id`, {
     headers: { apikey: secretKey() },
   });
   if (!answer.ok) throw new Error(`qr_codes answered ${answer.status}: ${await answer.text()}`);

@@ -11,7 +11,8 @@ import { createWorld, post, rpc } from "./world.ts";
 const id = "7b1d3f0a-0000-4000-8000-0000000000c0";
 const row = { id, scans_count: 0, code_data: { deep_link: `/q?place_id=p-1&code=${id}` } };
 const waiting = { id, place_id: "p-1", server_id: null, name: "Café Zitroun", latitude: 49.6, longitude: 6.1 };
-const wanted = { place_id: "p-1", qr_type: "restaurant" };
+const opId = "7b1d3f0a-0000-4000-8000-0000000000d1";
+const wanted = { place_id: "p-1", qr_type: "restaurant", op_id: opId };
 const database = {
   [rpc("create_qr_code")]: { body: row },
   [rpc("codes_to_sign")]: { body: [waiting] },
@@ -34,6 +35,8 @@ describe("a code that an owner makes", () => {
     expect(link && (await judgeCode(link, [published], verifySignature))).toBe("genuine");
     const [made, asked, kept] = calls;
     expect(made?.headers.get("authorization")).toBe("Bearer of-the-owner");
+    // By which an answer that got lost makes no second code.
+    expect(JSON.parse(made?.body ?? "")).toMatchObject({ p_op_id: opId });
     expect([asked, kept].map((call) => call?.headers.get("apikey"))).toEqual(["service", "service"]);
     expect(JSON.parse(asked?.body ?? "")).toEqual({ p_kid: 3, p_id: id });
     expect(JSON.parse(kept?.body ?? "")).toEqual({ p_id: id, p_kid: 3, p_name: "Café Zitroun", p_link: path });

@@ -10,6 +10,7 @@ export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addFriends(tx, demo);
   await addLikes(tx);
   await addBusiness(tx, demo);
+  await addServerCodes(tx);
   await addRequests(tx, demo);
   await addDesk(tx, demo);
 }
@@ -57,6 +58,29 @@ async function addBusiness(tx: Sql, { owners }: Demo): Promise<void> {
     `insert into public.qr_codes (restaurant_owner_id, restaurant_place_id, qr_type, code_data)
      select owner_id, place_id, 'restaurant', jsonb_build_object('deep_link', '/q?place_id=' || replace(place_id, ':', '%3A')) from ${places}`,
     rows,
+  );
+}
+
+/** The codes of those who serve at the two owners' places, with a season of scans: what somebody has seen who only looks. */
+async function addServerCodes(tx: Sql): Promise<void> {
+  const { owner, owner2 } = demoAccounts;
+  await tx.query(
+    `insert into public.qr_codes (restaurant_owner_id, restaurant_place_id, server_id, qr_type, code_data, created_at)
+     select link.restaurant_owner_id, link.restaurant_place_id, link.server_id, 'restaurant_server',
+       jsonb_build_object('deep_link', '/q?place_id=' || link.restaurant_place_id || '&server_id=' || link.server_id), now() - interval '80 days'
+     from public.restaurant_servers as link join public.restaurant_owners as o on o.id = link.restaurant_owner_id
+     where o.user_id in ($1, $2)`,
+    [owner.id, owner2.id],
+  );
+  await tx.exec(
+    `insert into private.qr_scan_days (qr_code_id, day, scans)
+     select code.id, (now() at time zone 'UTC')::date - ago, (ago * 5 + ascii(right(code.server_id::text, 1))) % 7
+     from public.qr_codes as code, generate_series(1, 77) as ago
+     where code.server_id is not null and (ago * 5 + ascii(right(code.server_id::text, 1))) % 7 > 0`,
+  );
+  await tx.exec(
+    `update public.qr_codes as code set scans_count = told.scans
+     from (select qr_code_id, sum(scans)::int as scans from private.qr_scan_days group by 1) as told where told.qr_code_id = code.id`,
   );
 }
 

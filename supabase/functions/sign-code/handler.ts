@@ -8,14 +8,15 @@ const requestSchema = z.object({
   place_id: z.string(),
   qr_type: z.string(),
   server_id: z.optional(z.nullable(z.string())),
+  op_id: z.optional(z.uuid()),
 });
 
 /** A row of `public.qr_codes`. What nobody here needs goes through as it is. */
 const codeSchema = z.looseObject({ id: z.uuid(), code_data: z.object({ deep_link: z.string() }) });
 
 /**
- * POST `{ place_id, qr_type, server_id|null }` → the row of the code that `create_qr_code` made for the caller, with a signed
- * link in `code_data.deep_link`. What the procedure refuses is refused in its words. Where no key is set up, or signing
+ * POST `{ place_id, qr_type, server_id|null, op_id }` → the row of the code that `create_qr_code` made for the caller, with a
+ * signed link in `code_data.deep_link`. Sent again with the same `op_id`, the same row. What the procedure refuses is refused in its words. Where no key is set up, or signing
  * fails, the link is not signed yet: it works all the same with a connection, and the maintenance signs it later.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
@@ -23,8 +24,8 @@ export async function handle(request: Request, environment: Environment): Promis
   if ("answer" in read) return read.answer;
   const parsed = requestSchema.safeParse(read.body);
   if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
-  const { place_id, qr_type, server_id = null } = parsed.data;
-  const args = { p_place_id: place_id, p_qr_type: qr_type, p_server_id: server_id };
+  const { place_id, qr_type, server_id = null, op_id = null } = parsed.data;
+  const args = { p_place_id: place_id, p_qr_type: qr_type, p_server_id: server_id, p_op_id: op_id };
   let row: z.infer<typeof codeSchema>;
   try {
     const answer = await callAsCaller<unknown>(environment, request, "create_qr_code", args);
