@@ -184,6 +184,11 @@ const iconsOf = {
 };
 /** What is never needed first, by what is needed together: each file of its own is a line in the worker's list. */
 const groups: [name: string, files: RegExp][] = [
+  // What draws, saves and prints a code of an owner: few dashboards do, and no page of the app.
+  [
+    "codes",
+    /\/src\/dashboards\/code-[^/]+$|\/messages\/en\/code-card\.ts$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//,
+  ],
   [
     "elements",
     /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground|use-map-tiles|use-acts|person-sheet|install-|push-|report-)[^/]+$|\/messages\/(en\/(rating|lists|install)|counted|format-since|isolate)\.ts/,
@@ -212,6 +217,7 @@ const isOnline = (file: string) => /(^|\/)src\/dashboards\/(?!data\/)[^/]+\//.te
 
 export default defineConfig(({ command, mode }) => ({
   define: {
+    embeddedOfBuild: JSON.stringify(configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_")) === null),
     codeKeysOfBuild: JSON.stringify(codeKeysFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
     mapTilesOfBuild: JSON.stringify(tilesFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),
     remoteConfigOfBuild: JSON.stringify(configFromEnv(loadEnv(mode, import.meta.dirname, "VITE_"))),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { fetchRoles, rolesKey } from "../dashboards/data/roles.ts";
 import { forgetLoads, onForbidden, refreshLoads } from "../dashboards/data/loads.ts";
 import { useLoaded } from "../dashboards/data/use-loaded.ts";
@@ -15,16 +15,17 @@ import { Splash } from "./splash.tsx";
 
 /**
  * Who may see a dashboard page: somebody who is signed in. Which dashboards are open is said by the roles; the real gate is in
- * Postgres. A page that is open stays open when the connection goes, with what was typed.
+ * Postgres. A page that is open stays open when the connection goes, with what was typed. `signedOut`: instead of the way to
+ * signing in, where a page has something to say to everybody.
  */
-export function DashboardGate() {
+export function DashboardGate({ signedOut }: { signedOut?: ReactNode }) {
   const person = useReadPerson();
   const location = useLocation();
   const [leaving, setLeaving] = useState(false);
   if (person === undefined) return <Splash />;
   if (person) return <SignedIn key={person.uid} person={person} onLeave={() => setLeaving(true)} />;
   if (leaving) return <Navigate to={pages.home} replace />;
-  return <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
+  return signedOut ?? <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
 }
 
 function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) {

@@ -30,9 +30,23 @@ const staff = lazyScreen(async () => (await import("../dashboards/staff/staff-sc
 const promotions = lazyScreen(
   async () => (await import("../dashboards/promotions/promotions-screen.tsx")).PromotionsScreen,
 );
+const codes = lazyScreen(async () => (await import("../dashboards/codes/codes-screen.tsx")).CodesScreen);
 const ownerSettings = lazyScreen(
   async () => (await import("../dashboards/owner-settings/settings-screen.tsx")).SettingsScreen,
 );
+
+const studioGate = lazyScreen(async () => (await import("./qr-studio-gate.tsx")).QrStudioGate);
+const qrStudio = lazyScreen(async () => (await import("../dashboards/codes/qr-studio-screen.tsx")).QrStudioScreen);
+
+/** Put in by the build: whether its pages talk to the embedded backend. In any other nothing of the demonstration is compiled. */
+declare const embeddedOfBuild: boolean | undefined;
+const demo =
+  typeof embeddedOfBuild !== "undefined" && embeddedOfBuild
+    ? {
+        list: lazyScreen(async () => (await import("../dashboards/demo/demo-screen.tsx")).DemoScreen),
+        servers: lazyScreen(async () => (await import("../dashboards/demo/demo-servers-screen.tsx")).DemoServersScreen),
+      }
+    : null;
 
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
 export const FurtherRoutes = () => (
@@ -47,6 +61,7 @@ export const FurtherRoutes = () => (
           <Route element={<InPage />}>
             <Route path=":placeId/staff" element={<staff.Screen />} />
             <Route path=":placeId/promotions" element={<promotions.Screen />} />
+            <Route path=":placeId/codes" element={<codes.Screen />} />
             <Route path=":placeId/settings" element={<ownerSettings.Screen />} />
             {/* What names no section is led to one by the frame. */}
             <Route path="*" element={null} />
@@ -65,6 +80,17 @@ export const FurtherRoutes = () => (
         </Route>
       </Route>
     </Route>
+    <Route element={<studioGate.Screen />}>
+      <Route element={<InPage />}>
+        <Route path={dashboardPages.qrStudio} element={<qrStudio.Screen />} />
+      </Route>
+    </Route>
+    {demo ? (
+      <Route element={<InPage />}>
+        <Route path={dashboardPages.demo} element={<demo.list.Screen />} />
+        <Route path={dashboardPages.demoServers} element={<demo.servers.Screen />} />
+      </Route>
+    ) : null}
     <Route path="*" element={<notFound.Screen />} />
   </Routes>
 );

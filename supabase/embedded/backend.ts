@@ -11,6 +11,7 @@ import { openDatabase } from "./database.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
 import { loadCodeKeys, publicCodeKeys } from "./code-keys.ts";
 import { createFunctionHost } from "./function-host.ts";
+import { addDemoServer } from "./demo/demo-servers.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
@@ -54,6 +55,8 @@ export interface BackendOptions extends DatabaseLocation {
   apple?: boolean;
   /** Whether the mails can be read at `/_local/mail` without the secret key, on this machine only. Default: yes. */
   mailbox?: boolean;
+  /** Whether this is a demonstration on this machine, which may be filled with more invented people. Default: no. */
+  demo?: boolean;
   version?: string;
   /** To push messages with; null: none are. */
   vapid?: VapidKeys | null;
@@ -148,6 +151,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         mailbox,
         keys,
         apple: context.apple,
+        origins,
+        addDemoServer: options.demo ? () => addDemoServer(db) : null,
         vapid: options.vapid?.publicKey ?? null,
         mailboxOpen: options.mailbox ?? true,
         engine: opened.engine,

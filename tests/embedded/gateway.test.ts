@@ -13,6 +13,8 @@ const LOCAL: LocalRoutes = {
   mailbox: createMailbox(createOrigins("https://lemons.example")),
   keys: { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "a secret of this test" },
   apple: false,
+  origins: createOrigins("https://lemons.example"),
+  addDemoServer: null,
   vapid: null,
   mailboxOpen: true,
   engine: "none",

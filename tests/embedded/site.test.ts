@@ -211,17 +211,21 @@ describe("the settings", () => {
 describe("the doors that open without a password for who sits at this machine", () => {
   const doors = (environment: Record<string, string>) => openDoors(readSettings(environment));
 
-  test("are Apple's stand-in and the mailbox of a demonstration, and the mailbox alone of an installation in use", () => {
-    expect(doors({})).toEqual({ apple: true, mailbox: true });
-    expect(doors({ DEMO: "0" })).toEqual({ apple: false, mailbox: true });
-    expect(doors({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({ apple: true, mailbox: true });
+  test("are Apple's stand-in, the maker of invented people and the mailbox of a demonstration, and the mailbox alone of an installation in use", () => {
+    expect(doors({})).toEqual({ apple: true, demo: true, mailbox: true });
+    expect(doors({ DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: true });
+    expect(doors({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({
+      apple: true,
+      demo: true,
+      mailbox: true,
+    });
   });
 
   test("stay shut where others reach the port, and where the site has a public name: a proxy makes everybody look local", () => {
-    expect(doors({ HOST: "0.0.0.0" })).toEqual({ apple: false, mailbox: false });
+    expect(doors({ HOST: "0.0.0.0" })).toEqual({ apple: false, demo: false, mailbox: false });
     for (const SITE_URL of ["https://lemons.example", "http://192.168.1.20:4173"]) {
-      expect(doors({ SITE_URL })).toEqual({ apple: false, mailbox: false });
-      expect(doors({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, mailbox: false });
+      expect(doors({ SITE_URL })).toEqual({ apple: false, demo: false, mailbox: false });
+      expect(doors({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: false });
     }
   });
 });

@@ -66,6 +66,14 @@ export async function getObject(bucket: string, path: string): Promise<Answer<Bl
   }
 }
 
+/** Asks the embedded backend for what only it has, as nobody. */
+export async function callEmbedded<T>(path: string, schema: z.ZodMiniType<T>): Promise<Answer<T>> {
+  if (!navigator.onLine) return failed("offline");
+  const config = await readRemoteConfig();
+  if (!config) return failed("unreachable");
+  return toAnswer(await callRemote(config, { path, body: {}, token: null, timeoutMs: rpcTimeoutMs }), schema);
+}
+
 type Call = Omit<RemoteCall, "token">;
 
 async function call<T>(request: Call, schema: z.ZodMiniType<T>): Promise<Answer<T>> {

@@ -1,7 +1,9 @@
 import { json, withHeaders } from "../http.ts";
 import { hasSecretKey } from "../keys.ts";
 import type { Keys } from "../keys.ts";
+import type { DemoServerAccount } from "../demo/demo-servers.ts";
 import { isFromThisMachine } from "../origins.ts";
+import type { Origins } from "../origins.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { escapeHtml, page } from "./page.ts";
@@ -11,6 +13,10 @@ export interface LocalRoutes {
   mailbox: Mailbox;
   keys: Keys;
   apple: boolean;
+  /** Whose pages may ask for what changes something. */
+  origins: Pick<Origins, "isOwnOrigin">;
+  /** Makes one more account of somebody who serves; null where this is no demonstration. */
+  addDemoServer: (() => Promise<DemoServerAccount>) | null;
   /** What browsers subscribe to messages with; null: there are none. */
   vapid: string | null;
   /** Whether who sits at this machine reads the mails. With the secret key they are read anyway, from anywhere. */
@@ -35,6 +41,7 @@ export async function answerLocal(
 }
 
 async function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Promise<Response> {
+  if (url.pathname === "/_local/demo/servers") return demoServers(routes, request, url, peer);
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const { captcha } = routes;
   switch (url.pathname) {
@@ -60,6 +67,23 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
     default:
       return new Response(null, { status: 404 });
   }
+}
+
+/** Makes an account, so only for who sits at this machine, and for no page of somebody else that they have open. */
+async function demoServers(
+  { addDemoServer, origins }: LocalRoutes,
+  request: Request,
+  url: URL,
+  peer: string | null,
+): Promise<Response> {
+  if (!addDemoServer) return json({ hint: "no_demo", message: "This installation is no demonstration." }, 404);
+  const origin = request.headers.get("origin");
+  if (!isFromThisMachine(request, url, peer) || (origin !== null && !origins.isOwnOrigin(origin)))
+    return json({ hint: "not_this_machine", message: "Only this machine may do that." }, 403);
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  // A form of another site can send none of these.
+  if (request.headers.get("content-type") !== "application/json") return new Response(null, { status: 415 });
+  return json(await addDemoServer(), 201);
 }
 
 async function health({ engine, version, ping }: LocalRoutes): Promise<Response> {

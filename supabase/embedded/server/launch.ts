@@ -65,15 +65,21 @@ function isPrivate({ host }: Pick<Settings, "host">): boolean {
 }
 
 /**
- * What opens without a password for who sits at this machine: the stand-in for Apple, which believes every address and is
- * for demonstrations only, and the mailbox, which a demonstration does not need, since its accounts are confirmed already.
- * Neither where the site has a name beyond this machine: then a proxy stands before it, and behind one that says nothing
+ * What opens without a password for who sits at this machine: the stand-in for Apple, which believes every address, and the
+ * maker of invented people, both for demonstrations only, and the mailbox, which a demonstration does not need, since its accounts are confirmed already.
+ * None where the site has a name beyond this machine: then a proxy stands before it, and behind one that says nothing
  * of itself every visitor would sit at this machine.
  */
-export function openDoors(settings: Pick<Settings, "host" | "siteUrl" | "demo">): { apple: boolean; mailbox: boolean } {
+export function openDoors(settings: Pick<Settings, "host" | "siteUrl" | "demo">): {
+  apple: boolean;
+  demo: boolean;
+  mailbox: boolean;
+} {
   const isNamedHere = isLoopbackHost(new URL(settings.siteUrl).host);
+  const isDemo = isNamedHere && settings.demo && isPrivate(settings);
   return {
-    apple: isNamedHere && settings.demo && isPrivate(settings),
+    apple: isDemo,
+    demo: isDemo,
     mailbox: isNamedHere && (isPrivate(settings) || !settings.demo),
   };
 }

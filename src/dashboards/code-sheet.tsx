@@ -1,0 +1,71 @@
+import { pages } from "../domain/paths.ts";
+import { useCodeCardMessages } from "../messages/en/code-card.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { CodeDrawing } from "./code-drawing.tsx";
+import { codeCharacters } from "./code-files.ts";
+import styles from "./code-sheet.module.css";
+
+export type SheetCode = {
+  id: string;
+  /** The whole address that a phone opens. */
+  address: string;
+  placeName: string;
+  serverName: string | null;
+};
+
+/** `a4`: four cards to cut out; `a6`: one card on a page of its own size. */
+export type Paper = "a4" | "a6";
+
+/** What fills the paper. */
+export const CodeSheet = ({ code, paper }: { code: SheetCode; paper: Paper }) =>
+  paper === "a6" ? (
+    <PrintedCard code={code} />
+  ) : (
+    <div className={styles.four}>
+      {[1, 2, 3, 4].map((nth) => (
+        <PrintedCard key={nth} code={code} />
+      ))}
+      <CutMarks />
+    </div>
+  );
+
+function PrintedCard({ code: { id, address, placeName, serverName } }: { code: SheetCode }) {
+  const t = { ...useCodeCardMessages().printed, product: useCommonMessages().product };
+  return (
+    <section className={styles.card}>
+      <p className={styles.product}>
+        <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3.5 12.5c0-4.6 4-8 8.6-8 2.9 0 4.6 1 6 2.2l2-.9-.2 2.6c.8 1.2 1.2 2.6 1.2 4.1 0 4.6-4 8-8.8 8-2.7 0-4.6-.9-6-2.2l-2 .9.3-2.5c-.7-1.2-1.1-2.6-1.1-4.2z" />
+        </svg>
+        {t.product}
+      </p>
+      <h2 className={styles.place}>
+        <bdi>{placeName}</bdi>
+      </h2>
+      {serverName ? (
+        <p className={styles.server}>
+          {t.servedBy} <bdi>{serverName}</bdi>
+        </p>
+      ) : null}
+      <div className={styles.code}>
+        <CodeDrawing text={address} label={t.codeOf(placeName)} />
+      </div>
+      <p className={styles.how}>{t.how}</p>
+      <p className={styles.typed}>
+        {t.without}
+        <span className={styles.address}>
+          {location.host}
+          {pages.scan}
+        </span>
+        <span className={styles.characters}>{codeCharacters(id)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Where to cut: 5 mm from the edges, which printers leave white, and in the middle. */
+const CutMarks = () => (
+  <svg className={styles.marks} viewBox="0 0 210 297" aria-hidden="true">
+    <path d="M105 5v8M105 284v8M105 144.5v8M5 148.5h8M197 148.5h8M101 148.5h8" />
+  </svg>
+);

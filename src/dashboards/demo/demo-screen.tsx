@@ -1,0 +1,30 @@
+import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { useDemoMessages } from "../../messages/en/demo.ts";
+import { Card } from "../../ui/elements/card.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import styles from "./demo.module.css";
+
+/** What helps whoever tries the product. Compiled only where the embedded backend answers. */
+export function DemoScreen() {
+  const t = useDemoMessages();
+  return (
+    <Screen title={t.title} lead={t.lead}>
+      <ul className={styles.list}>
+        <Card as="li">
+          <Link to={dashboardPages.demoServers}>{t.servers.link}</Link>
+          <p>{t.servers.about}</p>
+        </Card>
+        {/* Pages of the backend itself, not of the app. */}
+        <Card as="li">
+          <a href="/_local/mail">{t.mailbox.link}</a>
+          <p>{t.mailbox.about}</p>
+        </Card>
+        <Card as="li">
+          <a href="/_local/health">{t.health.link}</a>
+          <p>{t.health.about}</p>
+        </Card>
+      </ul>
+    </Screen>
+  );
+}

@@ -1,0 +1,68 @@
+import { decodeQR } from "qr/decode.js";
+import { describe, expect, test } from "vitest";
+import { codeCharacters, codeFileName, codeSvg, drawCode } from "../../src/dashboards/code-files.ts";
+import { codeLinkPath } from "../../src/domain/code-link.ts";
+
+/** As long as one gets: with a server, a long place id and a name that fills its room. */
+const longest =
+  "https://lemons.example" +
+  codeLinkPath({
+    placeId: "osm:node:123456789012",
+    serverId: crypto.randomUUID(),
+    signed: {
+      keyId: 1,
+      codeId: crypto.randomUUID(),
+      position: { lat: 49.6114, lng: 6.1297 },
+      name: "Brasserie zum Krummen Nagel an der Alzette",
+      signature: new Uint8Array(64).fill(200),
+    },
+  });
+
+/** What a camera sees of the drawing at some points a module: each run of the path as a black bar. */
+function photograph({ size, path }: { size: number; path: string }, scale = 4) {
+  const side = size * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x = "", y = "", long = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
+      for (let column = Number(x) * scale; column < (Number(x) + Number(long)) * scale; column += 1)
+        data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
+  return { width: side, height: side, data };
+}
+
+describe("the drawing of a code", () => {
+  test.each(["https://lemons.example/q?place_id=p-1", longest])("leads to %s", (text) => {
+    expect(decodeQR(photograph(drawCode(text)))).toBe(text);
+  });
+
+  test("has four modules of white around it, without which scanners give up", () => {
+    const { size, path } = drawCode(longest);
+    const ends = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x, y, long]) => [
+      Number(x),
+      Number(y),
+      Number(x) + Number(long) - 1,
+    ]);
+    expect([Math.min(...ends), Math.max(...ends)]).toEqual([4, size - 5]);
+  });
+
+  test("is no finer than 0.4 mm a module on a printed card, where cameras begin to fail", () => {
+    expect(58 / drawCode(longest).size).toBeGreaterThan(0.6);
+  });
+
+  test("is a picture file of its own, black on white", async () => {
+    const svg = codeSvg(longest);
+    expect(svg.type).toBe("image/svg+xml");
+    const { size, path } = drawCode(longest);
+    const text = await svg.text();
+    expect(text).toContain(`viewBox="0 0 ${size} ${size}"`);
+    expect(text).toContain(`<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/>`);
+  });
+});
+
+test("a file is named by the type and the place, whatever stands in a place id", () => {
+  expect(codeFileName("restaurant_server", "osm:node:42", "png")).toBe("restaurant_server-osm-node-42.png");
+  expect(codeFileName("restaurant", "ChIJ_x-1.b", "svg")).toBe("restaurant-ChIJ_x-1.b.svg");
+});
+
+test("the characters for typing are how the code's id begins, as the scanner reads them", () => {
+  expect(codeCharacters("7b1d3f0a-0000-4000-8000-0000000000c0")).toBe("7B1D-3F0A");
+});
