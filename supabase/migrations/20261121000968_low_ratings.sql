@@ -3,6 +3,10 @@
 
 create function private.notify_low_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  -- Here and not as a condition of the trigger, which each statement that rates would make ready anew.
+  if tg_op = 'INSERT' and new.score > 2 then
+    return null;
+  end if;
   if new.score > 2 or new.deleted_at is not null or new.hidden_at is not null then
     delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
   elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
@@ -15,7 +19,7 @@ begin
 end
 $$;
 create trigger ratings_low_new after insert on public.ratings
-  for each row when (new.score <= 2) execute function private.notify_low_rating();
+  for each row execute function private.notify_low_rating();
 create trigger ratings_low_changed after update of score, deleted_at, hidden_at on public.ratings
   for each row when (old.score <= 2 or new.score <= 2) execute function private.notify_low_rating();
 create trigger ratings_low_gone after delete on public.ratings
