@@ -182,12 +182,18 @@ $$;
 
 -- Whether owners who do not know the caller find them when they look for staff.
 create function public.hide_from_search(p_hidden boolean) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
 begin
   update public.servers as s set hidden_from_search = coalesce(p_hidden, true) where s.user_id = (select auth.uid());
   if not found then
-    return private.refusal_answer('server_profile_missing', 'Server profile not found');
+    perform private.refuse(404, 'server_profile_missing', 'Server profile not found');
   end if;
   return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
 $$;
 
