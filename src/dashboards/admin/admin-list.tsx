@@ -8,6 +8,7 @@ import { useDashboardPerson } from "../person.ts";
 import { Table, type Column } from "../table.tsx";
 import styles from "./admin.module.css";
 import { StatusMark } from "./status-mark.tsx";
+import { TwoLines } from "./two-lines.tsx";
 import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
 
 /** Everybody who is an admin, and whether a password alone would open their account. */
@@ -44,10 +45,9 @@ function useColumns(): Column<Admin>[] {
       label: t.person,
       heads: true,
       cell: (admin) => (
-        <>
+        <TwoLines below={admin.user_id === uid ? t.you : null}>
           <bdi>{nameOf({ ...admin, initial: null }) ?? t.unnamed}</bdi>
-          {admin.user_id === uid ? <span className={styles.below}>{t.you}</span> : null}
-        </>
+        </TwoLines>
       ),
     },
     { key: "since", label: t.since, cell: ({ since }) => formatDay(since) },

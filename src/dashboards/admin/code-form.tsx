@@ -6,6 +6,7 @@ import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
+import { useOpId } from "../use-op-id.ts";
 import styles from "./admin.module.css";
 import { saveCodes } from "./codes.ts";
 import { endOfDay, isComing } from "./day-field.ts";
@@ -18,16 +19,12 @@ const wholeIn = (text: string, most: number) => /^\d{1,7}$/.test(text) && Number
 /** Makes codes to hand out. They are shown once. */
 export function CodeForm() {
   const t = useAdminMessages();
-  const [opId, setOpId] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState(untouched);
   const [errors, setErrors] = useState<Partial<Record<"count" | "uses" | "until", string | null>>>({});
   const [made, setMade] = useState<readonly string[] | null>(null);
   const { run, busy, failure } = useSave(adminPrefix);
-  // Other terms are other codes: those of before may be there already, though their answer was lost.
-  const set = (change: Partial<typeof untouched>) => {
-    setTyped({ ...typed, ...change });
-    setOpId(crypto.randomUUID());
-  };
+  const { opIdOf, next } = useOpId();
+  const set = (change: Partial<typeof untouched>) => setTyped({ ...typed, ...change });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,18 +42,20 @@ export function CodeForm() {
       note: typed.note,
     };
     run(
-      () => saveCodes(opId, terms),
-      ({ codes }) => setMade(codes.map(({ code }) => code)),
+      () => saveCodes(opIdOf(terms), terms),
+      ({ codes }) => {
+        next();
+        setMade(codes.map(({ code }) => code));
+      },
     );
   };
   const startAgain = () => {
     setMade(null);
     setTyped(untouched);
-    setOpId(crypto.randomUUID());
   };
 
   return (
-    <Card as="section" className={styles.section}>
+    <Card as="section" className={styles.section} aria-label={t.codes.make}>
       <h2>{t.codes.make}</h2>
       {made ? (
         <MadeCodes codes={made} onDone={startAgain} />

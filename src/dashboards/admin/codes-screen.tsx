@@ -17,6 +17,7 @@ import { codesKey, fetchCodes, removeCode, type CodeRow } from "./codes.ts";
 import { MailForm } from "./mail-form.tsx";
 import { lastOf, Pager, useCursor } from "./paging.tsx";
 import { StatusMark } from "./status-mark.tsx";
+import { TwoLines } from "./two-lines.tsx";
 import { adminPrefix } from "./tasks.ts";
 
 /** Who may come in: codes to hand out, codes by mail, and what became of them. */
@@ -77,11 +78,10 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
       label: t.code,
       heads: true,
       cell: ({ code_end, note, sent_to }) => (
-        <>
+        <TwoLines below={note}>
           {t.ends(code_end)}
-          {note ? <span className={styles.below}>{note}</span> : null}
           {sent_to ? <span className={styles.below}>{t.to(sent_to)}</span> : null}
-        </>
+        </TwoLines>
       ),
     },
     {
@@ -98,12 +98,7 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
     {
       key: "created",
       label: t.created,
-      cell: ({ created_at, created_by }) => (
-        <>
-          {formatDay(created_at)}
-          {created_by ? <span className={styles.below}>{created_by}</span> : null}
-        </>
-      ),
+      cell: ({ created_at, created_by }) => <TwoLines below={created_by}>{formatDay(created_at)}</TwoLines>,
     },
     {
       key: "actions",

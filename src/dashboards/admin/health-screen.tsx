@@ -9,6 +9,7 @@ import styles from "./admin.module.css";
 import { Fact } from "./fact.tsx";
 import { fetchHealth, healthKey, troublesOf, type Health, type Trouble } from "./health.ts";
 import { StatusMark } from "./status-mark.tsx";
+import { TwoLines } from "./two-lines.tsx";
 
 /** How the installation is. Nothing on this page is about a person. */
 export function HealthScreen() {
@@ -135,10 +136,9 @@ function useJobColumns(): Column<Health["jobs"][number]>[] {
         ok ? (
           <StatusMark kind="approved">{t.ok}</StatusMark>
         ) : (
-          <>
+          <TwoLines below={error}>
             <StatusMark kind="rejected">{t.failingSince(failing_since ?? "")}</StatusMark>
-            <span className={styles.below}>{error}</span>
-          </>
+          </TwoLines>
         ),
     },
   ];

@@ -13,6 +13,7 @@ import styles from "./admin.module.css";
 import { closeLetter, fetchLetters, lettersAtOnce, lettersKey, type Letter } from "./data-requests.ts";
 import { lastOf, type Cursor } from "./paging.tsx";
 import { adminPrefix } from "./tasks.ts";
+import { TwoLines } from "./two-lines.tsx";
 
 /** Letters that wait for an answer, which goes by the admin's own mail. */
 export function Letters() {
@@ -69,23 +70,15 @@ function useColumns(busy: boolean, onClose: (letter: Letter) => void): Column<Le
       key: "ticket",
       label: t.ticket,
       heads: true,
-      cell: ({ ticket, topic }) => (
-        <>
-          {ticket}
-          <span className={styles.below}>{t.topics[topic] ?? topic}</span>
-        </>
-      ),
+      cell: ({ ticket, topic }) => <TwoLines below={t.topics[topic] ?? topic}>{ticket}</TwoLines>,
     },
     {
       key: "from",
       label: t.from,
       cell: (letter) => (
-        <>
+        <TwoLines below={<a href={mailTo(letter, t.replySubject(letter.ticket))}>{letter.email}</a>}>
           <bdi>{letter.name}</bdi>
-          <a className={styles.below} href={mailTo(letter, t.replySubject(letter.ticket))}>
-            {letter.email}
-          </a>
-        </>
+        </TwoLines>
       ),
     },
     { key: "message", label: t.message, cell: ({ message }) => <span className={styles.words}>{message}</span> },

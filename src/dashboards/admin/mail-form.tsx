@@ -6,6 +6,7 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
+import { useOpId } from "../use-op-id.ts";
 import styles from "./admin.module.css";
 import { sendInvitation } from "./codes.ts";
 import { adminPrefix } from "./tasks.ts";
@@ -15,36 +16,31 @@ const looksLikeEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(t
 /** Mails somebody a code of their own. */
 export function MailForm() {
   const t = useAdminMessages();
-  const [opId, setOpId] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState("");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const { run, busy, failure } = useSave(adminPrefix);
+  const { opIdOf, next } = useOpId();
   const toast = useToast();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!looksLikeEmail(email.trim())) return;
+    const to = email.trim();
+    if (!looksLikeEmail(to)) return;
     run(
-      () => sendInvitation(opId, email.trim(), note),
+      () => sendInvitation(opIdOf([to, note]), to, note),
       ({ sent_to }) => {
         toast.show({ text: t.codes.sent(sent_to ?? "") });
-        setOpId(crypto.randomUUID());
+        next();
         setEmail("");
         setNote("");
         setTried(false);
       },
     );
   };
-  // Another address is another invitation: the first one may have left, though its answer was lost.
-  const type = (next: string) => {
-    setEmail(next);
-    setOpId(crypto.randomUUID());
-  };
-
   return (
-    <Card as="section" className={styles.section}>
+    <Card as="section" className={styles.section} aria-label={t.codes.mail}>
       <h2>{t.codes.mail}</h2>
       <form className={styles.section} noValidate onSubmit={submit}>
         <TextField
@@ -54,7 +50,7 @@ export function MailForm() {
           autoComplete="off"
           value={email}
           error={tried && !looksLikeEmail(email.trim()) ? t.codes.invalidEmail : null}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextField
           label={t.codes.note}

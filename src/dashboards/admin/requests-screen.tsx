@@ -14,6 +14,7 @@ import { lastOf, Pager, useCursor } from "./paging.tsx";
 import { fetchRequests, requestsKey, requestStatuses, type RequestRow, type RequestStatus } from "./requests.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { StatusMark } from "./status-mark.tsx";
+import { TwoLines } from "./two-lines.tsx";
 
 /** Who asks to manage a restaurant, and what was decided. */
 export function RequestsScreen() {
@@ -79,20 +80,18 @@ function useColumns(onReview: (row: RequestRow) => void): Column<RequestRow>[] {
       label: t.restaurant,
       heads: true,
       cell: ({ restaurant_name, restaurant_place_id }) => (
-        <>
+        <TwoLines below={restaurant_place_id}>
           <bdi>{restaurant_name}</bdi>
-          <span className={styles.below}>{restaurant_place_id}</span>
-        </>
+        </TwoLines>
       ),
     },
     {
       key: "owner",
       label: t.owner,
       cell: ({ business_name, business_email }) => (
-        <>
+        <TwoLines below={business_email}>
           <bdi>{business_name}</bdi>
-          <span className={styles.below}>{business_email}</span>
-        </>
+        </TwoLines>
       ),
     },
     {
