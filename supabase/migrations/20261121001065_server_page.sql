@@ -148,35 +148,47 @@ $$;
 -- The following change rows as the caller: the policies and triggers of the tables decide, as they do without a procedure.
 
 create function public.leave_restaurant(p_association_id uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
 begin
   update public.restaurant_servers as x set is_active = false where x.id = p_association_id and x.server_id = private.server_id();
   if not found then
-    return private.refusal_answer('association_gone', 'You do not work there any more');
+    perform private.refuse(404, 'association_gone', 'You do not work there any more');
   end if;
   return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
 $$;
 
 create function public.update_server_profile(p_first_name text, p_last_name text, p_email text, p_phone_number text) returns jsonb
 language plpgsql set search_path = '' as $$
+declare
+  v_code text;
+  v_retry_at text;
 begin
   if private.clean_text(p_phone_number) is null then
-    return private.refusal_answer('fields_required', 'All fields are required');
+    perform private.refuse(400, 'fields_required', 'All fields are required');
   end if;
   -- An address that is none is not a missing one; where it is missing, the table says so.
   if private.clean_text(p_email) is not null and not private.is_email(lower(btrim(p_email))) then
-    return private.refusal_answer('email_invalid', 'The email is not valid');
+    perform private.refuse(400, 'email_invalid', 'The email is not valid');
   end if;
   if not private.is_phone(private.clean_text(p_phone_number)) then
-    return private.refusal_answer('phone_invalid', 'The phone number is not valid');
+    perform private.refuse(400, 'phone_invalid', 'The phone number is not valid');
   end if;
   update public.servers as s set first_name = p_first_name, last_name = p_last_name, email = coalesce(lower(btrim(p_email)), ''),
     phone_number = p_phone_number
   where s.user_id = (select auth.uid());
   if not found then
-    return private.refusal_answer('server_profile_missing', 'Server profile not found');
+    perform private.refuse(404, 'server_profile_missing', 'Server profile not found');
   end if;
   return jsonb_build_object('success', true);
+exception when sqlstate 'PT000' then
+  get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
+  return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
 $$;
 

@@ -179,9 +179,10 @@ describe("a person who serves changes only themselves", () => {
       expect(await row(stage)).toMatchObject(saved);
       expect(await edit(stage, sam, { p_phone_number: " " })).toMatchObject({ code: "fields_required" });
       for (const missing of ["p_first_name", "p_last_name", "p_email"])
-        expect(await stage.refusal(sam, ...statementOf({ [missing]: "  " }))).toMatchObject({
-          hint: "fields_required",
-          message: "All fields are required",
+        expect(await edit(stage, sam, { [missing]: "  " })).toMatchObject({
+          success: false,
+          code: "fields_required",
+          error: "All fields are required",
         });
       expect(await edit(stage, sam, { p_email: "nonsense" })).toMatchObject({ code: "email_invalid" });
       expect(await edit(stage, sam, { p_phone_number: "*#06#" })).toMatchObject({ code: "phone_invalid" });
