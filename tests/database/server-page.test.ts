@@ -238,9 +238,3 @@ describe("a person who serves changes only themselves", () => {
       ).toEqual([{ server_id: null, server_name: null, comment: "Lovely" }]);
     }));
 });
-
-function statementOf(change: Record<string, unknown>): [string, unknown[]] {
-  const words = { p_first_name: "A", p_last_name: "B", p_email: "a@b.test", p_phone_number: "621", ...change };
-  const keys = Object.keys(words).map((key, at) => `${key} => $${at + 1}`);
-  return [`select public.update_server_profile(${keys.join(", ")})`, Object.values(words)];
-}
