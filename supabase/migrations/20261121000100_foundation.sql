@@ -313,6 +313,7 @@ to anon, authenticated, service_role;
 -- Settings ---------------------------------------------------------------------------------------------------------
 
 insert into private.settings (key, value, note) values
+  ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
   ('verification_radius_m', 300, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),

@@ -139,11 +139,27 @@ begin
 end
 $$;
 
--- Roles come from user_roles only, never from the token, and sleep while the person is suspended.
+-- Whether this session was opened with a second step as well: the token says so, and nobody but the auth server makes tokens.
+create function private.has_second_step() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+end
+$$;
+
+-- An admin's password alone opens nothing that only admins may do. One setting, on wherever it is not switched off by hand.
+create function private.lacks_second_step() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(private.setting('admin_second_step'), 1) <> 0 and not private.has_second_step();
+end
+$$;
+
+-- Roles come from user_roles only, never from the token, and sleep while the person is suspended; that of an admin also until
+-- the second step is done.
 -- Definer: asked inside policies of user_roles itself.
 create function private.has_role(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited();
+  return exists (select from public.user_roles where user_id = auth.uid() and role = p_role) and private.is_invited()
+    and not (p_role = 'admin' and private.lacks_second_step());
 end
 $$;
 
@@ -208,10 +224,15 @@ create function private.require_admin() returns uuid language plpgsql stable sec
 declare
   v_user uuid := private.require_user();
 begin
-  if not private.has_role('admin') then
-    perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  if private.has_role('admin') then
+    return v_user;
   end if;
-  return v_user;
+  -- Only who is an admin learns that it is the step that is missing.
+  if private.is_invited() and exists (select from public.user_roles where user_id = v_user and role = 'admin') then
+    perform private.refuse(403, 'second_step', 'Admins sign in with a second step.');
+  end if;
+  perform private.refuse(403, 'not_admin', 'Only admins can do this.');
+  return null;
 end
 $$;
 

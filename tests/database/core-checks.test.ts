@@ -23,6 +23,7 @@ const broken: Record<string, Record<string, string | string[]>> = {
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",
   },
+  "private.recovery_codes": { code_hash_check: "code_hash = 'short'" },
   "public.profiles": {
     avatar_url_check: `avatar_url = ${long(501)}`,
     badges_check: "badges = array_fill('x'::text, array[21])",
@@ -173,6 +174,9 @@ async function fill(stage: Stage): Promise<void> {
      select server_id, restaurant_place_id, 5, 25, '{}', '{}', 5, 25, 0, 0 from private.server_place_totals`,
   );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
+  await stage.look("insert into private.recovery_codes (user_id, code_hash) values ($1, sha256('x'))", [
+    cast.consumerA.id,
+  ]);
 }
 
 /** The check that refuses a change made beneath all triggers, or "nothing"; the change is undone either way. */

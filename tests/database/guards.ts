@@ -39,6 +39,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.rating_revisions: only procedures read revisions",
     "policy private.rating_sync: only procedures read devices",
     "policy private.rating_tombstones: only procedures read tombstones",
+    "policy private.recovery_codes: only procedures read recovery codes",
     "policy private.server_looks: only procedures read looks",
     "policy private.server_passports: only procedures read passports",
     "policy private.server_place_totals: only procedures read server place totals",

@@ -23,8 +23,9 @@ export interface Stage {
 }
 
 function claimsOf(person: Person): string {
-  const { id, email, role } = person;
-  return JSON.stringify(id === null ? { role } : { sub: id, email, role, aud: "authenticated" });
+  const { id, email, role, aal = "aal2", session } = person;
+  const claims = { sub: id, email, role, aud: "authenticated", aal, session_id: session };
+  return JSON.stringify(id === null ? { role } : claims);
 }
 
 /** One statement as that person, in a transaction that is open already. */

@@ -3,6 +3,10 @@ export interface Person {
   role: "anon" | "authenticated" | "service_role";
   id: string | null;
   email: string | null;
+  /** How the session was opened: with a second step (what goes for everybody here), or with a password alone. */
+  aal?: "aal1" | "aal2";
+  /** The id of that session, where it matters. */
+  session?: string;
 }
 
 const member = (digit: number, email: string): Person & { id: string; email: string } => ({

@@ -26,6 +26,7 @@ const links: Record<string, string[]> = {
   newsletter_confirm: [`${site}/newsletter?confirm=t%2F1`, `${site}/newsletter?unsubscribe=u-1`],
   newsletter_already: [`${site}/newsletter?unsubscribe=u-1`],
   deletion_scheduled: [`${site}/app-login`],
+  second_step_removed: [`${site}/app-login/forgot`],
   server_invitation: [`${site}/app-login?code=LEMON-AAAA`],
   invitation: [`${site}/app-login?code=LEMON-AAAA`],
   ownership_decision: [`${site}/request-ownership`],

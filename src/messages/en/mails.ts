@@ -1,4 +1,4 @@
-import { guardianPath, loginPath } from "../../domain/paths.ts";
+import { guardianPath, loginPath, pages } from "../../domain/paths.ts";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
 
 /** A mail before it is drawn: sentences, and addresses with the words that lead to them. No part is HTML. */
@@ -44,6 +44,14 @@ const databaseMails: Record<string, Write> = {
       "Until then you can sign in and change your mind.",
     ],
     links: [{ label: "Sign in", url: `${siteUrl}${loginPath()}` }],
+  }),
+  second_step_removed: (_params, siteUrl) => ({
+    subject: "Your second step of signing in to Five Lemons is off",
+    paragraphs: [
+      "A recovery code of your account was used: its authenticator apps were removed and all other sessions were ended.",
+      "Was it you? Then set up a new second step. Was it not you? Then change your password now.",
+    ],
+    links: [{ label: "Choose a new password", url: `${siteUrl}${pages.forgot}` }],
   }),
   server_invitation: (
     { restaurant_name: place = "A restaurant", owner_business_name: owner = "", message = "", code = "" },

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+
+const byPassword = <P extends Person>(person: P): P => ({ ...person, aal: "aal1" });
+const factorId = "00000000-0000-4000-8000-0000000000fa";
+
+/** An authenticator app, as Auth files it. */
+const enrol = (stage: Stage, person: Person, { id = factorId, name = "Phone", status = "verified" } = {}) =>
+  stage.look(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) values ($1, $2, $3, 'totp', $4, 'S')`,
+    [id, person.id, name, status],
+  );
+const factors = (stage: Stage) => stage.look("select user_id, friendly_name as name from auth.mfa_factors order by 2");
+const makeCodes = async (stage: Stage, person: Person) => {
+  const [row] = await stage.as<{ codes: string[] }>(person, "select public.create_recovery_codes() as codes");
+  return row?.codes ?? [];
+};
+const useCode = async (stage: Stage, person: Person, code: string | undefined) => {
+  const [row] = await stage.as<{ answer: Record<string, unknown> }>(
+    person,
+    "select public.use_recovery_code($1) as answer",
+    [code],
+  );
+  return row?.answer;
+};
+const switchOff = (stage: Stage) => stage.look("update private.settings set value = 0 where key = 'admin_second_step'");
+
+/** Of each table that admins alone read whole: how many rows the person gets. */
+const adminTables = ["user_roles", "invitation_codes", "restaurant_owners", "restaurant_ownerships", "servers"];
+
+describe("what only admins may do", () => {
+  test("is closed to an admin's password alone, procedures and tables, and open after the second step", () =>
+    database.scene(async (stage) => {
+      const admin = byPassword(cast.admin);
+      const calls: [string, unknown[]][] = [
+        ["select public.revoke_invitation_code($1)", [cast.consumerA.id]],
+        ["select public.find_users($1)", ["ada"]],
+        ["select public.set_admin($1, true)", [cast.consumerA.id]],
+        ["select public.moderate_content('profile', $1, 'suspend', 'House rules')", [cast.consumerA.id]],
+      ];
+      for (const [sql, parameters] of calls) {
+        expect(await attempt(stage, admin, sql, parameters), sql).toContain("second_step");
+      }
+      const seen = async (person: Person) =>
+        Object.fromEntries(
+          await Promise.all(
+            adminTables.map(async (name) => [name, (await stage.as(person, `select 1 from public.${name}`)).length]),
+          ),
+        );
+      // Their own role is theirs to see, or no page would know what to ask them for.
+      expect(await seen(admin)).toEqual({
+        user_roles: 1,
+        invitation_codes: 0,
+        restaurant_owners: 0,
+        restaurant_ownerships: 0,
+        servers: 0,
+      });
+      const whole = await seen(cast.admin);
+      for (const name of adminTables) expect(whole[name], name).toBeGreaterThan(name === "user_roles" ? 1 : 0);
+      for (const [sql, parameters] of calls) {
+        expect(await attempt(stage, cast.admin, sql, parameters), sql).not.toContain("second_step");
+      }
+    }));
+
+  test("says nothing of a second step to who is no admin, and nothing opens to them with one", () =>
+    database.scene(async (stage) => {
+      for (const person of [cast.consumerA, byPassword(cast.ownerOfPlace1), cast.uninvited])
+        expect((await stage.refusal(person, "select public.find_users('ada')")).hint).toBe("not_admin");
+    }));
+
+  test("is open with a password where the installation says so, as a demo does", () =>
+    database.scene(async (stage) => {
+      await switchOff(stage);
+      expect(await stage.as(byPassword(cast.admin), "select * from public.find_users('ada')")).not.toEqual([]);
+    }));
+
+  test("asks for the second step where the setting is missing", () =>
+    database.scene(async (stage) => {
+      await stage.look("delete from private.settings where key = 'admin_second_step'");
+      expect((await stage.refusal(byPassword(cast.admin), "select public.find_users('ada')")).hint).toBe("second_step");
+    }));
+
+  test("the last admin stays, also when only their password is known", () =>
+    database.scene(async (stage) => {
+      const [row] = await stage.as<{ answer: { code: string } }>(
+        byPassword(cast.admin),
+        "select public.delete_my_account() as answer",
+      );
+      expect(row?.answer.code).toBe("last_admin");
+    }));
+
+  test("a page learns what is wanted of whom", () =>
+    database.scene(async (stage) => {
+      const ask = async (person: Person) =>
+        (await stage.as<{ answer: object }>(person, "select public.get_second_step() as answer"))[0]?.answer;
+      const admin = { wanted_of_admins: true, wanted_of_me: true, is_admin: true, codes_left: 0 };
+      expect(await ask(byPassword(cast.admin))).toEqual({ ...admin, done: false });
+      expect(await ask(cast.admin)).toEqual({ ...admin, done: true });
+      const other = { ...admin, wanted_of_me: false, is_admin: false, done: false };
+      expect(await ask(byPassword(cast.consumerA))).toEqual(other);
+      await switchOff(stage);
+      const spared = { ...admin, wanted_of_admins: false, wanted_of_me: false, done: false };
+      expect(await ask(byPassword(cast.admin))).toEqual(spared);
+      expect((await stage.refusal(cast.anonymous, "select public.get_second_step()")).code).toBe("42501");
+    }));
+});
+
+describe("recovery codes", () => {
+  test("are ten that nobody can read again, and new ones end the old", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      const first = await makeCodes(stage, cast.consumerA);
+      expect(new Set(first).size).toBe(10);
+      for (const code of first) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+      const stored = JSON.stringify(await stage.look("select * from private.recovery_codes"));
+      for (const code of first) expect(stored).not.toContain(code);
+      await makeCodes(stage, cast.consumerA);
+      expect(await useCode(stage, byPassword(cast.consumerA), first[0])).toMatchObject({ code: "recovery_code_wrong" });
+      expect(await factors(stage)).toHaveLength(1);
+    }));
+
+  test("are not made for who knows the password alone, nor for who has no second step to recover", () =>
+    database.scene(async (stage) => {
+      const sql = "select public.create_recovery_codes()";
+      expect((await stage.refusal(cast.consumerA, sql)).hint).toBe("second_step");
+      await enrol(stage, cast.consumerA, { status: "unverified" });
+      expect((await stage.refusal(cast.consumerA, sql)).hint).toBe("second_step");
+      await stage.look("update auth.mfa_factors set status = 'verified'");
+      expect((await stage.refusal(byPassword(cast.consumerA), sql)).hint).toBe("second_step");
+      expect(await makeCodes(stage, cast.consumerA)).toHaveLength(10);
+    }));
+
+  test("take the second step away once each, end the other sessions, and tell the owner", () =>
+    database.scene(async (stage) => {
+      const own = "00000000-0000-4000-8000-00000000005e";
+      await enrol(stage, cast.consumerA);
+      await enrol(stage, cast.consumerB, { id: "00000000-0000-4000-8000-0000000000fb", name: "Ben's" });
+      const [code, next] = await makeCodes(stage, cast.consumerA);
+      await stage.look(
+        `insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1'), (gen_random_uuid(), $2, 'aal2'), (gen_random_uuid(), $3, 'aal2')`,
+        [own, cast.consumerA.id, cast.consumerB.id],
+      );
+      const ada = { ...byPassword(cast.consumerA), session: own };
+      // As people type it.
+      const typed = code?.toLowerCase().replaceAll("-", " ");
+      expect(await useCode(stage, ada, typed)).toEqual({ success: true, codes_left: 9 });
+      expect(await factors(stage)).toEqual([{ user_id: cast.consumerB.id, name: "Ben's" }]);
+      const left = await stage.look("select user_id from auth.sessions where user_id = any($1)", [
+        [cast.consumerA.id, cast.consumerB.id],
+      ]);
+      expect(left.map(({ user_id: id }) => id).toSorted()).toEqual([cast.consumerA.id, cast.consumerB.id]);
+      expect(await stage.look("select recipient, template from private.mail_outbox")).toEqual([
+        { recipient: "ada@cast.test", template: "second_step_removed" },
+      ]);
+      // Nothing is burnt where there is nothing to recover; and with a new factor the used one is used.
+      expect(await useCode(stage, ada, next)).toMatchObject({ code: "no_second_step" });
+      await enrol(stage, cast.consumerA);
+      expect(await useCode(stage, ada, code)).toMatchObject({ code: "recovery_code_wrong" });
+      expect(await useCode(stage, ada, next)).toEqual({ success: true, codes_left: 8 });
+    }));
+
+  test("of somebody else open nothing", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      await enrol(stage, cast.consumerB, { id: "00000000-0000-4000-8000-0000000000fb" });
+      const [code] = await makeCodes(stage, cast.consumerA);
+      expect(await useCode(stage, byPassword(cast.consumerB), code)).toMatchObject({ code: "recovery_code_wrong" });
+      expect(await factors(stage)).toHaveLength(2);
+      expect((await stage.refusal(cast.anonymous, "select public.use_recovery_code('x')")).code).toBe("42501");
+    }));
+
+  test("are guessed five times, and then the right one waits too", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      const [code] = await makeCodes(stage, cast.consumerA);
+      const ada = byPassword(cast.consumerA);
+      for (let turn = 0; turn < 5; turn += 1)
+        expect(await useCode(stage, ada, `0000-0000-000${turn}`)).toMatchObject({ code: "recovery_code_wrong" });
+      expect(await useCode(stage, ada, code)).toMatchObject({ code: "rate_limited", retry_at: expect.any(String) });
+      expect(await factors(stage)).toHaveLength(1);
+    }));
+
+  test("go with the account", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      await makeCodes(stage, cast.consumerA);
+      await stage.look("delete from auth.users where id = $1", [cast.consumerA.id]);
+      expect(await stage.look("select 1 from private.recovery_codes")).toEqual([]);
+    }));
+});
+
+describe("renaming an authenticator app", () => {
+  const rename = (name: string | null, id = factorId) =>
+    ["select public.rename_factor($1, $2) as known", [id, name]] as const;
+
+  test("is for its owner, with the second step done", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      expect(await stage.as(cast.consumerA, ...rename(" Kitchen tablet "))).toEqual([{ known: true }]);
+      expect(await factors(stage)).toEqual([{ user_id: cast.consumerA.id, name: "Kitchen tablet" }]);
+      expect(await stage.as(cast.consumerB, ...rename("Mine"))).toEqual([{ known: false }]);
+      expect((await stage.refusal(byPassword(cast.consumerA), ...rename("Thief"))).hint).toBe("second_step");
+      expect(await factors(stage)).toEqual([{ user_id: cast.consumerA.id, name: "Kitchen tablet" }]);
+    }));
+
+  test("takes a name that can be seen, is short, and is not another one's", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerA);
+      await enrol(stage, cast.consumerA, { id: "00000000-0000-4000-8000-0000000000fb", name: "Tablet" });
+      for (const name of [" \u200b", "x".repeat(61), null])
+        expect((await stage.refusal(cast.consumerA, ...rename(name))).hint).toBe("factor_name_invalid");
+      expect((await stage.refusal(cast.consumerA, ...rename("Tablet"))).hint).toBe("factor_name_taken");
+      expect(await stage.as(cast.consumerA, ...rename("Phone"))).toEqual([{ known: true }]);
+    }));
+});
+
+/** What came of it, in words: a refusal, or what was answered. */
+async function attempt(stage: Stage, person: Person, sql: string, parameters: unknown[]): Promise<string> {
+  try {
+    return JSON.stringify(await stage.as(person, sql, parameters));
+  } catch (error) {
+    return JSON.stringify((error as { hint?: string }).hint ?? String(error));
+  }
+}
