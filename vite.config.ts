@@ -170,7 +170,7 @@ function chunkOf(id: string, modules: Modules): string | null {
 /** What a rating goes through, and the pages around it: what the other pages need beside that comes with the first of them. */
 const everyDay = [
   "src/app/start-device.ts",
-  "src/app/login-route.tsx",
+  "src/app/login-route.ts",
   "src/consumer/rate/score-screen.tsx",
   "src/consumer/rate/details-screen.tsx",
   "src/consumer/rate/success-screen.tsx",
@@ -209,11 +209,14 @@ const groups: [name: string, files: RegExp][] = [
   // What several dashboards share. Their screens stay alone.
   ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$|\/messages\/en\/dashboards\.ts$|\/domain\/dashboard-[^/]+$/],
   // Its small parts: they are shared by several of its screens, which stay alone.
-  ["account", /\/src\/account\/(?!.*-(screen|landing)\.tsx$)/],
+  ["account", /\/src\/account\/(?!online\/|.*-(screen|landing)\.tsx$)/],
 ];
 
-/** A page of a dashboard, by its path in the project or on the disk; what they share says offline that they need a connection. */
-const isOnline = (file: string) => /(^|\/)src\/dashboards\/(?!data\/)[^/]+\//.test(file);
+/**
+ * A page of a dashboard or of the way in to them, by its path in the project or on the disk; what they share says offline that
+ * they need a connection.
+ */
+const isOnline = (file: string) => /(^|\/)src\/(dashboards\/(?!data\/)[^/]+|account\/online)\//.test(file);
 
 export default defineConfig(({ command, mode }) => ({
   define: {

@@ -9,7 +9,7 @@ import { useRemoteConfig } from "./use-remote-config.ts";
 import { useTakesLong } from "./use-takes-long.ts";
 
 /** Only where the server has Apple configured: a button that can only fail is none. */
-export function AppleButton({ returnTo }: { returnTo: string | null }) {
+export function AppleButton({ returnTo, landing }: { returnTo: string | null; landing: string }) {
   const t = useAccountMessages();
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
@@ -19,7 +19,7 @@ export function AppleButton({ returnTo }: { returnTo: string | null }) {
   const waiting = config === undefined;
   if (!waiting && !config?.apple) return null;
   const start = async () => {
-    const { ok } = await startApple(returnTo);
+    const { ok } = await startApple(returnTo, landing);
     setLeaving(ok);
     return ok ? null : t.error.appleFailed;
   };

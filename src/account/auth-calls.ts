@@ -6,44 +6,64 @@ import { readToken } from "../sync/token.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import { followAccount } from "./follow-account.ts";
-import type { SignIn, SignUp } from "./forms.ts";
+import type { SignIn } from "./forms.ts";
 import type { AccountError } from "./account-error.ts";
+import { owesSecondStep } from "./second-step.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
 const done: Done = { ok: true };
 
 /** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
-async function completeSignIn(session: Session): Promise<Done> {
+export async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
   void followAccount(session.user.id);
   await refreshInvitation(session.user.id);
   return done;
 }
 
-const toSession = (value: unknown): Session | null => {
+export const toSession = (value: unknown): Session | null => {
   const parsed = sessionSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
 };
 
+/** The password was right, and there is a second step to do before anything is kept. */
+type Owes = { ok: true; owes: Session };
+export type SignedIn = Done & { owes?: undefined };
+
 /** Signs in; somebody who is not invited comes in only with a valid code, which is used up by that. */
-export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn): Promise<Done | Refused> =>
-  withAuth(async ({ supabase }) => {
+export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn): Promise<SignedIn | Owes | Refused> =>
+  withAuth<SignedIn | Owes>(async ({ supabase }) => {
     const { data, error } = await supabase.auth.signInWithPassword({ email, password, options: { captchaToken } });
     if (error) return refused(toAccountError(error));
     const session = toSession(data.session);
     if (!session) return refused("fallback");
-    // Only a clear "no" locks: without an answer the gate asks again.
-    const { data: invited } = await supabase.rpc("is_user_invited");
-    // Who is suspended comes in as far as the page that says so, and may take their data along.
-    if (invited !== false || (await readStanding({ supabase })) === "suspended") return await completeSignIn(session);
-    const used = invitationCode
-      ? await useCode({ supabase }, invitationCode, session.user.id)
-      : refused("accessRequired");
-    if (used.ok) return await completeSignIn(session);
-    await supabase.auth.signOut({ scope: "local" });
-    return used;
+    return owesSecondStep(session) ? { ok: true, owes: session } : await letIn({ supabase }, session, invitationCode);
   });
+
+/** The end of a sign-in that had a second step. */
+export const finishSignIn = (session: Session, invitationCode: string | null): Promise<SignedIn | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const { error } = await supabase.auth.setSession(session);
+    return error ? refused(toAccountError(error)) : await letIn({ supabase }, session, invitationCode);
+  });
+
+async function letIn(
+  { supabase }: Pick<AuthClient, "supabase">,
+  session: Session,
+  invitationCode: string | null,
+): Promise<SignedIn | Refused> {
+  // Only a clear "no" locks: without an answer the gate asks again.
+  const { data: invited } = await supabase.rpc("is_user_invited");
+  // Who is suspended comes in as far as the page that says so, and may take their data along.
+  if (invited !== false || (await readStanding({ supabase })) === "suspended") return await completeSignIn(session);
+  const used = invitationCode
+    ? await redeemCode({ supabase }, invitationCode, session.user.id)
+    : refused("accessRequired");
+  if (used.ok) return await completeSignIn(session);
+  await supabase.auth.signOut({ scope: "local" });
+  return used;
+}
 
 /** What keeps somebody out who is signed in: a code is missing, what Apple does not tell is missing, or nothing helps. */
 export type Standing = "code" | "incomplete" | "suspended";
@@ -55,7 +75,7 @@ export async function readStanding({ supabase }: Pick<AuthClient, "supabase">): 
   return says(data, "has_invitation") && lacks ? "incomplete" : "code";
 }
 
-export async function useCode(
+export async function redeemCode(
   { supabase }: Pick<AuthClient, "supabase">,
   code: string,
   uid: string,
@@ -77,43 +97,6 @@ export async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">)
   const { error } = await supabase.auth.setSession(session);
   return error ? null : session;
 }
-
-/** `signedIn`: this server does not ask for the address to be confirmed. */
-export const signUp = (
-  form: SignUp,
-  { termsVersion, returnTo }: { termsVersion: string; returnTo: string | null },
-): Promise<{ ok: true; signedIn: boolean } | Refused> =>
-  withAuth(async ({ supabase }) => {
-    // Checked first to answer in the words of the form; the hook checks again, and one of two racers for a code loses there.
-    const check = await supabase.rpc("validate_invitation_code", { p_code: form.invitationCode });
-    if (check.error)
-      return refused(toAccountError({ code: check.error.code, message: check.error.message, status: check.status }));
-    if (!says(check.data, "valid")) return refused("codeInvalid");
-    rememberReturn(returnTo);
-    expectMail(form.email);
-    const { data, error } = await supabase.auth.signUp({
-      email: form.email,
-      password: form.password,
-      options: {
-        captchaToken: form.captchaToken,
-        emailRedirectTo: location.origin + pages.map,
-        data: {
-          user_type: "consumer",
-          first_name: form.firstName,
-          last_name: form.lastName,
-          full_name: `${form.firstName} ${form.lastName}`,
-          birth_year: form.birthYear,
-          ...(form.guardianEmail ? { guardian_email: form.guardianEmail } : {}),
-          invitation_code: form.invitationCode,
-          terms_version: termsVersion,
-        },
-      },
-    });
-    if (error) return refused(toAccountError(error));
-    const session = toSession(data.session);
-    if (session) await completeSignIn(session);
-    return { ok: true, signedIn: session !== null };
-  });
 
 type Address = { email: string; captchaToken: string };
 
@@ -150,11 +133,11 @@ export const confirmGuardian = (token: string): Promise<{ ok: true; confirmed: b
     return { ok: true, confirmed: says(data, "confirmed") };
   });
 
-/** Leaves for Apple's page; comes back to /app/map with a session in the address. */
-export const startApple = (returnTo: string | null): Promise<Done | Refused> =>
+/** Leaves for Apple's page; comes back to `landing`, a page of ours, with a session in the address. */
+export const startApple = (returnTo: string | null, landing: string): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
     rememberReturn(returnTo);
-    const options = { redirectTo: location.origin + pages.map, skipBrowserRedirect: true };
+    const options = { redirectTo: location.origin + landing, skipBrowserRedirect: true };
     const { data, error } = await supabase.auth.signInWithOAuth({ provider: "apple", options });
     if (error || !data.url) return refused("appleFailed");
     rememberApple();

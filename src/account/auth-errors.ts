@@ -18,6 +18,19 @@ const byCode: Record<string, AccountError> = {
   session_expired: "sessionRefused",
   bad_jwt: "tokenInvalid",
   reauthentication_needed: "signedInTooLong",
+  mfa_verification_failed: "stepCodeWrong",
+  mfa_challenge_expired: "stepExpired",
+  mfa_factor_name_conflict: "factorNameTaken",
+  mfa_factor_not_found: "stepExpired",
+  too_many_enrolled_mfa_factors: "tooManyFactors",
+  identity_already_exists: "addressTaken",
+  single_identity_not_deletable: "lastWay",
+  insufficient_aal: "stepMissing",
+  // Refusals of our own procedures.
+  second_step: "stepMissing",
+  factor_name_taken: "factorNameTaken",
+  factor_name_invalid: "factorNameMissing",
+  rate_limited: "tooMany",
 };
 
 /** The hook `before_user_created` can only answer with a sentence: these are its sentences, by their unmistakable part. */

@@ -1,5 +1,5 @@
 import { refreshInvitation } from "../sync/invitation.ts";
-import { openOwnSession, readStanding, says, useCode, type Standing } from "./auth-calls.ts";
+import { openOwnSession, readStanding, says, redeemCode, type Standing } from "./auth-calls.ts";
 import { refused, withAuth, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { Complete } from "./forms.ts";
@@ -16,7 +16,7 @@ export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: b
   withAuth(async ({ supabase }) => {
     const session = await openOwnSession({ supabase });
     if (!session) return refused("sessionRefused");
-    const used = await useCode({ supabase }, code, session.user.id);
+    const used = await redeemCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
     await refreshInvitation(session.user.id);
     return { ok: true, incomplete: (await readStanding({ supabase })) === "incomplete" };

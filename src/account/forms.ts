@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { guardianBelowAge, minAge } from "../domain/limits.ts";
+import { foundRestaurantSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
 
 /**
  * What the account forms accept. Each message is a key of `account.error`; the sentence is chosen where it is shown.
@@ -23,15 +24,22 @@ export type FormError =
   | "guardianMissing"
   | "guardianSame"
   | "termsMissing"
+  | "businessNameMissing"
+  | "businessNameLong"
+  | "restaurantMissing"
+  | "stepCodeFormat"
+  | "recoveryMissing"
+  | "factorNameMissing"
+  | "emailSame"
   | "messageMissing"
   | "messageLong";
 
-const says = (error: FormError) => ({ error });
-const filled = (error: FormError) => z.string(says(error)).check(z.trim(), z.minLength(1, says(error)));
-const email = z
+export const says = (error: FormError) => ({ error });
+export const filled = (error: FormError) => z.string(says(error)).check(z.trim(), z.minLength(1, says(error)));
+export const email = z
   .string(says("emailInvalid"))
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, says("emailInvalid")), z.email(says("emailInvalid")));
-const newPassword = z.string(says("passwordShort")).check(z.minLength(minPasswordLength, says("passwordShort")));
+export const newPassword = z.string(says("passwordShort")).check(z.minLength(minPasswordLength, says("passwordShort")));
 const captchaToken = z.string(says("captchaMissing")).check(z.minLength(1, says("captchaMissing")));
 
 export const signInSchema = z.object({
@@ -92,10 +100,51 @@ function consentFields(typed: { birthYear: string; email: string }, year: number
   };
 }
 
-export const signUpSchema = (typed: { birthYear: string; email: string }, year: number) =>
+/** What an owner says of their business. The restaurant is the one that was chosen, as JSON, or "". */
+const ownerFields = {
+  businessName: filled("businessNameMissing").check(z.maxLength(120, says("businessNameLong"))),
+  restaurant: z.pipe(
+    z
+      .string(says("restaurantMissing"))
+      .check(z.refine((text) => toRestaurant(text) !== null, says("restaurantMissing"))),
+    z.transform((text: string) => toRestaurant(text)),
+  ),
+};
+const namesOf = { firstName: filled("firstNameMissing"), lastName: filled("lastNameMissing") };
+
+/** The chosen restaurant as the form holds it; null when it is none, or nothing that this version can read. */
+export function toRestaurant(text: string | undefined): FoundRestaurant | null {
+  try {
+    return foundRestaurantSchema.parse(JSON.parse(text ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+/** Set-up of a dashboard: the owner's part becomes a request, the server's a profile. */
+export const ownerSetupSchema = z.object(ownerFields);
+export type OwnerSetup = z.infer<typeof ownerSetupSchema>;
+export const serverSetupSchema = z.object(namesOf);
+export type ServerSetup = z.infer<typeof serverSetupSchema>;
+
+/** What a sign-up for a dashboard tells of the person. */
+export type DashboardKind = "owner" | "server";
+/** As the account's metadata has it (`user_type`). */
+export const userTypes: Record<DashboardKind, string> = { owner: "restaurant_owner", server: "server" };
+const noOwner = z.pipe(
+  z.optional(z.unknown()),
+  z.transform(() => null),
+);
+
+export const signUpSchema = (
+  typed: { birthYear: string; email: string },
+  year: number,
+  dashboard: DashboardKind | null = null,
+) =>
   z.object({
-    firstName: filled("firstNameMissing"),
-    lastName: filled("lastNameMissing"),
+    ...namesOf,
+    businessName: dashboard === "owner" ? ownerFields.businessName : noOwner,
+    restaurant: dashboard === "owner" ? ownerFields.restaurant : noOwner,
     invitationCode: filled("codeRequired"),
     email,
     password: newPassword,

@@ -3,6 +3,7 @@ import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person, Session } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
+import { useSecondStepMessages } from "../messages/en/second-step.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -14,7 +15,9 @@ import { mustAsk } from "./link-question.ts";
 import styles from "./login-screen.module.css";
 import type { AccountError } from "./account-error.ts";
 import { expectsMail, takeRememberedApple, takeRememberedReturn } from "./remembered-return.ts";
+import { factorsOf, owesSecondStep } from "./second-step.ts";
 import { readSessionLink, type SessionLink } from "./session-link.ts";
+import { StepForm } from "./step-form.tsx";
 import { useTakesLong } from "./use-takes-long.ts";
 
 /** Whatever page a link from our mail leads to, what it carries is made a session first. Give it a new key per link. */
@@ -51,7 +54,9 @@ export function LinkLanding() {
     opened !== null &&
     person !== undefined &&
     mustAsk(link.kind, opened.session, { person, expected: expectsMail(opened.session.user.email) });
-  const goesOn = opened !== null && person !== undefined && (agreed || !asks);
+  // What a link opens is worth no more than a password: who has a second step does it here as well.
+  const owes = opened !== null && person !== undefined && (agreed || !asks) && owesSecondStep(opened.session);
+  const goesOn = opened !== null && person !== undefined && (agreed || !asks) && !owes;
   useEffect(() => {
     if (!goesOn) return;
     void keepOpened(opened).then(
@@ -76,7 +81,23 @@ export function LinkLanding() {
     const stay = () => navigate(person ? pages.map : pages.login, { replace: true });
     return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
   }
+  if (owes) {
+    const raise = (session: Session) => {
+      setOpened({ ok: true, session });
+      return Promise.resolve({ ok: true as const });
+    };
+    return <StepOfLink session={opened.session} onDone={raise} />;
+  }
   return <OpeningLink />;
+}
+
+function StepOfLink(props: { session: Session; onDone: (session: Session) => Promise<{ ok: true }> }) {
+  const t = useSecondStepMessages().challenge;
+  return (
+    <Screen title={t.title}>
+      <StepForm {...props} factors={factorsOf(props.session)} />
+    </Screen>
+  );
 }
 
 function OpeningLink() {

@@ -10,6 +10,8 @@ export type LoginFormProps = {
   returnTo: string | null;
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
+  /** At the door of the dashboards, which has sentences of its own. */
+  web?: boolean;
 };
 
 type EmailFieldProps = {

@@ -10,8 +10,10 @@ import { useAccountForm } from "./use-account-form.ts";
 /** Auth servers send one mail per address and minute; asking sooner would only be refused. */
 const pauseS = 60;
 
+type ResendPanelProps = { email: string; justSent?: boolean; web?: boolean };
+
 /** The mail is on its way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
-export function ResendPanel({ email, justSent = false }: { email: string; justSent?: boolean }) {
+export function ResendPanel({ email, justSent = false, web = false }: ResendPanelProps) {
   const t = useAccountMessages();
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
   const { form, captcha } = useAccountForm(addressSchema, async (typed) => {
@@ -31,7 +33,7 @@ export function ResendPanel({ email, justSent = false }: { email: string; justSe
       <input type="hidden" name="email" value={email} />
       {/* Good news after signing up, a thing to do after trying to sign in. */}
       <Notice kind={justSent ? "good" : "warn"}>
-        <p>{t.error.checkEmail}</p>
+        <p>{web && justSent ? t.error.checkEmailWeb : t.error.checkEmail}</p>
         <p>
           <bdi>{email}</bdi>
         </p>

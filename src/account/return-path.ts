@@ -1,7 +1,7 @@
 const anyOrigin = "https://here.invalid";
 
-/** Pages that exist to sign in: going "back" to one of them would be a circle. */
-const circular = /^\/(app-login|auth)(\/|$)/;
+/** Pages that exist to sign in: going "back" to one of them would be a circle. What is below /auth begins after the sign-in. */
+const circular = /^\/(app-login(\/|$)|auth\/?$)/;
 
 /**
  * The path, query and fragment to go to after signing in, or null when the text could lead anywhere else than to a page of ours.

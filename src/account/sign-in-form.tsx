@@ -1,29 +1,63 @@
 import { useState } from "react";
 import { pages } from "../domain/paths.ts";
+import type { Session } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
+import { useSecondStepMessages } from "../messages/en/second-step.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { AppleButton } from "./apple-button.tsx";
-import { signIn } from "./auth-calls.ts";
+import { finishSignIn, signIn } from "./auth-calls.ts";
+import { refused } from "./auth-client.ts";
 import { signInSchema, type SignIn } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
 import { ResendPanel } from "./resend-panel.tsx";
+import { factorsOf } from "./second-step.ts";
+import { StepForm } from "./step-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: LoginFormProps) {
+type SignInFormProps = LoginFormProps & {
+  /** Where Apple's page leads back to. */
+  appleLanding: string;
+};
+
+export function SignInForm({ appleLanding, web = false, ...entry }: SignInFormProps) {
+  const { code, email, onEmail, returnTo, onSignedIn, onBusy } = entry;
   const t = useAccountMessages();
+  const step = useSecondStepMessages().challenge;
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [owing, setOwing] = useState<{ session: Session; invitationCode: string | null } | null>(null);
   const send = async (typed: SignIn) => {
     const outcome = await signIn(typed);
+    if (outcome.ok && outcome.owes) {
+      setOwing({ session: outcome.owes, invitationCode: typed.invitationCode });
+      return { ok: true as const };
+    }
     if (outcome.ok) onSignedIn();
+    if (!outcome.ok && outcome.error === "codeInvalid" && web) return refused("codeUnknown");
     if (outcome.ok || outcome.error !== "checkEmail") return outcome;
     setUnconfirmed(typed.email);
     return { ok: true as const };
   };
   const { form, errorOf, captcha } = useAccountForm(signInSchema, send, onBusy);
 
+  if (owing) {
+    const finish = async (session: Session) => {
+      const outcome = await finishSignIn(session, owing.invitationCode);
+      if (outcome.ok) onSignedIn();
+      return outcome;
+    };
+    return (
+      <div className={styles.panel}>
+        <h2>{step.title}</h2>
+        <StepForm session={owing.session} factors={factorsOf(owing.session)} onDone={finish} onBusy={onBusy} />
+        <Button variant="plain" onClick={() => setOwing(null)}>
+          {t.action.backToSignIn}
+        </Button>
+      </div>
+    );
+  }
   if (unconfirmed)
     return (
       <div className={styles.panel}>
@@ -40,7 +74,7 @@ export function SignInForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
           {t.action.forgot}
         </ButtonLink>
       </div>
-      <AppleButton returnTo={returnTo} />
+      <AppleButton returnTo={returnTo} landing={appleLanding} />
     </>
   );
   return (

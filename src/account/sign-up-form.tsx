@@ -1,33 +1,48 @@
-import { useState } from "react";
+import { createElement, useState, type ComponentType, type ReactNode } from "react";
 import { useAccountMessages } from "../messages/en/account.ts";
-import { Notice } from "../ui/elements/notice.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { signUp } from "./auth-calls.ts";
 import { ConsentFields } from "./consent-fields.tsx";
-import { signUpSchema, type SignUp } from "./forms.ts";
+import { signUpSchema, type DashboardKind, type SignUp } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { ResendPanel } from "./resend-panel.tsx";
+import { signUp } from "./sign-up-call.ts";
 import { termsVersion } from "./terms.tsx";
 import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy }: LoginFormProps) {
+type MoreProps = {
+  /** What was typed before, by the names of the fields. */
+  before: Record<string, string | undefined>;
+  errorOf: (field: string) => string | null;
+};
+
+type SignUpFormProps = LoginFormProps & {
+  /** Said and asked above everything. */
+  top: ReactNode;
+  /** What the person wants to be on the dashboards; a guest wants nothing there. */
+  dashboard?: DashboardKind;
+  /** What that takes on top of what everybody is asked. */
+  more?: ComponentType<MoreProps> | null;
+};
+
+export function SignUpForm({ top, dashboard, more, web = false, ...entry }: SignUpFormProps) {
+  const { code, email, onEmail, returnTo, onSignedIn, onBusy } = entry;
   const t = useAccountMessages();
   const [year] = useState(() => new Date().getFullYear());
   const [typed] = useState(readTyped);
   const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const send = async (wanted: SignUp) => {
-    const outcome = await signUp(wanted, { termsVersion, returnTo });
+    const outcome = await signUp(wanted, { termsVersion, returnTo, dashboard: dashboard ?? null });
     if (!outcome.ok) return outcome;
     if (outcome.signedIn) onSignedIn();
     else setWaiting(wanted.email);
     return { ok: true as const };
   };
-  const { form, errorOf, captcha } = useAccountForm(signUpSchema({ birthYear, email }, year), send, onBusy);
+  const { form, errorOf, captcha } = useAccountForm(signUpSchema({ birthYear, email }, year, dashboard), send, onBusy);
 
   const nameField = (name: "firstName" | "lastName") => ({
     name,
@@ -36,16 +51,15 @@ export function SignUpForm({ code, email, onEmail, returnTo, onSignedIn, onBusy 
     defaultValue: typed[name],
     error: errorOf(name),
   });
-  if (waiting) return <ResendPanel email={waiting} justSent />;
+  if (waiting) return <ResendPanel email={waiting} justSent web={web} />;
   return (
     <Form {...form} submit={t.action.signUp} onInput={keepTyped}>
-      <Notice kind="warn" title={t.earlyAccess.heading}>
-        <p>{t.earlyAccess.text}</p>
-      </Notice>
+      {top}
       <div className={styles.pair}>
         <TextField label={t.field.firstName} autoComplete="given-name" {...nameField("firstName")} />
         <TextField label={t.field.lastName} autoComplete="family-name" {...nameField("lastName")} />
       </div>
+      {more ? createElement(more, { before: typed, errorOf }) : null}
       <InvitationCodeField
         label={t.field.invitationCode}
         maxLength={80}

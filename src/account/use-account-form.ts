@@ -11,6 +11,12 @@ import { useTakesLong } from "./use-takes-long.ts";
 /** What the server may find fault with that a form can show beside a field. */
 const fieldOf: Partial<Record<AccountError, string>> = {
   codeInvalid: "invitationCode",
+  codeUnknown: "invitationCode",
+  oldPasswordMissing: "oldPassword",
+  oldPasswordWrong: "oldPassword",
+  stepCodeWrong: "code",
+  recoveryWrong: "code",
+  factorNameTaken: "name",
   codeRequired: "invitationCode",
 };
 

@@ -13,6 +13,10 @@ const adminCodes = lazyScreen(async () => (await import("../dashboards/admin/cod
 const adminData = lazyScreen(async () => (await import("../dashboards/admin/data-screen.tsx")).DataScreen);
 const adminHealth = lazyScreen(async () => (await import("../dashboards/admin/health-screen.tsx")).HealthScreen);
 const adminLog = lazyScreen(async () => (await import("../dashboards/admin/log-screen.tsx")).LogScreen);
+const auth = lazyScreen(async () => (await import("./auth-routes.ts")).AuthRoute);
+const setUp = lazyScreen(async () => (await import("./auth-routes.ts")).SetUpRoute);
+const secondStep = lazyScreen(async () => (await import("./account-routes.ts")).SecondStepRoute);
+const account = lazyScreen(async () => (await import("./account-routes.ts")).AccountRoute);
 const chooser = lazyScreen(async () => (await import("../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
 const becomeServer = lazyScreen(
   async () => (await import("../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,
@@ -51,6 +55,12 @@ const demo =
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
 export const FurtherRoutes = () => (
   <Routes>
+    <Route element={<InPage />}>
+      <Route path={dashboardPages.auth} element={<auth.Screen />} />
+      <Route path={dashboardPages.setUp} element={<setUp.Screen />} />
+      <Route path={dashboardPages.secondStep} element={<secondStep.Screen />} />
+      <Route path={dashboardPages.account} element={<account.Screen />} />
+    </Route>
     <Route element={<gate.Screen />}>
       <Route element={<InPage />}>
         <Route path={dashboardPages.chooser} element={<chooser.Screen />} />

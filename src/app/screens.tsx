@@ -4,7 +4,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own; the shell brings the device's database along, the public pages do without. */
 export const landing = lazyScreen(async () => (await import("../site/landing-screen.tsx")).LandingScreen);
-export const login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
+export const login = lazyScreen(async () => (await import("./login-route.ts")).LoginRoute);
 export const shell = lazyScreen(async () => {
   const [{ Shell }, { readFirstAnswers }] = await Promise.all([
     import("./shell.tsx"),

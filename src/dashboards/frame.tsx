@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { appStart, dashboardPages } from "../domain/dashboard-paths.ts";
+import { accountPath, appStart, dashboardPages } from "../domain/dashboard-paths.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useDashboardMessages } from "../messages/en/dashboards.ts";
 import { CountMark } from "../ui/elements/count-mark.tsx";
@@ -9,8 +9,10 @@ import { Link, NavLink } from "../ui/elements/link.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { RefreshIcon, SignOutIcon } from "../ui/icons.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
+import { useLocation } from "../ui/router.ts";
 import styles from "./frame.module.css";
 import { refreshLoads } from "./data/loads.ts";
+import { LinkBanner } from "./link-banner.tsx";
 import { useDashboardPerson } from "./person.ts";
 
 export type Tab = {
@@ -36,6 +38,7 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
   const t = { ...useDashboardMessages(), product: useCommonMessages().product };
   const { firstName, email, signOut } = useDashboardPerson();
   const name = firstName ?? email;
+  const { pathname } = useLocation();
   return (
     <div className={styles.frame}>
       <div className={styles.bar}>
@@ -54,10 +57,12 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
         <IconButton label={t.logOut} onClick={signOut}>
           <SignOutIcon aria-hidden="true" size={22} />
         </IconButton>
-        <span className={styles.initial} title={t.signedInAs(name)}>
-          <Hidden>{t.signedInAs(name)}</Hidden>
+        <Link className={styles.initial} to={accountPath({ returnTo: pathname })} title={t.signedInAs(name)}>
+          <Hidden>
+            {t.signedInAs(name)}: {t.account}
+          </Hidden>
           <span aria-hidden="true">{initialOf(name)}</span>
-        </span>
+        </Link>
       </div>
       <Screen
         width="page"
@@ -77,6 +82,7 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
           ) : null
         }
       >
+        <LinkBanner />
         {children}
       </Screen>
     </div>

@@ -6,12 +6,13 @@ import { ButtonLink } from "../ui/elements/button.tsx";
 import { EmptyState } from "../ui/elements/empty-state.tsx";
 import { Frame } from "./frame.tsx";
 import { useDashboardPerson } from "./person.ts";
+import { AfterSecondStep } from "./second-step.tsx";
 
 /** A dashboard for one role. Whoever has not got it, or not any more, reads why and where to go. */
 export function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const t = useDashboardMessages();
   const { roles } = useDashboardPerson();
-  if (roles.includes(role)) return children;
+  if (roles.includes(role)) return role === "admin" ? <AfterSecondStep>{children}</AfterSecondStep> : children;
   return (
     <Frame title={t.roles[role]}>
       <EmptyState

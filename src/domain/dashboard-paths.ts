@@ -3,6 +3,12 @@ import { addressOf, pages } from "./paths.ts";
 /** The pages that need a connection. Not beside `pages`, which are in the first load of the map. */
 export const dashboardPages = {
   auth: "/auth",
+  /** Where the sign-in leads to who did not come from a dashboard: it finds theirs, or makes it. */
+  setUp: "/auth/setup",
+  /** The second step: done, or set up where it is wanted. */
+  secondStep: "/auth/second-step",
+  /** Password, address, second step, ways of signing in: for guests and dashboards alike. */
+  account: "/account",
   chooser: "/dashboard",
   becomeServer: "/become-server",
   requestOwnership: "/request-ownership",
@@ -31,6 +37,13 @@ export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notic
   const back = returnTo === dashboardPages.chooser ? null : returnTo;
   return addressOf(dashboardPages.auth, { error: notice, return: back });
 };
+
+/** Where somebody does the second step, or sets it up, to go on to `returnTo`. */
+export const secondStepPath = (returnTo: string): string => addressOf(dashboardPages.secondStep, { return: returnTo });
+
+/** One's own account, with the way back; `link` opens the dialog that adds an address and a password. */
+export const accountPath = ({ returnTo, link }: { returnTo?: string; link?: "email" } = {}): string =>
+  addressOf(dashboardPages.account, { link, return: returnTo });
 
 /** Where the consumer app begins, seen from a dashboard. */
 export const appStart: string = pages.map;

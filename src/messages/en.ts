@@ -1,6 +1,7 @@
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { adminDesk } from "./en/admin-desk.ts";
+import type { accountSafety } from "./en/account-safety.ts";
 import type { activity } from "./en/activity.ts";
 import type { codeCard } from "./en/code-card.ts";
 import type { codes } from "./en/codes.ts";
@@ -8,6 +9,7 @@ import type { common } from "./en/common.ts";
 import type { auth } from "./en/auth.ts";
 import type { dashboards } from "./en/dashboards.ts";
 import type { demo } from "./en/demo.ts";
+import type { dashboardSignIn } from "./en/dashboard-sign-in.ts";
 import type { failure } from "./en/failure.ts";
 import type { friends } from "./en/friends.ts";
 import type { shell } from "./en/shell.ts";
@@ -32,6 +34,7 @@ import type { qrCodes } from "./en/qr-codes.ts";
 import type { rate } from "./en/rate.ts";
 import type { rating } from "./en/rating.ts";
 import type { report } from "./en/report.ts";
+import type { secondStep } from "./en/second-step.ts";
 import type { settings } from "./en/settings.ts";
 import type { site } from "./en/site.ts";
 import type { staff } from "./en/staff.ts";
@@ -48,6 +51,7 @@ export type Messages = {
   account: typeof account;
   admin: typeof admin;
   adminDesk: typeof adminDesk;
+  accountSafety: typeof accountSafety;
   activity: typeof activity;
   codeCard: typeof codeCard;
   codes: typeof codes;
@@ -55,6 +59,7 @@ export type Messages = {
   auth: typeof auth;
   dashboards: typeof dashboards;
   demo: typeof demo;
+  dashboardSignIn: typeof dashboardSignIn;
   failure: typeof failure;
   friends: typeof friends;
   shell: typeof shell;
@@ -79,6 +84,7 @@ export type Messages = {
   rate: typeof rate;
   rating: typeof rating;
   report: typeof report;
+  secondStep: typeof secondStep;
   settings: typeof settings;
   site: typeof site;
   update: typeof update;

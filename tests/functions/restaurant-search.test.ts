@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import { handle } from "../../supabase/functions/restaurant-search/handler.ts";
 import { createWorld, post, rpc } from "./world.ts";
 
-const place = { place_id: "demo:lux-0001", name: "Café Probe", vicinity: "1, Grand-Rue", city: "Luxembourg" };
+const place = {
+  place_id: "demo:lux-0001",
+  name: "Café Probe",
+  vicinity: "1, Grand-Rue",
+  city: "Luxembourg",
+  lat: 49.61,
+  lng: 6.13,
+};
 const found = {
   place_id: "demo:lux-0001",
   name: "Café Probe",
   formatted_address: "1, Grand-Rue, Luxembourg",
   types: ["restaurant", "pizza"],
   business_status: "CLOSED_TEMPORARILY",
+  lat: 49.61,
+  lng: 6.13,
 };
 
 test("a query answers the published rows", async () => {
@@ -37,7 +46,9 @@ test.each([
     });
     const { place_id, name } = found;
     expect(await (await handle(post({ query: "probe" }), environment)).json()).toEqual({
-      restaurants: [{ place_id, name, formatted_address, types: [], business_status: "OPERATIONAL" }],
+      restaurants: [
+        { place_id, name, formatted_address, types: [], business_status: "OPERATIONAL", lat: 49.61, lng: 6.13 },
+      ],
     });
   },
 );

@@ -108,6 +108,15 @@ describe("a link from a mail", () => {
     expect(server.kept).toEqual([ben]);
   });
 
+  it("of an account with a second step opens nothing before that is done as well", async () => {
+    const factors = [{ id: "f", friendly_name: "Phone", factor_type: "totp", status: "verified", created_at: "2026" }];
+    const { user, ...session } = sessionOf(ada);
+    answers({ ok: true, session: { ...session, user: { ...user, factors } as never } });
+    const page = open({ path: "/app-login/reset", type: "recovery" });
+    await says(page, "Enter the six digits that your authenticator app shows now.");
+    expect(server.kept).toEqual([]);
+  });
+
   it("that did not work says why and that nothing was changed; without a connection it can be tried again", async () => {
     answers({ ok: false, error: "linkExpired" });
     const page = open();

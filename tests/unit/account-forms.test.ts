@@ -45,6 +45,36 @@ describe("completing an account that came by Apple", () => {
   });
 });
 
+describe("signing up for a dashboard", () => {
+  const restaurant = { place_id: "demo:lux-0001", name: "Café Probe", formatted_address: "1, Grand-Rue, Luxembourg" };
+  const asked = (dashboard: "owner" | "server" | null, typed: object) => {
+    const parsed = signUpSchema(complete, year, dashboard).safeParse({ ...complete, ...typed });
+    return parsed.success ? parsed.data : fieldErrors(parsed.error);
+  };
+
+  test("asks an owner for the business and the restaurant that was chosen from the search", () => {
+    expect(asked("owner", { businessName: " ", restaurant: "" })).toEqual({
+      businessName: "businessNameMissing",
+      restaurant: "restaurantMissing",
+    });
+    expect(asked("owner", { businessName: "Probe S.à r.l.", restaurant: "{}" })).toEqual({
+      restaurant: "restaurantMissing",
+    });
+    expect(asked("owner", { businessName: "x".repeat(121), restaurant: JSON.stringify(restaurant) })).toEqual({
+      businessName: "businessNameLong",
+    });
+    expect(asked("owner", { businessName: " Probe ", restaurant: JSON.stringify(restaurant) })).toMatchObject({
+      businessName: "Probe",
+      restaurant,
+    });
+  });
+
+  test.each(["server", null] as const)("asks nobody else (%s) for them, and takes them from nobody else", (kind) => {
+    const typed = { businessName: "Probe", restaurant: JSON.stringify(restaurant) };
+    expect(asked(kind, typed)).toMatchObject({ businessName: null, restaurant: null });
+  });
+});
+
 describe("signing up", () => {
   test("takes a complete form, trimmed", () => {
     expect(parse(complete).data).toMatchObject({

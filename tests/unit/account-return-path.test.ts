@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { safeReturnPath } from "../../src/account/return-path.ts";
 
 describe("going back after signing in", () => {
-  test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews"])("returns to %s as it was", (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews", "/auth/setup"])(
+    "returns to %s as it was",
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
 
   test.each([
     null,
@@ -21,7 +24,7 @@ describe("going back after signing in", () => {
     expect(safeReturnPath(path)).toBeNull();
   });
 
-  test.each(["/app-login", "/app-login?return=/app/map", "/app-login/reset", "/auth"])(
+  test.each(["/app-login", "/app-login?return=/app/map", "/app-login/reset", "/auth", "/auth/?mode=sign-up"])(
     "refuses %s, which would be a circle",
     (path) => {
       expect(safeReturnPath(path)).toBeNull();

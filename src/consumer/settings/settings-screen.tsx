@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
+import { accountPath } from "../../domain/dashboard-paths.ts";
 import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { noticeKinds, noticeSetting } from "../../domain/settings.ts";
@@ -59,6 +60,9 @@ function Settings({ person }: { person: Person }) {
             <p>
               {t.account.email}: <bdi>{person.email}</bdi>
             </p>
+            <ButtonLink variant="quiet" to={accountPath({ returnTo: pages.settings })}>
+              {t.account.safety}
+            </ButtonLink>
             <ButtonLink variant="quiet" to={pages.takeHome}>
               {t.account.takeHome}
             </ButtonLink>

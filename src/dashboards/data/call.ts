@@ -21,6 +21,10 @@ export const readRows = <T>(
 export const callFunction = <T>(name: string, body: object, schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
   call({ path: `/functions/v1/${name}`, body, timeoutMs: rpcTimeoutMs }, schema);
 
+/** Reads what the auth server knows of whoever is signed in. */
+export const readAccount = <T>(schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
+  call({ path: "/auth/v1/user", method: "GET", timeoutMs: readTimeoutMs }, schema);
+
 /**
  * Puts a file where only the policies of its bucket let somebody read it; what is there is never replaced. The path is
  * `folder/name` and its own: found there already, it was put there by an earlier try whose answer was lost. Refusals are

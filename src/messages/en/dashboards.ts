@@ -28,7 +28,16 @@ export const dashboards = {
     rate_limited: "Too many requests. Please wait a moment and try again.",
     suspended: "This account is suspended.",
     not_invited: "Access requires a valid invitation.",
+    second_step: "Admins sign in with a second step. Please reload the page to do it.",
   } as Record<string, string>,
+  noSecondStep:
+    "This is a demo: here admins are let in with a password alone. Everywhere else they need a second step.",
+  link: {
+    heading: "Sign in without Apple, too",
+    text: "This account has no email and password of its own. With them you get in on any device.",
+    action: "Link Account",
+  },
+  account: "Sign-in and security",
   needsConnection: {
     heading: "This page needs a connection",
     text: "Dashboards show live figures and are not kept on this device. Ratings and places in the app work offline.",

@@ -63,6 +63,7 @@ export const settings = {
   account: {
     heading: "Your account",
     email: "Email",
+    safety: "Email, password and two-step sign-in",
     takeHome: "Take your lemons home",
     version: (version: string) => `Five Lemons ${version}`,
   },

@@ -19,15 +19,17 @@ const home = { latitude: 49.6116, longitude: 6.1319, radiusM: 50_000 };
 
 type Details = { place_id: string; types: string[]; business_status: string };
 
-const toFound = ({ place_id, name, vicinity, city }: Place, details: Details | undefined) => ({
+const toFound = ({ place_id, name, vicinity, city, lat, lng }: Place, details: Details | undefined) => ({
   place_id,
   name,
   formatted_address: [vicinity, city].filter(Boolean).join(", "),
   types: details?.types ?? [],
   business_status: details?.business_status ?? "OPERATIONAL",
+  lat,
+  lng,
 });
 
-/** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status }] }`, the most rated first. */
+/** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status, lat, lng }] }`, the most rated first. */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
   if ("answer" in read) return read.answer;

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useOnline } from "../device/use-online.ts";
+import { useAccountMessages } from "../messages/en/account.ts";
+import { Notice } from "../ui/elements/notice.tsx";
+import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
+import styles from "./login-screen.module.css";
+import { NotLetIn } from "./not-let-in.tsx";
+import type { Entry } from "./use-entry.ts";
+
+type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
+
+/** The forms of a door, what was said on the way to it, and who stands before it uninvited. */
+export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
+  const t = useAccountMessages();
+  const online = useOnline();
+  return (
+    <div className={styles.panel}>
+      {online ? null : (
+        <Notice kind="warn" title={t.offline.heading}>
+          <p>{t.offline.text}</p>
+        </Notice>
+      )}
+      {entry.outsider ? (
+        <NotLetIn person={entry.outsider} code={entry.form.code} onLetIn={entry.enter} />
+      ) : (
+        <>
+          {entry.notice ? <Notice kind={entry.uninvited ? "bad" : "info"}>{entry.notice}</Notice> : null}
+          <SegmentedControl
+            label={t.mode.label}
+            value={entry.mode}
+            onChange={entry.setMode}
+            options={[
+              { value: "sign-in", label: t.mode.signIn },
+              { value: "sign-up", label: t.mode.signUp },
+            ]}
+          />
+          {entry.mode === "sign-up" ? signUp : signIn}
+        </>
+      )}
+    </div>
+  );
+}

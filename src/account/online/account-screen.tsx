@@ -1,0 +1,136 @@
+import { useId, type ReactNode } from "react";
+import { useOnline } from "../../device/use-online.ts";
+import { authPath } from "../../domain/dashboard-paths.ts";
+import type { Person } from "../../domain/session.ts";
+import { useAccountMessages } from "../../messages/en/account.ts";
+import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
+import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Notice } from "../../ui/elements/notice.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
+import styles from "./account-screen.module.css";
+import { EmailForm, PasswordForm } from "./change-forms.tsx";
+import { fetchWays } from "./identity-calls.ts";
+import { safeReturnPath } from "../return-path.ts";
+import { fetchSteps } from "../second-step-calls.ts";
+import { SessionsSection } from "./sessions-section.tsx";
+import { StepForm } from "../step-form.tsx";
+import { TwoStep } from "./two-step.tsx";
+import { useAsked, type Asked } from "./use-asked.ts";
+import { WaysSection } from "./ways-section.tsx";
+
+type AccountScreenProps = { person: Person | null; signInNeeded: boolean };
+
+/**
+ * Password, address, second step, ways of signing in: one page for guests and for dashboards, since the areas know nothing of
+ * each other. `?return=` is where it leads back to, `?link=email` opens the dialog of an account that came by Apple.
+ */
+export function AccountScreen({ person, signInNeeded }: AccountScreenProps) {
+  const { pathname, search } = useLocation();
+  if (!person || signInNeeded) return <Navigate to={authPath({ returnTo: pathname + search })} replace />;
+  return <Account key={person.uid} person={person} />;
+}
+
+function Account({ person }: { person: Person }) {
+  const t = useAccountSafetyMessages();
+  const steps = useAsked(fetchSteps);
+  const ways = useAsked(fetchWays);
+  const online = useOnline();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = safeReturnPath(query.get("return"));
+  const step = useSecondStepMessages();
+  const linking = query.get("link") === "email";
+  const owes = steps.value && steps.value.steps.factors.length > 0 && !steps.value.steps.done;
+  const refresh = () => {
+    steps.again();
+    ways.again();
+  };
+  // Who came for the dialog alone goes back with it.
+  const endLinking = () => {
+    if (linking && back) navigate(back, { replace: true });
+  };
+
+  return (
+    <Screen
+      title={t.title}
+      back={back ?? true}
+      width="page"
+      lead={
+        <>
+          {t.signedInAs} <bdi>{person.email}</bdi>
+        </>
+      }
+    >
+      {online ? null : <Notice kind="warn">{t.offline}</Notice>}
+      {owes && steps.value ? (
+        <Section heading={step.challenge.title}>
+          <StepForm
+            session={null}
+            factors={steps.value.steps.factors}
+            onDone={() => {
+              refresh();
+              return Promise.resolve({ ok: true as const });
+            }}
+          />
+        </Section>
+      ) : (
+        <div className={styles.columns}>
+          <Section heading={step.title}>
+            <Of asked={steps}>{({ steps: value }) => <TwoStep steps={value} onChanged={steps.again} />}</Of>
+          </Section>
+          <Section heading={t.ways.heading}>
+            <Of asked={ways}>
+              {({ value }) => (
+                <WaysSection value={value} onChanged={ways.again} linking={linking} onLinkingEnd={endLinking} />
+              )}
+            </Of>
+          </Section>
+          <Section heading={t.email.heading}>
+            <Of asked={ways}>{({ value }) => <EmailForm value={value} onChanged={ways.again} />}</Of>
+          </Section>
+          <Section heading={t.password.heading}>
+            <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
+          </Section>
+          <Section heading={t.sessions.heading}>
+            <SessionsSection />
+          </Section>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** What was asked, or why it is not there. */
+function Of<T>({ asked, children }: { asked: Asked<T>; children: (value: T) => ReactNode }) {
+  const t = useAccountSafetyMessages();
+  const { error: words } = useAccountMessages();
+  if (asked.value !== null) return children(asked.value);
+  if (asked.error === null) return <Skeleton shape="block" />;
+  return (
+    <Notice
+      kind="bad"
+      title={t.failed}
+      actions={
+        <Button variant="quiet" onClick={asked.again}>
+          {t.retry}
+        </Button>
+      }
+    >
+      <p>{words[asked.error]}</p>
+    </Notice>
+  );
+}

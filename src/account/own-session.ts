@@ -1,0 +1,12 @@
+import { openOwnSession } from "./auth-calls.ts";
+import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import type { Session } from "../domain/session.ts";
+
+/** `withAuth` as whoever is signed in on this device. */
+export const withOwnSession = <T>(
+  act: (auth: AuthClient & { session: Session }) => Promise<T | Refused>,
+): Promise<T | Refused> =>
+  withAuth(async (auth) => {
+    const session = await openOwnSession(auth);
+    return session ? await act({ ...auth, session }) : refused("sessionRefused");
+  });

@@ -1,0 +1,17 @@
+import { createElement, type ComponentType } from "react";
+import { useLiveQuery } from "../device/use-live-query.ts";
+import { readConnection } from "../local/read-outbox.ts";
+import { useReadPerson } from "../device/use-person.ts";
+import type { Person } from "../domain/session.ts";
+import { Splash } from "./splash.tsx";
+
+type Who = { person: Person | null; signInNeeded: boolean };
+
+/** A screen that has to know who is here, outside the shell: reads it from the device first. */
+export const withWho = (screen: ComponentType<Who>) =>
+  function WithWho() {
+    const person = useReadPerson();
+    const connection = useLiveQuery(readConnection);
+    if (person === undefined || connection === undefined) return createElement(Splash);
+    return createElement(screen, { person, signInNeeded: connection.signInNeeded });
+  };

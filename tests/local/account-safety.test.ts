@@ -1,0 +1,112 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  changePassword,
+  endOtherSessions,
+  fetchWays,
+  linkPassword,
+  removeWay,
+} from "../../src/account/online/identity-calls.ts";
+import { readKv } from "../../src/local/kv.ts";
+import { storeSession } from "../../src/local/person-change.ts";
+import { revokeEnded } from "../../src/sync/revoke.ts";
+import { settleSignOut } from "../../src/sync/session.ts";
+import { aToken } from "../support/a-token.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { storage } from "../support/storage.ts";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const apple = { identity_id: "i-apple", id: "a", provider: "apple", identity_data: { email: "ada@privaterelay.test" } };
+const email = { identity_id: "i-email", id: "e", provider: "email", identity_data: { email: "ada@demo.test" } };
+let user: Record<string, unknown>;
+let said: Record<string, StubbedAnswer>;
+let calls: StubbedCall[];
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  user = { id: ada, email: "ada@demo.test", identities: [apple, email], user_metadata: {} };
+  await storeSession({ ...sessionOf(ada), access_token: aToken(ada), user: user as never }, Date.now());
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
+  said = {};
+  calls = stubFetch(({ url, method }) => {
+    const name = url.pathname.split("/").at(-1) ?? "";
+    return said[`${method} ${name}`] ?? (name === "user" ? { json: user } : { status: 204 });
+  });
+});
+afterEach(async () => {
+  await navigator.locks.request("five-lemons:revoke", () => undefined);
+  vi.unstubAllGlobals();
+});
+
+const ended = () => calls.filter(({ url }) => url.pathname.endsWith("logout")).map(({ url }) => url.search);
+const changed = () => calls.find(({ url, method }) => url.pathname.endsWith("/user") && method === "PUT")?.body;
+const whoIsHere = async () => (await readKv("person"))?.uid ?? null;
+
+it.each(["local", "global"] as const)(
+  "signing out %s ends it here at once, and says so to the server",
+  async (scope) => {
+    await settleSignOut("keep", scope);
+    expect(await whoIsHere()).toBeNull();
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(ended()).toEqual([`?scope=${scope}`]);
+  },
+);
+
+it("signing out everywhere else leaves this device as it is", async () => {
+  expect(await endOtherSessions()).toEqual({ ok: true });
+  expect(ended()).toEqual(["?scope=others"]);
+  expect(await whoIsHere()).toBe(ada);
+  expect((await readKv("session"))?.session.refresh_token).toBe(`newer-${ada}`);
+});
+
+it.each([401, 403, 404])("signing out everywhere else is no failure when the server answers %i", async (status) => {
+  said = { "POST logout": { status, json: { error_code: "session_not_found", message: "gone" } } };
+  expect(await endOtherSessions()).toEqual({ ok: true });
+});
+
+it("an account that came by Apple alone is offered a password, and no more once it has one", async () => {
+  const needs = async () => {
+    const answer = await fetchWays();
+    return answer.ok && answer.value.needsPassword;
+  };
+  expect(await needs()).toBe(false);
+  user["identities"] = [apple];
+  expect(await needs()).toBe(true);
+  // Not every auth server makes an identity of it.
+  user["user_metadata"] = { password_linked: true };
+  expect(await needs()).toBe(false);
+  user["identities"] = [email];
+  user["user_metadata"] = {};
+  expect(await needs()).toBe(false);
+});
+
+it("linking a password to the address that is there confirms nothing anew; another address is confirmed first", async () => {
+  expect(await linkPassword({ email: "ada@demo.test", password: "lemons" })).toEqual({ ok: true, confirm: false });
+  expect(changed()).toMatchObject({ password: "lemons", data: { password_linked: true } });
+  expect(changed()).not.toHaveProperty("email");
+  calls.length = 0;
+  expect(await linkPassword({ email: "new@demo.test", password: "lemons" })).toEqual({ ok: true, confirm: true });
+  expect(changed()).toMatchObject({ email: "new@demo.test", password: "lemons" });
+});
+
+it("the last way of signing in is kept by the server, and one that is gone already is no failure", async () => {
+  said = {
+    "DELETE i-apple": { status: 422, json: { error_code: "single_identity_not_deletable", message: "at least 1" } },
+  };
+  expect(await removeWay("i-apple")).toEqual({ ok: false, error: "lastWay" });
+  expect(await removeWay("i-gone")).toEqual({ ok: true });
+});
+
+it("a password that needs the old one says whether it is missing or wrong", async () => {
+  said = { "PUT user": { status: 403, json: { error_code: "reauthentication_needed", message: "no" } } };
+  const password = "new lemons";
+  expect(await changePassword({ oldPassword: null, password })).toEqual({ ok: false, error: "oldPasswordMissing" });
+  expect(await changePassword({ oldPassword: "x", password })).toEqual({ ok: false, error: "oldPasswordWrong" });
+  expect(calls.at(-1)?.body).toMatchObject({ password, current_password: "x" });
+});

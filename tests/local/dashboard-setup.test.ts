@@ -1,0 +1,126 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetchProfile, makeServerProfile, requestOwnership } from "../../src/account/online/setup-calls.ts";
+import { storeSession } from "../../src/local/person-change.ts";
+import { aToken } from "../support/a-token.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { storage } from "../support/storage.ts";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+/** What the server says to Ada; what is not named is an empty list. */
+let said: Record<string, StubbedAnswer>;
+let calls: StubbedCall[];
+const opId = "00000000-0000-4000-8000-0000000000aa";
+const restaurant = { place_id: "demo:lux-0001", name: "Café Probe", formatted_address: "1, Grand-Rue" };
+
+/** Ada is signed in, and told this when she signed up. */
+async function signedUpWith(user_metadata: Record<string, unknown>): Promise<void> {
+  const user = { id: ada, email: "ada@demo.test", user_metadata };
+  await storeSession({ ...sessionOf(ada), access_token: aToken(ada), user }, Date.now());
+  said = { user: { json: user }, is_user_invited: { json: true } };
+}
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  await signedUpWith({});
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
+  calls = stubFetch(({ url }) => said[url.pathname.split("/").at(-1) ?? ""] ?? { json: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const bodyOf = (name: string) => calls.find(({ url }) => url.pathname.endsWith(name))?.body;
+const written = () => calls.filter(({ method }) => method === "POST").map(({ url }) => url.pathname.split("/").at(-1));
+
+describe("somebody who comes in at the door of the dashboards", () => {
+  it.each(["user_roles", "servers", "restaurant_ownership_requests"])(
+    "has one already with a row in %s",
+    async (table) => {
+      said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
+      expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
+      // Their own rows: an admin sees everybody's.
+      const asked = calls.find(({ url }) => url.pathname.endsWith(table));
+      expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
+    },
+  );
+
+  it("without an invitation makes none", async () => {
+    said = { ...said, is_user_invited: { json: false } };
+    expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "uninvited" } });
+  });
+
+  it("is offered what they told when they signed up", async () => {
+    await signedUpWith({
+      user_type: "restaurant_owner",
+      first_name: "Ada",
+      last_name: "L.",
+      business_name: "Probe",
+      restaurant_place_id: restaurant.place_id,
+      restaurant_name: restaurant.name,
+      restaurant_vicinity: restaurant.formatted_address,
+    });
+    expect(await fetchProfile()).toEqual({
+      ok: true,
+      profile: {
+        kind: "missing",
+        wanted: {
+          kind: "owner",
+          fields: { firstName: "Ada", lastName: "L.", businessName: "Probe", restaurant: JSON.stringify(restaurant) },
+        },
+      },
+    });
+  });
+
+  it("is asked everything when their metadata is nothing that we wrote", async () => {
+    await signedUpWith({ user_type: "admin", business_name: 7, restaurant_place_id: { a: 1 } });
+    expect(await fetchProfile()).toMatchObject({ profile: { kind: "missing", wanted: { kind: null } } });
+  });
+
+  it("is told when the server gives no answer, instead of being taken for somebody without a profile", async () => {
+    said = { ...said, servers: { status: 500, json: { message: "no answer" } } };
+    expect(await fetchProfile()).toEqual({ ok: false, error: "network" });
+  });
+});
+
+describe("setting a dashboard up", () => {
+  it("as an owner files a request and writes nothing else", async () => {
+    said = { ...said, request_restaurant_ownership: { json: { success: true, request_id: "r" } } };
+    expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
+    expect(bodyOf("request_restaurant_ownership")).toMatchObject({
+      p_place_id: restaurant.place_id,
+      p_op_id: opId,
+      p_business_name: "Probe",
+      p_business_email: "ada@demo.test",
+      p_verification_documents: { restaurant_address: "1, Grand-Rue", submitted_from: "auth" },
+    });
+    expect(written()).toEqual(["request_restaurant_ownership"]);
+  });
+
+  it("again, after an answer that was lost, is as good as the first time", async () => {
+    said = { ...said, request_restaurant_ownership: { json: { success: false, code: "already_requested" } } };
+    expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
+    said = { ...said, become_server: { json: { success: true } } };
+    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love" })).toEqual({ ok: true });
+  });
+
+  it("says by its code what the database refuses", async () => {
+    said = { ...said, request_restaurant_ownership: { json: { success: false, code: "place_unknown" } } };
+    expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({
+      ok: false,
+      reason: "place_unknown",
+    });
+    said = { ...said, become_server: { json: { success: false, code: "fields_required" } } };
+    expect(await makeServerProfile({ firstName: "A", lastName: "L" })).toEqual({
+      ok: false,
+      reason: "fields_required",
+    });
+  });
+
+  it("as a server makes the person's own profile", async () => {
+    said = { ...said, become_server: { json: { success: true } } };
+    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love" })).toEqual({ ok: true });
+    expect(bodyOf("become_server")).toEqual({ p_first_name: "Ada", p_last_name: "Love" });
+  });
+});
