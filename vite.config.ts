@@ -191,7 +191,7 @@ const groups: [name: string, files: RegExp][] = [
   ],
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground|use-map-tiles|use-acts|person-sheet|install-|push-|report-)[^/]+$|\/messages\/(en\/(rating|lists|install)|counted|format-since|isolate)\.ts/,
+    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$|\/messages\/(en\/(rating|lists|install)|counted|format-since|isolate)\.ts/,
   ],
   [
     "engine",

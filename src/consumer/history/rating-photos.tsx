@@ -1,17 +1,47 @@
+import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useListsMessages } from "../../messages/en/lists.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./rating-photos.module.css";
 
+/** Comes when one is to be looked at. */
+const PhotoViewer = lazyPart(async () => (await import("../photo-viewer.tsx")).PhotoViewer);
+
+/** Each small beside the others, and large when it is tapped; also those that are on this device alone. */
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
   const t = useHistoryMessages().list;
+  const { open } = useListsMessages().photos;
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = opened === null ? undefined : photos[opened];
+  const altOf = (index: number) => t.photo(index + 1, photos.length, placeName);
   return (
-    <ul className={styles.photos}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} className={styles.photo} data-sync={photo.state}>
-          <OwnPhoto photo={photo} alt={t.photo(index + 1, photos.length, placeName)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={styles.photo} data-sync={photo.state}>
+            <button
+              type="button"
+              aria-label={`${open(index + 1, photos.length)}, ${placeName}`}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(index)}
+            >
+              <OwnPhoto photo={photo} alt={altOf(index)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && shown ? (
+        <PhotoViewer
+          at={opened}
+          count={photos.length}
+          picture={<OwnPhoto key={shown.id} photo={shown} alt={shown.caption ?? altOf(opened)} />}
+          caption={shown.caption ?? null}
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
   );
 }

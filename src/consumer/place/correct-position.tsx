@@ -34,7 +34,11 @@ export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
     <div className={styles.position}>
       <p id="move-hint">{t.moveHint}</p>
       <div className={styles.map} aria-describedby="move-hint">
-        <PointMap from={place} onPoint={onMove} />
+        <PointMap
+          from={{ id: place.place_id, name: place.name, lat: place.lat, lng: place.lng }}
+          left={moved !== null}
+          onPoint={onMove}
+        />
       </div>
       <p>
         <output>{moved ? t.movedBy(formatDistance(distanceM(place, moved))) : t.notMoved}</output>{" "}

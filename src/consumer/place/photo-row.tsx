@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { reportSubject } from "../../domain/kind-report-file.ts";
 import { photoIdOf } from "../../domain/rating.ts";
+import { useListsMessages } from "../../messages/en/lists.ts";
 import { usePlaceMessages } from "../../messages/en/place.ts";
-import { Button } from "../../ui/elements/button.tsx";
-import { Dialog } from "../../ui/elements/dialog.tsx";
-import { BackIcon, NextIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./photo-row.module.css";
 import { ReportButton } from "./report-button.tsx";
 import type { ShownPlace } from "./shown-place.ts";
+
+/** Comes when one is to be looked at. */
+const PhotoViewer = lazyPart(async () => (await import("../photo-viewer.tsx")).PhotoViewer);
 
 /** `review` null: a photo of the source, at its address. */
 type Photo = { src: string; caption: string | null; review: string | null; own: boolean };
@@ -29,10 +31,12 @@ function photosOf({ place, page }: ShownPlace): Photo[] {
 /** To leaf through, and to look at one by one. */
 export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null }) {
   const t = usePlaceMessages().photos;
+  const lists = useListsMessages().photos;
   const [opened, setOpened] = useState<number | null>(null);
   const photos = photosOf(shown);
   if (photos.length === 0) return null;
   const { name } = shown.place;
+  const photo = opened === null ? undefined : photos[opened];
   return (
     <section className={styles.section} aria-label={t.heading}>
       <h2>{t.heading}</h2>
@@ -42,7 +46,7 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
             <button
               type="button"
               className={styles.thumb}
-              aria-label={t.open(index + 1, photos.length)}
+              aria-label={lists.open(index + 1, photos.length)}
               aria-haspopup="dialog"
               onClick={() => setOpened(index)}
             >
@@ -51,77 +55,31 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
           </li>
         ))}
       </ul>
-      {opened === null ? null : (
-        <Viewer name={name} photos={photos} at={opened} uid={uid} onMove={setOpened} onClose={() => setOpened(null)} />
-      )}
+      {opened !== null && photo ? (
+        <PhotoViewer
+          at={opened}
+          count={photos.length}
+          picture={
+            <Picture key={photo.src} photo={photo} alt={photo.caption ?? t.alt(name, opened + 1, photos.length)} />
+          }
+          caption={photo.caption}
+          act={
+            uid !== null && photo.review !== null && !photo.own ? (
+              <ReportButton
+                key={photo.src}
+                uid={uid}
+                subject={reportSubject("photo", photo.review, photoIdOf(photo.src))}
+                photoPath={photo.src}
+                placeName={name}
+                label={t.report}
+              />
+            ) : null
+          }
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </section>
-  );
-}
-
-type ViewerProps = {
-  name: string;
-  photos: readonly Photo[];
-  at: number;
-  uid: string | null;
-  onMove: (at: number) => void;
-  onClose: () => void;
-};
-
-function Viewer({ name, photos, at, uid, onMove, onClose }: ViewerProps) {
-  const t = usePlaceMessages().photos;
-  const photo = photos[at];
-  const { length } = photos;
-  const to = (step: number) => onMove((at + step + length) % length);
-  useEffect(() => {
-    const turn = ({ key }: KeyboardEvent) => {
-      const step = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
-      if (step !== 0 && !document.activeElement?.matches("input, textarea")) to(step);
-    };
-    addEventListener("keydown", turn);
-    return () => removeEventListener("keydown", turn);
-  });
-  if (!photo) return null;
-  return (
-    <Dialog title={t.title(at + 1, length)} onClose={onClose}>
-      <figure className={styles.figure}>
-        <div className={styles.picture}>
-          <Picture key={photo.src} photo={photo} alt={photo.caption ?? t.alt(name, at + 1, length)} />
-        </div>
-        {photo.caption === null ? null : (
-          <figcaption>
-            <bdi>{photo.caption}</bdi>
-          </figcaption>
-        )}
-        <div className={styles.acts}>
-          {length > 1 ? (
-            <>
-              <Button
-                variant="quiet"
-                aria-label={t.previous}
-                icon={<BackIcon aria-hidden="true" />}
-                onClick={() => to(-1)}
-              />
-              <Button
-                variant="quiet"
-                aria-label={t.next}
-                icon={<NextIcon aria-hidden="true" />}
-                onClick={() => to(1)}
-              />
-            </>
-          ) : null}
-          {uid !== null && photo.review !== null && !photo.own ? (
-            <ReportButton
-              key={photo.src}
-              uid={uid}
-              subject={reportSubject("photo", photo.review, photoIdOf(photo.src))}
-              photoPath={photo.src}
-              placeName={name}
-              label={t.report}
-            />
-          ) : null}
-        </div>
-      </figure>
-    </Dialog>
   );
 }
 

@@ -1,20 +1,25 @@
 import { useState } from "react";
 import type { Position } from "../../domain/distance.ts";
-import { MapView } from "../../map/map-view.tsx";
+import { MapView, type Mark } from "../../map/map-view.tsx";
 import { mapTiles } from "../use-map-tiles.ts";
 import { usePackedGround } from "../use-packed-ground.ts";
 
 const streetZoom = 17;
 const none: readonly never[] = [];
 
-type PointMapProps = { from: Position; onPoint: (at: Position) => void };
+type PointMapProps = {
+  from: Mark;
+  /** Whether the old place is shown: not before the pin has left it. */
+  left: boolean;
+  onPoint: (at: Position) => void;
+};
 
 /** A map that is moved, by finger or by arrow keys, until its middle is where something is. */
-export function PointMap({ from, onPoint }: PointMapProps) {
+export function PointMap({ from, left, onPoint }: PointMapProps) {
   const [framing] = useState(() => ({ key: "point", center: from, zoom: streetZoom, fit: none }));
   return (
     <MapView
-      marks={none}
+      marks={left ? [from] : none}
       framing={framing}
       picked={none}
       onPick={() => undefined}

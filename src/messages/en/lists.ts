@@ -10,6 +10,12 @@ export const lists = {
     refused: "Failed to send your like",
     seeOutbox: "See what to do",
   },
+  photos: {
+    open: (index: number, count: number) => `Open photo ${index} of ${count}`,
+    title: (index: number, count: number) => `Photo ${index} of ${count}`,
+    next: "Next photo",
+    previous: "Previous photo",
+  },
   /** In place of a list that this device has never been told. */
   never: {
     offline: {

@@ -139,11 +139,7 @@ export const place = {
   },
   photos: {
     heading: "Photos",
-    open: (index: number, count: number) => `Open photo ${index} of ${count}`,
-    title: (index: number, count: number) => `Photo ${index} of ${count}`,
     alt: (name: string, index: number, count: number) => `Photo ${index} of ${count} of ${name}`,
-    next: "Next photo",
-    previous: "Previous photo",
     report: "Report this photo",
   },
   reviews: {

@@ -11,6 +11,8 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons at the end: the way back first, it gets the focus; then what acts. */
   actions?: ReactNode;
+  /** For what is looked at rather than read. */
+  wide?: boolean;
 };
 
 /** Open as long as it is rendered; focus goes back to where it came from. */
@@ -23,7 +25,7 @@ export function Sheet(props: DialogProps) {
   return <Modal {...props} shape="sheet" />;
 }
 
-function Modal({ title, onClose, children, actions, shape }: DialogProps & { shape: "dialog" | "sheet" }) {
+function Modal({ title, onClose, children, actions, wide, shape }: DialogProps & { shape: "dialog" | "sheet" }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const t = useCommonMessages();
@@ -52,6 +54,7 @@ function Modal({ title, onClose, children, actions, shape }: DialogProps & { sha
       ref={ref}
       className={styles.dialog}
       data-shape={shape}
+      data-wide={wide}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
