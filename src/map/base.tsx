@@ -3,6 +3,7 @@ import { useMap } from "react-leaflet";
 import { BaseLayer } from "./base-layer.ts";
 import { cellsInView, Sheets, type Ground } from "./ground.ts";
 import { watchTheme } from "./palette.ts";
+import { wholeCells } from "./is-packed.ts";
 import { loadBase, type Sheet } from "./sheet.ts";
 import { TileLayer, type Tiles } from "./tile-layer.ts";
 
@@ -46,8 +47,8 @@ export function Base({ ground, tiles }: { ground: Ground | undefined; tiles: Til
     };
   }, [map, pictures]);
   useEffect(() => {
-    if (ground) pictures?.setCells(ground.cells);
-  }, [pictures, ground]);
+    pictures?.setCells(wholeCells(cities));
+  }, [pictures, cities]);
 
   useEffect(() => {
     if (!ground) return;

@@ -1,10 +1,23 @@
 import { cellZoom } from "../domain/map-cell.ts";
 import type { TileAt } from "../domain/map-tiles.ts";
 import { cityFrom } from "./draw-city.ts";
-import type { Ground } from "./ground.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** The squares of which these know all that there is, by their names; one that knows no more than a few names is none. */
+export function wholeCells(cities: readonly Sheet[]): ReadonlySet<string> {
+  const across = 2 ** cellZoom;
+  const middle = (from: number, to: number) => Math.floor(((from + to) / 2) * across);
+  return new Set(
+    cities.flatMap(({ extent }) => {
+      if (!extent) return [];
+      const [left, top, right, bottom] = extent;
+      return `${middle(left, right)}-${middle(top, bottom)}`;
+    }),
+  );
+}
 
 /** Whether kept cities draw all of this square: then no picture goes over their streets. */
-export function isPacked({ x, y, z }: TileAt, cells: Ground["cells"]): boolean {
+export function isPacked({ x, y, z }: TileAt, cells: ReadonlySet<string>): boolean {
   if (z < cityFrom || cells.size === 0) return false;
   if (z >= cellZoom) return cells.has(`${x >> (z - cellZoom)}-${y >> (z - cellZoom)}`);
   const across = 2 ** (cellZoom - z);

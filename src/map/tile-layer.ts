@@ -1,6 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leaflet";
 import { nearestTile, type TileAt } from "../domain/map-tiles.ts";
-import type { Ground } from "./ground.ts";
 import { isPacked } from "./is-packed.ts";
 
 /** Pictures of the map from a provider. `read` answers null where there is none, and then what lies below is seen. */
@@ -10,7 +9,7 @@ const tileSize = 256;
 
 /** Pictures over the drawn ground, where there are any: one that does not come leaves the ground in view. */
 export class TileLayer extends GridLayer {
-  private cells: Ground["cells"] = new Map();
+  private cells: ReadonlySet<string> = new Set();
   private readonly read: Tiles["read"];
   private readonly asked = new WeakMap<HTMLElement, AbortController>();
 
@@ -31,8 +30,9 @@ export class TileLayer extends GridLayer {
     });
   }
 
-  /** Those that are kept here. */
-  setCells(cells: Ground["cells"]): void {
+  /** Those that are kept here whole, by their names. */
+  setCells(cells: ReadonlySet<string>): void {
+    if (cells.size === this.cells.size && [...cells].every((name) => this.cells.has(name))) return;
     this.cells = cells;
     this.redraw();
   }

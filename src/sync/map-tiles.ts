@@ -14,8 +14,9 @@ export async function readTile(url: string, signal: AbortSignal): Promise<Blob |
   const cache = await caches.open(tileCacheName).catch(() => null);
   const here = await cache?.match(url);
   const age = Date.now() - Date.parse(here?.headers.get(keptAtHeader) ?? "");
-  if (here && (age < freshMs || navigator.onLine === false)) return await here.blob();
-  const bytes = await fetchTile(url, signal);
+  const offline = navigator.onLine === false;
+  if (here && (age < freshMs || offline)) return await here.blob();
+  const bytes = offline ? null : await fetchTile(url, signal);
   if (!bytes) return here ? await here.blob() : null;
   await cache?.put(url, asKept(bytes)).catch(() => undefined);
   kept += 1;

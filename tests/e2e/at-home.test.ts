@@ -96,6 +96,12 @@ test("lemons taken home without a connection open as a page of their own, and co
     await other.getByRole("link", { name: "History" }).first().click();
     await expect(other.getByRole("main").getByText(placeName).first()).toBeVisible();
     await expect(other.getByRole("img", { name: /^Photo 1 of 1/ })).toBeVisible();
+    await other.getByRole("button", { name: /^Open photo 1 of 1/ }).click();
+    const picture = other.getByRole("dialog", { name: "Photo 1 of 1" }).getByRole("img");
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await other.keyboard.press("Escape");
+    await expect(other.getByRole("dialog")).toHaveCount(0);
     await other.goto("/app/outbox");
     await expect(other.getByText(words.everythingSent)).toBeVisible();
     await phone.close();

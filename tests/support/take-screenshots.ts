@@ -30,6 +30,9 @@ async function openSignedIn(browser: Browser, origin: string, password: string, 
 
 const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
   await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
 };
 

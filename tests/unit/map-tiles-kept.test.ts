@@ -43,6 +43,7 @@ describe("a picture of the map", () => {
     onLine = false;
     vi.setSystemTime(Date.UTC(2027, 10, 22));
     expect(await read()).toBe("picture");
+    expect(await read(2)).toBeUndefined();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.init).toMatchObject({ credentials: "omit", referrerPolicy: "origin" });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tileAddress } from "../../src/domain/map-tiles.ts";
-import { isPacked } from "../../src/map/is-packed.ts";
+import { isPacked, wholeCells } from "../../src/map/is-packed.ts";
 import { tilesFromEnv } from "../../src/remote/tiles-from-env.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 
@@ -40,13 +40,7 @@ describe("a provider of map tiles", () => {
 });
 
 describe("a square of a kept city", () => {
-  const cells = new Map([
-    ["4236-2806", ["a"]],
-    ["4237-2806", ["b"]],
-    ["4236-2807", ["c"]],
-    ["4237-2807", ["d"]],
-    ["4238-2806", ["e"]],
-  ]);
+  const cells = new Set(["4236-2806", "4237-2806", "4236-2807", "4237-2807", "4238-2806"]);
   const at = (z: number, x: number, y: number) => isPacked({ z, x, y }, cells);
 
   test("is drawn from what is kept, from near and from so far that all of it is kept", () => {
@@ -60,6 +54,18 @@ describe("a square of a kept city", () => {
     expect(at(12, 2119, 1403)).toBe(false);
     expect(at(11, 1059, 701)).toBe(false);
     expect(at(9, 264, 175)).toBe(false);
-    expect(isPacked({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Map())).toBe(false);
+    expect(isPacked({ z: 16, x: 4236 * 8, y: 2806 * 8 }, new Set())).toBe(false);
+  });
+
+  test("is one that knows all there is: of a pack that has names alone the pictures know more", () => {
+    const across = 2 ** 13;
+    const extent = [4236 / across, 2806 / across, 4237 / across, 2807 / across] as const;
+    const sheet = { layers: new Map(), towns: [] };
+    expect([
+      ...wholeCells([
+        { ...sheet, extent },
+        { ...sheet, extent: null },
+      ]),
+    ]).toEqual(["4236-2806"]);
   });
 });

@@ -4,7 +4,6 @@ import { usePerson } from "../../device/use-person.ts";
 import { appealFile, appealTopic, maxAppealLength } from "../../domain/kind-appeal-file.ts";
 import type { Decision, Reply } from "../../domain/rating-note.ts";
 import { readStates } from "../../local/facts.ts";
-import { keepNoteOf, readNote } from "../../local/notes.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
 import { formatDay } from "../../messages/format.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
@@ -15,6 +14,7 @@ import { TextArea } from "../../ui/elements/text-area.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import styles from "./rating-note-view.module.css";
+import { useKeptText } from "./use-kept-text.ts";
 import { useRatingNote } from "./rating-notes.ts";
 
 /** The owner's reply to a rating and what moderation decided about it, each where there is one. */
@@ -91,15 +91,12 @@ type AppealSheetProps = { decisionId: string; placeName: string; onClose: () => 
 function AppealSheet({ decisionId, placeName, onClose }: AppealSheetProps) {
   const t = useHistoryMessages().note;
   const { uid } = usePerson();
-  const note = `five-lemons:person:appeal:${decisionId}` as const;
-  // Whoever is called away while they write finds it when they come back.
-  const [text, setText] = useState(() => readNote(note) ?? "");
-  const keep = (written: string) => void keepNoteOf(uid, note, written);
+  const { text, write } = useKeptText(uid, `five-lemons:person:appeal:${decisionId}`);
   const { form, errorOf } = useForm({ missing: t.appealMissing }, async () => {
     const said = text.trim();
     if (said === "") return { errors: { text: "missing" as const } };
     await enqueuePut(appealFile, { uid, subject: decisionId, value: { text: said }, name: placeName });
-    keep("");
+    write("");
     onClose();
     return {};
   });
@@ -113,10 +110,7 @@ function AppealSheet({ decisionId, placeName, onClose }: AppealSheetProps) {
           value={text}
           maxLength={maxAppealLength}
           error={errorOf("text")}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            keep(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       </Form>
     </Sheet>

@@ -1,0 +1,43 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useKeptText } from "../../src/consumer/history/use-kept-text.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+type About = { decision: string };
+const Written = ({ decision }: About) => useKeptText(ada, `five-lemons:person:appeal:${decision}`);
+const open = async (decision = "d1") => {
+  const sheet = here.run(Written, { decision });
+  await until(() => expect(sheet.seen).not.toEqual([]));
+  return sheet;
+};
+const write = async (text: string) => {
+  const sheet = await open();
+  sheet.now.write(text);
+  await until(() => expect(sheet.now.text).toBe(text));
+  await pass(20);
+  sheet.leave();
+};
+
+describe("an appeal that is being written", () => {
+  it("is found again when its sheet was closed, and is not that of another decision", async () => {
+    await write("I was there, and");
+    expect((await open()).now.text).toBe("I was there, and");
+    expect((await open("d2")).now.text).toBe("");
+  });
+
+  it("is gone when it was handed in, and when its author is", async () => {
+    await write("I was there");
+    await write("");
+    expect((await open()).now.text).toBe("");
+    await write("I was there");
+    await forgetPerson("local");
+    expect((await open()).now.text).toBe("");
+  });
+});
