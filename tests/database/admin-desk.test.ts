@@ -178,3 +178,37 @@ test("nobody but an admin reads what people asked, wrote and did", () =>
         expect((await refusalOf(stage, person, name)).code, name).toBe("42501");
     }
   }));
+
+test("an admin who signed in with a password alone gets none of it, and is told what is missing", () =>
+  database.scene(async (stage) => {
+    const id = crypto.randomUUID();
+    const calls: [string, Record<string, unknown>][] = [
+      ["get_admin_tasks", {}],
+      ["get_ownership_requests", {}],
+      ["get_ownership_request", { p_id: id }],
+      ["create_invitation_codes", { p_op_id: id }],
+      ["mail_invitation", { p_op_id: id, p_email: "x@y.test" }],
+      ["get_invitation_codes", {}],
+      ["get_code_uses", { p_id: id }],
+      ["revoke_invitation_code", { p_id: id }],
+      ["find_users", { p_query: "ada" }],
+      ["get_admins", {}],
+      ["get_user_decisions", { p_user_id: ada.id }],
+      ["suspend_user", { p_user_id: ada.id, p_reason: "x" }],
+      ["lift_suspension", { p_user_id: ada.id, p_reason: "x" }],
+      ["set_admin", { p_user_id: ada.id, p_admin: true }],
+      ["get_data_requests", {}],
+      ["complete_data_request", { p_id: id, p_answer: "x" }],
+      ["get_contact_tickets", {}],
+      ["close_contact_ticket", { p_id: id }],
+      ["get_health", {}],
+      ["get_audit_log", {}],
+    ];
+    for (const [name, args] of calls)
+      expect((await refusalOf(stage, { ...admin, aal: "aal1" }, name, args)).hint, name).toBe("second_step");
+    const verdict = { p_request_id: id, p_status: "approved" };
+    expect(await valueOf(stage, { ...admin, aal: "aal1" }, "review_ownership_request", verdict)).toMatchObject({
+      success: false,
+      code: "second_step",
+    });
+  }));

@@ -1,4 +1,4 @@
-import { adminPages, authPath } from "../../domain/dashboard-paths.ts";
+import { adminPages, secondStepPath } from "../../domain/dashboard-paths.ts";
 import type { Role } from "../../domain/role.ts";
 import { useAdminMessages } from "../../messages/en/admin.ts";
 import { useDashboardMessages } from "../../messages/en/dashboards.ts";
@@ -50,11 +50,7 @@ function Sections() {
         <Notice
           kind="warn"
           title={t.secondStep.title}
-          actions={
-            <ButtonLink to={authPath({ notice: "second_step", returnTo: pathname + search })}>
-              {t.secondStep.act}
-            </ButtonLink>
-          }
+          actions={<ButtonLink to={secondStepPath(pathname + search)}>{t.secondStep.act}</ButtonLink>}
         >
           <p>{t.secondStep.text}</p>
         </Notice>
