@@ -22,6 +22,7 @@ const nothingToDo = {
   [rpc("due_erasures")]: { body: [] },
   [rpc("orphan_photos")]: { body: [] },
   [rpc("removed_portraits")]: { body: [] },
+  [rpc("orphan_proofs")]: { body: [] },
   [rpc("prune")]: { body: null },
   [rpc("note_jobs")]: { body: null },
 };
@@ -50,6 +51,7 @@ describe("who may call the maintenance", () => {
       erasure: { ok: true, erased: 0 },
       "orphan-photos": { ok: true, removed: 0 },
       "removed-portraits": { ok: true, removed: 0 },
+      "orphan-proofs": { ok: true, removed: 0 },
       codes: { ok: true, skipped: "no signing key" },
       push: { ok: true, skipped: "no keys to push with" },
       prune: { ok: true },
