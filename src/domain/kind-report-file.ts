@@ -15,6 +15,8 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** What of them can be wrong with a person: the others are about a visit. */
 export const profileReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
+/** And with the name of a place. */
+export const nameReasons: readonly ReportReason[] = ["spam", "offensive", "personal_data", "untrue", "other"];
 
 /** As the server has it. */
 export const maxReportNote = 1_000;
@@ -36,8 +38,11 @@ export const reportTopic: Topic<Reported> = {
 };
 
 /** `photoId` for a photo of the rating with that id. */
-export const reportSubject = (type: "rating" | "photo" | "reply" | "profile", id: string, photoId?: string): string =>
-  photoId === undefined ? `${type}:${id}` : `${type}:${id}:${photoId}`;
+export const reportSubject = (
+  type: "rating" | "photo" | "reply" | "profile" | "place",
+  id: string,
+  photoId?: string,
+): string => (photoId === undefined ? `${type}:${id}` : `${type}:${id}:${photoId}`);
 
 export const reportFile: PutKind<Report, Reported> = {
   kind: "report.file.v1",

@@ -16,6 +16,8 @@ export const noticeTypes = [
   "server_invitation",
   "ownership_decision",
   "low_rating",
+  "report_decided",
+  "places_merged",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
@@ -38,6 +40,8 @@ const noticeSchema = z.object({
     subject_type: text,
     outcome: text,
     status: text,
+    /** Photos of one of two ratings that became one, for which there was no room. */
+    photos_left: z.optional(z.nullable(z.number())),
   }),
   created_at: z.string(),
 });

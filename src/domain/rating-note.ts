@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reportReasons } from "./kind-report-file.ts";
 import type { Topic } from "./put-kind.ts";
 
 const replySchema = z.object({
@@ -16,6 +17,8 @@ const decisionSchema = z.object({
   action: z.enum(["hide", "remove", "warn"]),
   /** What of the rating it is about. */
   subject_type: z.enum(["rating", "photo"]),
+  /** Of the list that reports go by; absent or null: the words are all there is. */
+  reason_code: z.nullish(z.enum(reportReasons)),
   reason: z.string(),
   created_at: z.string(),
   appeal_text: z.nullable(z.string()),

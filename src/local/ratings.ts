@@ -5,8 +5,20 @@ import { database } from "./database.ts";
 /** A change of the server's truth: the row as it stands, or `null` where it was removed. */
 export type RatingChange = { placeId: string; row: Rating | null; version: number };
 
+/** Of a place that was merged into another the answer speaks of that one: the rating is there now, and no longer here. */
+const whereItStands = (change: RatingChange): RatingChange[] => {
+  const at = change.row?.restaurant_place_id ?? change.placeId;
+  return at === change.placeId
+    ? [change]
+    : [
+        { ...change, row: null },
+        { ...change, placeId: at },
+      ];
+};
+
 /** Inside a transaction over `ratings` and `totals`: the only way into either, so that the sums always fit the rows. */
-export async function applyRatingChanges(uid: string, changes: readonly RatingChange[]): Promise<void> {
+export async function applyRatingChanges(uid: string, told: readonly RatingChange[]): Promise<void> {
+  const changes = told.flatMap(whereItStands);
   const keys = changes.map(({ placeId }): [string, string] => [uid, placeId]);
   const before = await database.ratings.bulkGet(keys);
   let totals = (await database.totals.get(uid)) ?? noTotals();

@@ -50,6 +50,18 @@ create table public.restaurants (
   search_text text generated always as (private.place_text(name, vicinity, city)) stored
 );
 
+-- Places that turned out to be another one. Their rows stay, closed and without figures: what phones keep, codes on tables and
+-- links name them, and every procedure that is given such an id goes on with the other one.
+create table private.merged_places (
+  place_id text primary key references public.restaurants (place_id) on delete cascade,
+  into_place_id text not null references public.restaurants (place_id) on delete cascade,
+  merged_by uuid references auth.users (id) on delete set null,
+  -- Of the form: sent again, it merges once.
+  op_id uuid unique,
+  merged_at timestamptz not null default now(),
+  check (place_id <> into_place_id)
+);
+
 -- The distinct cities with their figures, kept by a trigger on restaurants. So few that they are sorted when they are read: an
 -- index by number of ratings would be written with every rating, and with it a new copy of the row in every index.
 create table public.cities (
@@ -70,17 +82,20 @@ create table public.cities (
 create index restaurants_position on public.restaurants (latitude, longitude);
 create index restaurants_popular on public.restaurants (rating_count desc, place_id);
 create index restaurants_city on public.restaurants (city, rating_count desc);
+create index merged_places_into on private.merged_places (into_place_id);
+create index merged_places_admin on private.merged_places (merged_by);
 create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 
 -- Grants and row level security ------------------------------------------------------------------------------------
 
-revoke all on public.restaurants, public.cities from public, anon, authenticated, service_role;
+revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
 grant select on public.restaurants, public.cities to anon, authenticated, service_role;
 -- UPDATE is granted for the sake of `upsert`, which Postgres refuses without it; no policy allows one, so no row changes.
 grant insert, update on public.restaurants to authenticated;
 grant insert, update, delete on public.restaurants to service_role;
 alter table public.restaurants enable row level security;
 alter table public.cities enable row level security;
+alter table private.merged_places enable row level security;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 
@@ -89,6 +104,8 @@ create policy "invited people add places" on public.restaurants for insert to au
   with check ((select private.is_invited()));
 
 create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+
+create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
 
 -- Functions --------------------------------------------------------------------------------------------------------
 
@@ -114,9 +131,35 @@ $$;
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
 -- What a client may say of a place: no `places/` prefix, no spaces around.
-create function private.clean_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+create function private.read_place_id(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(btrim(p_text), '^places/', '');
+end
+$$;
+
+-- The place that is meant: of one that was merged into another, that other. Definer: who merged what is nobody's to read.
+create function private.clean_place_id(p_text text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_place text := private.read_place_id(p_text);
+begin
+  return coalesce((select into_place_id from private.merged_places where place_id = v_place), v_place);
+end
+$$;
+
+-- The same for whoever writes there: the place stays what it is until they are done. Whoever waits here for a merge goes on with
+-- what came of it.
+create function private.hold_place(p_text text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_place text := private.clean_place_id(p_text);
+  v_now text;
+begin
+  loop
+    perform from public.restaurants where place_id = v_place for key share;
+    v_now := private.clean_place_id(p_text);
+    exit when v_now is not distinct from v_place;
+    v_place := v_now;
+  end loop;
+  return v_place;
 end
 $$;
 
@@ -129,7 +172,7 @@ $$;
 -- Invoker: `current_user` tells the API from our procedures.
 create function private.restaurant_rules() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.place_id := private.clean_place_id(new.place_id);
+  new.place_id := private.read_place_id(new.place_id);
   new.name := private.clean_text(new.name);
   new.vicinity := private.clean_text(new.vicinity);
   if current_user not in ('anon', 'authenticated') then
@@ -202,12 +245,14 @@ $$;
 create function public.get_place_stats(p_place_ids text[])
 returns table (place_id text, average_score numeric, review_count int, top_tags text[])
 language sql stable set search_path = '' as $$
-  select r.place_id, r.average_score, r.rating_count, r.top_tags
-  from public.restaurants as r where r.place_id = any (p_place_ids[1:200])
+  select asked.place_id, r.average_score, r.rating_count, r.top_tags
+  from (select distinct id as place_id from unnest(p_place_ids[1:200]) as id) as asked
+  join public.restaurants as r on r.place_id = private.clean_place_id(asked.place_id)
 $$;
 
 revoke execute on function public.get_place_stats(text[]) from public, anon, authenticated;
-grant execute on function public.get_place_stats(text[]), private.clean_place_id(text) to anon, authenticated, service_role;
+grant execute on function public.get_place_stats(text[]), private.clean_place_id(text), private.read_place_id(text)
+to anon, authenticated, service_role;
 -- Whoever writes a place is who its check and its generated column run as.
 grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
 grant execute on function private.count_new_place() to authenticated;

@@ -35,7 +35,7 @@ begin
     begin
       insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
         types, business_status, opening_hours, phone, website, time_zone, closed_at)
-      values (private.clean_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
+      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
         private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
         (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
         private.clean_text(v_place ->> 'attribution'),

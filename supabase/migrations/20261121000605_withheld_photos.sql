@@ -1,7 +1,8 @@
 -- Photos that nobody may see: of removed and of hidden ratings, and those that moderation took off. Their objects stand in a
 -- bucket that is not public, so that no remembered address shows them; the bytes stay where they are, so that a restored
 -- rating and a granted appeal bring them back. Whoever deletes such an object through the Storage API releases it first.
--- Portraits that moderation removed go the same way, to a bucket of their own, and are deleted by the maintenance.
+-- Portraits that moderation removed go the same way, to a bucket of their own, and are deleted by the maintenance once no
+-- appeal can bring them back.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -14,12 +15,27 @@ on conflict (id) do update set public = false;
 create table private.withheld_photos (
   path text primary key check (length(path) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
-  withheld_at timestamptz not null default now()
+  withheld_at timestamptz not null default now(),
+  -- Where it stood in its rating and what was said of it, so that it comes back as it was.
+  place int check (place between 1 and 10),
+  caption text check (length(caption) <= 200)
 );
 create index withheld_photos_user on private.withheld_photos (user_id);
-revoke all on private.withheld_photos from public, anon, authenticated, service_role;
+
+-- What a profile showed before moderation took it off, until that is taken back.
+create table private.withheld_profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  avatar_url text,
+  city text,
+  country text,
+  withheld_at timestamptz not null default now()
+);
+
+revoke all on private.withheld_photos, private.withheld_profiles from public, anon, authenticated, service_role;
 alter table private.withheld_photos enable row level security;
+alter table private.withheld_profiles enable row level security;
 create policy "only procedures read withheld photos" on private.withheld_photos for select to anon, authenticated using (false);
+create policy "only procedures read withheld profiles" on private.withheld_profiles for select to anon, authenticated using (false);
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
@@ -80,7 +96,7 @@ create function private.is_portrait_of(p_user uuid, p_name text, p_owner text) r
   select p_name like p_user || '/%' or (p_name not like '%/%' and p_owner = p_user::text)
 $$;
 
--- Takes a person's portraits out of sight, for good: the row of the profile that named one forgets it.
+-- Takes a person's portraits out of sight: the row of the profile that named one forgets it.
 create function private.remove_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
   insert into private.withheld_photos (path, user_id)
   select 'profile-images/' || o.name, p_user from storage.objects as o
@@ -89,20 +105,38 @@ create function private.remove_portraits(p_user uuid) returns void language sql 
   where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
 $$;
 
+-- Shows a person's portraits again, as far as no other took their name meanwhile.
+create function private.return_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
+  with judged as (delete from private.withheld_photos where user_id = p_user and path like 'profile-images/%' returning path)
+  update storage.objects as o set bucket_id = 'profile-images' from judged
+  where o.bucket_id = 'withheld-profile-images' and 'profile-images/' || o.name = judged.path
+    and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
+$$;
+
 -- Whether a removed portrait of this name waits for its deletion: until then nothing takes its place.
 create function private.is_removed_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
 $$;
 
--- Removed portraits, where the Storage API can delete them, and those that another took the place of. Those that are deleted
--- are forgotten.
+-- Whether a portrait of this person may still come back: an appeal waits, or may still come.
+create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.moderation_decisions as d
+    where d.user_id = p_user and d.subject_type = 'profile' and d.action in ('hide', 'remove') and d.appeal_outcome is null
+      and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day'));
+end
+$$;
+
+-- Removed portraits that cannot come back any more, where the Storage API can delete them, and those that another took the
+-- place of. Those that are deleted are forgotten.
 create function private.removed_portraits(p_limit int) returns table (name text) language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withheld_photos as w
   where w.path like 'profile-images/%' and not exists (
     select from storage.objects as o where o.bucket_id in ('profile-images', 'withheld-profile-images') and 'profile-images/' || o.name = w.path);
   update storage.objects as o set bucket_id = 'profile-images'
-  where o.bucket_id = 'withheld-profile-images' and private.is_removed_portrait(o.name)
+  from private.withheld_photos as w
+  where o.bucket_id = 'withheld-profile-images' and w.path = 'profile-images/' || o.name and not private.may_reappear(w.user_id)
     and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
   return query
     select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
@@ -131,3 +165,8 @@ $$;
 
 create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on public.ratings
   for each row execute function private.withhold_photos_of_rating();
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+insert into private.settings (key, value, note) values
+  ('appeal_days', 183, 'So long after a decision its author may appeal against it, and what was taken off is kept for that.');

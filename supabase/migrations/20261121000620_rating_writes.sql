@@ -49,7 +49,16 @@ $$;
 create function private.rating_rules() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
+    -- What tells devices that a rating is somewhere else now says nothing that could be wrong.
+    if new.deleted_at is not null then
+      return new;
+    end if;
     return private.begin_rating(new);
+  end if;
+  if (new.restaurant_place_id, new.version) <> (old.restaurant_place_id, old.version) then
+    -- Two places became one (nobody else changes these): what the rating says is as good as it was, and its devices learn of it.
+    new.updated_at := clock_timestamp();
+    return new;
   end if;
   if new.deleted_at is not null and old.deleted_at is null then
     new := private.seal_rating(old, new.deleted_at);
@@ -84,7 +93,7 @@ declare
   v_person boolean := auth.uid() is not distinct from p_new.user_id;
   v_removed public.ratings;
 begin
-  p_new.restaurant_place_id := private.clean_place_id(p_new.restaurant_place_id);
+  p_new.restaurant_place_id := private.hold_place(p_new.restaurant_place_id);
   select name into p_new.restaurant_name from public.restaurants where place_id = p_new.restaurant_place_id;
   if not found then
     perform private.refuse(422, 'place_unknown', 'This restaurant is not known.');

@@ -59,7 +59,7 @@ end
 $$;
 
 -- Keeps every figure in step with one changed rating. Hidden and removed ratings count nowhere.
--- Order of locks: place, its city (by the place's own trigger), author, day, server. (What later files hold is met when it runs.)
+-- Order of locks: place, its city (by the place's own trigger), pulse, author, day, server. (What later files hold is met when it runs.)
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
@@ -82,9 +82,9 @@ begin
   if not v_was and not v_is then
     return null;
   end if;
-  perform private.raise_place_pulse(v_rating.restaurant_place_id);
   if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
     is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
+    perform private.raise_place_pulse(v_rating.restaurant_place_id);
     return null;
   end if;
   if v_was then
@@ -107,6 +107,8 @@ begin
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
   where place_id = v_rating.restaurant_place_id returning city into v_city;
+  -- After the place: a batch holds its places before it writes, and would wait for a rating that waits for it.
+  perform private.raise_place_pulse(v_rating.restaurant_place_id);
 
   update private.user_totals set
     score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],

@@ -82,7 +82,7 @@ $$;
 create function private.decide_rating_op(p_user uuid, p_kind private.op_kinds, p_op jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_place text := private.clean_place_id(p_op ->> 'place_id');
+  v_place text := private.hold_place(p_op ->> 'place_id');
   v_subject text := private.subject_of(p_kind, p_op);
   v_row public.ratings;
   v_status text;
@@ -131,7 +131,7 @@ create function private.repeat_result(p_op_id text, p_user uuid, p_receipt priva
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_receipt.subject is null then
-    return private.rating_result(p_op_id, 'applied', p_user, p_receipt.restaurant_place_id) || '{"duplicate": true}';
+    return private.rating_result(p_op_id, 'applied', p_user, private.clean_place_id(p_receipt.restaurant_place_id)) || '{"duplicate": true}';
   end if;
   return private.put_result(p_op_id, p_user, p_receipt.kind, p_receipt.subject) || '{"duplicate": true}';
 end
@@ -184,12 +184,21 @@ begin
 end
 $$;
 
--- All places first and in one order, then their cities: two batches that share places cannot wait for each other.
+-- All places first and in one order, then their cities: two batches that share places cannot wait for each other. Whoever
+-- waits here for a merge goes on with what came of it.
 create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_cities text[] := array(select city from public.restaurants where place_id = any (p_place_ids));
+  v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+  v_now text[];
+  v_cities text[];
 begin
-  perform from public.restaurants where place_id = any (p_place_ids) order by place_id for no key update;
+  loop
+    perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
+    v_now := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
+    exit when v_now = v_places;
+    v_places := v_now;
+  end loop;
+  v_cities := array(select city from public.restaurants where place_id = any (v_places));
   perform from public.cities where city = any (v_cities) order by city for no key update;
 end
 $$;
@@ -211,7 +220,7 @@ begin
   perform private.lock_ratings_of(v_user);
   -- One command takes its locks in that order by itself.
   if v_size > 1 then
-    perform private.lock_places(array(select private.clean_place_id(op ->> 'place_id') from jsonb_array_elements(p_ops) as op));
+    perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
   end if;
   perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop

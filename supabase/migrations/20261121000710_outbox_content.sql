@@ -73,7 +73,7 @@ begin
     select coalesce(earlier -> 'content', 'null')
     from jsonb_array_elements(p_op -> 'unconfirmed') with ordinality as t (earlier, place)
     join private.client_ops as receipt on receipt.user_id = p_user and receipt.op_id = (earlier ->> 'op_id')::uuid
-      and receipt.restaurant_place_id = p_place_id and not receipt.superseded
+      and private.clean_place_id(receipt.restaurant_place_id) = p_place_id and not receipt.superseded
     order by place limit 1);
 end
 $$;

@@ -65,7 +65,8 @@ create table public.activities (
   user_id uuid not null references auth.users (id) on delete cascade,
   activity_type text not null check (activity_type in (
     'post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'moderation_decision',
-    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating'
+    'badge_earned', 'mayor_won', 'mayor_lost', 'server_invitation', 'ownership_decision', 'low_rating', 'report_decided',
+    'places_merged'
   )),
   -- Whose doing it was, where a person did it; name and picture are read when shown, not copied.
   actor_id uuid references auth.users (id) on delete cascade,

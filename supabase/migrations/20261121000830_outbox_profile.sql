@@ -105,7 +105,7 @@ $$;
 -- Whether a person wants to be told of this; what decides about their account or their work is always told.
 create function private.wants_notice(p_user uuid, p_type text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_type in ('moderation_decision', 'server_invitation', 'ownership_decision') or not exists (
+  return p_type in ('moderation_decision', 'report_decided', 'places_merged', 'server_invitation', 'ownership_decision') or not exists (
     select from private.user_settings where user_id = p_user and value = 'false' and key = 'notify_' || case
       when p_type = 'friend_connected' then 'friend_accepted' when p_type in ('mayor_won', 'mayor_lost') then 'mayor' else p_type end);
 end

@@ -33,21 +33,36 @@ create table public.audit_log (
 -- The statement of reasons to the author, and the appeal against it. What a rating said is never destroyed by a decision.
 create table public.moderation_decisions (
   id uuid primary key default gen_random_uuid(),
-  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile')),
-  subject_id uuid not null,
+  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
+  subject_id uuid,
+  -- Of a place, whose name was looked at.
+  place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
-  -- Whose content it is: told the reason, may appeal.
-  user_id uuid not null references auth.users (id) on delete cascade,
-  action text not null check (action in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend')),
+  -- What it is about, as one word: nobody judges a photo of a rating together with another one.
+  subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
+  -- Whose content it is: told the reason, may appeal. The name of a place is nobody's.
+  user_id uuid references auth.users (id) on delete cascade,
+  action text not null check (action in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct')),
+  -- Of the list that reports go by; null where the words are all there is.
+  reason_code text check (reason_code in (
+    'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   reason text not null check (length(btrim(reason)) between 1 and 2000),
   decided_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
+  -- Of the form that it was decided on: the same form sent twice decides once. So has the form of the appeal.
+  op_id uuid unique,
+  -- By the clock: which of two decisions is the later one counts.
+  created_at timestamptz not null default clock_timestamp(),
   appeal_text text check (length(btrim(appeal_text)) between 1 and 2000),
   appealed_at timestamptz,
   appeal_outcome text check (appeal_outcome in ('upheld', 'reversed')),
   appeal_reason text check (length(btrim(appeal_reason)) between 1 and 2000),
   appeal_decided_at timestamptz,
+  appeal_decided_by uuid references auth.users (id) on delete set null,
+  appeal_op_id uuid unique,
   check ((subject_type = 'photo') = (photo_path is not null)),
+  check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
+  check (subject_type = 'place' or user_id is not null),
+  check (action <> 'correct' or subject_type = 'place'),
   check ((appeal_text is null) = (appealed_at is null)),
   check ((appeal_outcome is null) = (appeal_decided_at is null)),
   check (appeal_outcome is null or (appeal_text is not null and appeal_reason is not null))
@@ -57,18 +72,24 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   -- Null once the reporter has left; the report stands.
   reporter_id uuid references auth.users (id) on delete set null,
-  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile')),
-  subject_id uuid not null,
+  subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
+  subject_id uuid,
+  place_id text references public.restaurants (place_id) on update cascade on delete cascade,
   photo_path text check (length(photo_path) <= 300),
-  -- Whose content it is.
-  user_id uuid not null references auth.users (id) on delete cascade,
+  subject text not null generated always as (coalesce(subject_id::text, place_id) || coalesce(' ' || photo_path, '')) stored,
+  -- Whose content it is; nobody's for a place.
+  user_id uuid references auth.users (id) on delete cascade,
   reason text not null check (reason in (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   note text check (length(btrim(note)) between 1 and 1000),
   status text not null default 'open' check (status in ('open', 'decided')),
   decision_id uuid references public.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- When somebody should have looked: sooner for what hurts a person. What waits gets graver by itself.
+  due_at timestamptz not null default now() + interval '72 hours',
   check ((subject_type = 'photo') = (photo_path is not null)),
+  check (num_nonnulls(subject_id, place_id) = 1 and (subject_type = 'place') = (place_id is not null)),
+  check (subject_type = 'place' or user_id is not null),
   check (status = 'decided' or decision_id is null)
 );
 
@@ -81,10 +102,15 @@ create index audit_log_actor on public.audit_log (actor_id);
 create index audit_log_subject on public.audit_log (subject_id);
 create index moderation_decisions_user on public.moderation_decisions (user_id, created_at desc);
 create index moderation_decisions_decider on public.moderation_decisions (decided_by);
-create unique index reports_once
-  on public.reports (reporter_id, subject_type, subject_id, coalesce(photo_path, '')) where status = 'open';
-create index reports_queue on public.reports (created_at, id) where status = 'open';
-create index reports_subject on public.reports (subject_type, subject_id);
+create index moderation_decisions_subject on public.moderation_decisions (subject_type, subject, created_at desc);
+create index moderation_decisions_place on public.moderation_decisions (place_id);
+create index moderation_decisions_appeals on public.moderation_decisions (appealed_at, id)
+  where appeal_text is not null and appeal_outcome is null;
+create index moderation_decisions_appeal_decider on public.moderation_decisions (appeal_decided_by);
+create unique index reports_once on public.reports (reporter_id, subject_type, subject) where status = 'open';
+create index reports_queue on public.reports (due_at, id) where status = 'open';
+create index reports_subject on public.reports (subject_type, subject, due_at, id) where status = 'open';
+create index reports_place on public.reports (place_id);
 create index reports_user on public.reports (user_id);
 create index reports_decision on public.reports (decision_id);
 

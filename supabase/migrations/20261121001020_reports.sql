@@ -43,15 +43,17 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function private.report_content(p_subject_type text, p_subject_id uuid, p_reason text, p_note text, p_photo_path text)
+create function private.report_content(
+  p_subject_type text, p_subject_id uuid, p_reason text, p_note text, p_photo_path text, p_place_id text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
   v_path text := case when p_subject_type = 'photo' then p_photo_path end;
+  v_place text := case when p_subject_type = 'place' then private.clean_place_id(p_place_id) end;
   v_author uuid := private.author_of(p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin
-  if v_author is null then
+  if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
   end if;
   if v_author = v_user then
@@ -66,21 +68,25 @@ begin
   end if;
   perform private.require_token('report:' || v_user, 20, interval '72 minutes', 'daily_limit', 'Too many reports today. Please try again tomorrow.');
   -- Saying it twice says it once.
-  insert into public.reports (reporter_id, subject_type, subject_id, photo_path, user_id, reason, note)
-  values (v_user, p_subject_type, p_subject_id, v_path, v_author, p_reason, v_note)
-  on conflict (reporter_id, subject_type, subject_id, coalesce(photo_path, '')) where status = 'open' do nothing;
+  insert into public.reports (reporter_id, subject_type, subject_id, place_id, photo_path, user_id, reason, note, due_at)
+  values (v_user, p_subject_type, case when v_place is null then p_subject_id end, v_place, v_path, v_author, p_reason, v_note, now() + case
+    when p_reason in ('offensive', 'personal_data', 'staff_mention') then interval '24 hours'
+    when p_reason = 'spam' then interval '168 hours' else interval '72 hours' end)
+  on conflict (reporter_id, subject_type, subject) where status = 'open' do nothing;
   return jsonb_build_object('success', true);
 end
 $$;
 
+-- A place is reported by `p_place_id`, everything else by `p_subject_id`.
 create function public.report_content(
-  p_subject_type text, p_subject_id uuid, p_reason text, p_note text default null, p_photo_path text default null)
+  p_subject_type text, p_subject_id uuid, p_reason text, p_note text default null, p_photo_path text default null,
+  p_place_id text default null)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.report_content(p_subject_type, p_subject_id, p_reason, p_note, p_photo_path);
+  return private.report_content(p_subject_type, p_subject_id, p_reason, p_note, p_photo_path, p_place_id);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -94,13 +100,13 @@ begin
   perform private.require_invited();
   return query
     select report.id, report.subject_type, report.subject_id, report.reason, report.note, report.status,
-      case when d.action <> 'keep' then d.action end, report.created_at
+      private.told_outcome(d), report.created_at
     from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
     where report.reporter_id = auth.uid() order by report.created_at desc, report.id limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
 
--- What the caller reported and what came of it.
+-- What the caller reported and what came of it: not what it meant for whoever was reported.
 create function public.get_my_reports(p_limit int default 50)
 returns table (id uuid, subject_type text, subject_id uuid, reason text, note text, status text, action text, created_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -109,11 +115,11 @@ $$;
 
 revoke execute on function
   public.block_user(uuid, boolean),
-  public.report_content(text, uuid, text, text, text),
+  public.report_content(text, uuid, text, text, text, text),
   public.get_my_reports(int)
 from public, anon, authenticated;
 grant execute on function
   private.block_user(uuid, boolean), public.block_user(uuid, boolean),
-  private.report_content(text, uuid, text, text, text), public.report_content(text, uuid, text, text, text),
+  private.report_content(text, uuid, text, text, text, text), public.report_content(text, uuid, text, text, text, text),
   private.get_my_reports(int), public.get_my_reports(int)
 to authenticated;

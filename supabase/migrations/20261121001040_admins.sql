@@ -150,8 +150,7 @@ begin
   where i.user_id = p_user_id;
   insert into public.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
   values ('profile', p_user_id, p_user_id, p_action, v_reason, p_admin) returning id into v_id;
-  update public.reports as report set status = 'decided', decision_id = v_id
-  where report.status = 'open' and report.subject_type = 'profile' and report.subject_id = p_user_id;
+  perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
   perform private.log_action('moderation_' || p_action, p_user_id,
     jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
   -- Whoever is kept out may not open the app to be told.

@@ -143,7 +143,7 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.get_place_proposals(p_place_id text)
-returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date)
+returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date, current jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place text := case when p_place_id is not null then private.require_keeper(p_place_id) end;
@@ -152,16 +152,17 @@ begin
     perform private.require_admin();
   end if;
   return query
-    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date
+    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity,
+      'city', r.city, 'state', r.state, 'country', r.country, 'latitude', r.latitude, 'longitude', r.longitude, 'closed', r.closed_at is not null)
     from private.place_proposals as p join public.restaurants as r on r.place_id = p.restaurant_place_id
     where p.status = 'open' and (v_place is null or p.restaurant_place_id = v_place)
     order by p.created_at, p.id limit 200;
 end
 $$;
 
--- What waits for the keepers of a place; for admins, without a place, of all. Not who proposed it.
+-- What waits for the keepers of a place; for admins, without a place, of all. `current`: what stands. Not who proposed it.
 create function public.get_place_proposals(p_place_id text default null)
-returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date)
+returns table (id uuid, restaurant_place_id text, restaurant_name text, changes jsonb, note text, proposed_on date, current jsonb)
 language sql stable set search_path = '' as $$
   select * from private.get_place_proposals(p_place_id)
 $$;
@@ -173,7 +174,11 @@ declare
 begin
   perform private.require_invited();
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
-  if not found then
+  if not found and exists (select from private.place_proposals as p where p.id = p_id and p.decided_by = auth.uid()
+    and p.status = case when p_accepted then 'accepted' else 'declined' end) then
+    -- The answer got lost, and it is sent again.
+    return coalesce(p_accepted, false);
+  elsif v_proposal.id is null then
     perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');
   end if;
   perform private.require_keeper(v_proposal.restaurant_place_id);

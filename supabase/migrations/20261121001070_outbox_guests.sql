@@ -27,14 +27,16 @@ $$;
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 
--- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`.
+-- The subject is `type:id`, for a photo `photo:id of the rating:id of the photo`. The id of a place may have colons in it.
 create function private.report_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object('reported', exists (
     select from public.reports as r
-    where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and r.subject_id::text = lower(split_part(p_subject, ':', 2))
-      and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '')));
+    where r.reporter_id = p_user and r.subject_type = split_part(p_subject, ':', 1) and case
+      when r.subject_type = 'place' then r.place_id = private.clean_place_id(substr(p_subject, 7))
+      else r.subject_id::text = lower(split_part(p_subject, ':', 2))
+        and coalesce(private.photo_id(r.photo_path) = split_part(p_subject, ':', 3) || '.jpg', split_part(p_subject, ':', 3) = '') end));
 end
 $$;
 
@@ -43,9 +45,16 @@ create function private.put_report(p_user uuid, p_subject text, p_value jsonb) r
 language plpgsql security definer set search_path = '' as $$
 declare
   v_type text := split_part(p_subject, ':', 1);
-  v_id uuid := private.read_subject_id(split_part(p_subject, ':', 2));
+  v_id uuid := case when v_type <> 'place' then private.read_subject_id(split_part(p_subject, ':', 2)) end;
   v_path text := private.read_text(p_value, 'photo_path');
 begin
+  if v_type = 'place' then
+    if not (private.report_state(p_user, p_subject) -> 'reported')::boolean
+      and exists (select from public.restaurants as r where r.place_id = private.clean_place_id(substr(p_subject, 7))) then
+      perform private.report_content(v_type, null, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), null, substr(p_subject, 7));
+    end if;
+    return;
+  end if;
   if (v_type = 'photo') <> (split_part(p_subject, ':', 3) <> '')
     or v_type = 'photo' and coalesce(private.photo_id(v_path) <> split_part(p_subject, ':', 3) || '.jpg', true) then
     perform private.refuse(422, 'invalid_op', 'This is nothing that can be reported.');
@@ -53,7 +62,7 @@ begin
   if private.author_of(v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
     return;
   end if;
-  perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path);
+  perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path, null);
 end
 $$;
 

@@ -309,9 +309,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     -- Without whose doing it was: some of them are seen by nobody.
     'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
-    'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]') from public.reports as t where t.reporter_id = p_user),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without whoever decided.
-    'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from public.moderation_decisions as t
+    'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
+      from public.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))
   || jsonb_build_object(
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
@@ -339,6 +340,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   || jsonb_build_object(
     'place_proposals', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.place_proposals as t where t.user_id = p_user),
     'withheld_photos', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.withheld_photos as t where t.user_id = p_user),
+    'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
     'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by'), '[]') from public.contact_tickets as t where t.user_id = p_user),

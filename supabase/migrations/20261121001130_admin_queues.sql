@@ -63,6 +63,9 @@ begin
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
     'reports', (select count(*) from (select from public.reports as r where r.status = 'open' limit 100) as open),
+    'appeals', (select count(*) from (select from public.moderation_decisions as d
+      where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
+    'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),
     'data', (select count(*) from (select from public.data_requests as q where q.status = 'open' and q.kind <> 'deletion' limit 100) as open),
     'letters', (select count(*) from (select from public.contact_tickets as t where t.status = 'open' limit 100) as open));
 end

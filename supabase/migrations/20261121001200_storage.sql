@@ -98,6 +98,7 @@ create function private.prune() returns void language sql security definer set s
   select private.prune_days();
   select private.prune_tombstones();
   select private.prune_receipts();
+  select private.prune_judgements();
   select private.prune_pushes();
   select private.prune_codes();
   select private.end_suspensions();

@@ -82,6 +82,13 @@ export async function newCode(stage: Stage, change: Arguments = {}): Promise<{ i
   return code;
 }
 
+/** Somebody else of the team of `cast.admin`: an appeal is never decided by who decided first. */
+export async function secondAdmin(stage: Stage): Promise<Person & { id: string }> {
+  const alex = await newcomer(stage, `alex-${crypto.randomUUID()}@cast.test`);
+  await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [alex.id]);
+  return alex;
+}
+
 /** Everybody who is not meant, when a thing belongs to the owner of place 1. */
 export const notOwnerOfPlace1 = [cast.consumerA, cast.serverOfPlace1, cast.ownerOfPlace2, cast.uninvited] as const;
 

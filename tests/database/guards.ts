@@ -53,6 +53,8 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.user_totals: only procedures read user totals",
     "policy private.visits: only procedures read visits",
     "policy private.withheld_photos: only procedures read withheld photos",
+    "policy private.withheld_profiles: only procedures read withheld profiles",
+    "policy private.merged_places: only procedures read merges",
     "policy public.city_packs: only procedures read packs",
   ],
   "business-checks.test.ts": [
@@ -100,6 +102,12 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.ratings: ratings_low_gone",
     "trigger public.ratings: ratings_low_new",
   ],
+  "moderation-appeals.test.ts": ["trigger public.moderation_decisions: notify_appeal"],
+  "moderation-queue.test.ts": [
+    "unique public.moderation_decisions: moderation_decisions_appeal_op_id_key",
+    "unique public.moderation_decisions: moderation_decisions_op_id_key",
+  ],
+  "admin-places.test.ts": ["unique private.merged_places: merged_places_op_id_key"],
   "moderation-stays.test.ts": ["trigger public.ratings: ratings_withhold"],
   "moderation.test.ts": [
     "policy public.audit_log: admins read the log",
@@ -108,7 +116,6 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.reports: admins see reports",
     "trigger public.invitation_codes: log_code_created",
     "trigger public.invitation_codes: log_code_revoked",
-    "trigger public.moderation_decisions: notify_appeal",
     "trigger public.moderation_decisions: notify_decision",
     "trigger public.rating_replies: forget_notice",
     "trigger public.rating_replies: notify_reply",

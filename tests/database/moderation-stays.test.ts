@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places } from "../support/cast.ts";
-import { valueOf } from "./calls.ts";
+import { secondAdmin, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -172,7 +172,7 @@ describe("a photo that moderation removed", () => {
       const { decision_id } = await decide(stage, "photo", id, "remove", path);
       await valueOf(stage, ada, "appeal_decision", { p_decision_id: decision_id, p_text: "It is soup" });
       const verdict = { p_decision_id: decision_id, p_outcome: "reversed", p_reason: "It is" };
-      await valueOf(stage, admin, "decide_appeal", verdict);
+      await valueOf(stage, await secondAdmin(stage), "decide_appeal", verdict);
       expect(await bucketOf(stage, path)).toBe("reviews");
       expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: [path] }]);
     }));

@@ -281,7 +281,7 @@ describe("a decision", () => {
       expect(await decide(stage, "rating", id, "hide", { p_reason: " " })).toMatchObject({ code: "reason_required" });
       expect(await decide(stage, "rating", crypto.randomUUID(), "hide")).toMatchObject({ code: "content_gone" });
       const args = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "x" };
-      for (const action of ["burn", "suspend", null])
+      for (const action of ["burn", "unsuspend", "correct", null])
         expect(await valueOf(stage, admin, "moderate_content", { ...args, p_action: action })).toMatchObject({
           code: "action_invalid",
         });
@@ -305,67 +305,6 @@ describe("a decision", () => {
       }
       expect(await count(stage, ben, "select id from public.moderation_decisions")).toBe(0);
       expect((await stage.refusal(anonymous, "select id from public.moderation_decisions")).code).toBe("42501");
-    }));
-});
-
-describe("an appeal", () => {
-  const appeal = (stage: Stage, person: Person, id: unknown, text = "It is true") =>
-    valueOf(stage, person, "appeal_decision", { p_decision_id: id, p_text: text });
-  const settle = (stage: Stage, id: unknown, outcome: string, reason = "Looked again") =>
-    valueOf(stage, admin, "decide_appeal", { p_decision_id: id, p_outcome: outcome, p_reason: reason });
-
-  test("that is granted brings the rating back as it was", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place1.id);
-      const { decision_id } = await decide(stage, "rating", id, "remove");
-      expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
-      expect(await appeal(stage, ada, decision_id)).toMatchObject({ success: false, code: "no_appeal" });
-      expect(await settle(stage, decision_id, "reversed")).toMatchObject({ success: true });
-      expect(await settle(stage, decision_id, "upheld")).toMatchObject({ success: false, code: "already_decided" });
-      expect(await published(stage)).toHaveLength(1);
-      const outcomes =
-        "select metadata ->> 'outcome' as outcome from public.activities where activity_type = 'moderation_decision' order by created_at";
-      expect((await stage.as(ada, outcomes)).map((row) => row["outcome"])).toEqual([null, "reversed"]);
-      expect(await count(stage, admin, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(1);
-    }));
-
-  test("that is refused changes nothing", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place1.id);
-      const { decision_id } = await decide(stage, "rating", id, "hide");
-      await appeal(stage, ada, decision_id);
-      expect(await settle(stage, decision_id, "upheld", " ")).toMatchObject({ code: "reason_required" });
-      await settle(stage, decision_id, "upheld");
-      expect(await published(stage)).toEqual([]);
-    }));
-
-  test("is open to the suspended, and ends the suspension when granted", () =>
-    database.scene(async (stage) => {
-      const { decision_id } = await decide(stage, "profile", ada.id, "suspend");
-      expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
-      await settle(stage, decision_id, "reversed");
-      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
-    }));
-
-  test("is the author's alone, against something that was decided against them", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place1.id);
-      const { decision_id } = await decide(stage, "rating", id, "hide");
-      expect(await appeal(stage, ben, decision_id)).toMatchObject({ code: "no_appeal" });
-      expect(await appeal(stage, ada, decision_id, " ")).toMatchObject({ code: "text_required" });
-      const { decision_id: kept } = await decide(stage, "rating", id, "keep");
-      expect(await appeal(stage, ada, kept)).toMatchObject({ code: "no_appeal" });
-      expect(await settle(stage, decision_id, "reversed")).toMatchObject({ code: "already_decided" });
-      const args = { p_decision_id: decision_id, p_outcome: "reversed", p_reason: "x" };
-      for (const person of [ada, olga])
-        expect((await valueOf(stage, person, "decide_appeal", args))["code"]).toBe("not_admin");
-      expect((await refusalOf(stage, anonymous, "decide_appeal", args)).code).toBe("42501");
-      expect(
-        (await refusalOf(stage, anonymous, "appeal_decision", { p_decision_id: decision_id, p_text: "x" })).code,
-      ).toBe("42501");
-      expect((await valueOf(stage, admin, "decide_appeal", { ...args, p_outcome: "maybe" }))["code"]).toBe(
-        "outcome_invalid",
-      );
     }));
 });
 

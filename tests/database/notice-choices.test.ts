@@ -21,6 +21,8 @@ const choiceOf = {
   server_invitation: null,
   ownership_decision: null,
   low_rating: "low_rating",
+  report_decided: null,
+  places_merged: null,
 };
 
 test.each(Object.entries(choiceOf))("a notice %s comes unless its person does not want it", (type, choice) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, valueOf } from "./calls.ts";
+import { rate, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, sendPut, statePut } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -26,7 +26,11 @@ describe("an appeal", () => {
       const op = newDevice().put("appeal.file.v1", id, { text: " I was there " });
       expect(await sendPut(stage, ben, op)).toMatchObject({ state: { text: "I was there", outcome: null } });
       expect(await appeal(stage, ben, id, "I was there")).toEqual({ text: "I was there", outcome: null });
-      await valueOf(stage, admin, "decide_appeal", { p_decision_id: id, p_outcome: "reversed", p_reason: "True" });
+      await valueOf(stage, await secondAdmin(stage), "decide_appeal", {
+        p_decision_id: id,
+        p_outcome: "reversed",
+        p_reason: "True",
+      });
       expect(await sendPut(stage, ben, op)).toMatchObject({ duplicate: true, state: { outcome: "reversed" } });
       expect(await texts(stage)).toEqual([{ appeal_text: "I was there" }]);
     }));

@@ -87,6 +87,14 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["place_pulse", "ownerOfPlace1", { p_place_id: places.place1.id }],
   ["my_pulse", "serverOfPlace1", {}],
   ["get_place_codes", "ownerOfPlace1", { p_place_id: places.place1.id }],
+  ["get_moderation_queue", "admin", {}],
+  ["get_moderation_queue", "admin", { p_type: "rating", p_after_due: "2026-11-20T12:00:00Z" }],
+  ["get_appeals", "admin", {}],
+  ["get_appeals", "admin", { p_after_appealed: "2026-11-20T12:00:00Z" }],
+  ["find_admin_places", "admin", { p_query: "zitroun" }],
+  ["get_unreviewed_places", "admin", {}],
+  ["find_duplicates", "admin", { p_place_id: places.place1.id }],
+  ["preview_merge", "admin", { p_from_place_id: places.place1.id, p_into_place_id: places.place2.id }],
 ];
 /** Small by nature: a row per city, per role, per setting. */
 const small = [

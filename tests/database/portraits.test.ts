@@ -40,9 +40,26 @@ describe("a portrait that moderation removed", () => {
       expect(await stage.as(ada, own)).toEqual([]);
     }));
 
+  test("is kept as long as an appeal may bring it back, and when that is refused, no longer", () =>
+    database.scene(async (stage) => {
+      await removed(stage);
+      expect(await waiting(stage)).toEqual([]);
+      await stage.look(
+        "update public.moderation_decisions set appeal_text = 'x', appealed_at = now(), created_at = now() - interval '184 days'",
+      );
+      expect(await waiting(stage)).toEqual([]);
+      await stage.look(
+        "update public.moderation_decisions set appeal_outcome = 'upheld', appeal_reason = 'x', appeal_decided_at = now()",
+      );
+      expect(await waiting(stage)).toEqual(names);
+      await stage.look("select private.prune()");
+      expect(await stage.look("select user_id from private.withheld_profiles")).toEqual([]);
+    }));
+
   test("is deleted by the maintenance, which may fail and come again; until then nothing takes its place", () =>
     database.scene(async (stage) => {
       await removed(stage);
+      await stage.look("update public.moderation_decisions set created_at = now() - interval '184 days'");
       expect((await stage.refusal(ada, put, [names[0], ada.id])).code).toBe("42501");
       expect(await waiting(stage)).toEqual(names);
       expect(await waiting(stage)).toEqual(names);

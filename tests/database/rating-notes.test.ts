@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ratingNoteRowSchema } from "../../src/domain/rating-note.ts";
 import { cast, places } from "../support/cast.ts";
-import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -53,7 +53,7 @@ describe("what others said of one's ratings", () => {
       await valueOf(stage, ada, "appeal_decision", { p_decision_id: hidden.decision_id, p_text: "It does not" });
       expect((await notes(stage))[0]).toMatchObject({ decision: { appeal_text: "It does not", appeal_outcome: null } });
       const outcome = { p_decision_id: hidden.decision_id, p_outcome: "upheld", p_reason: "It does" };
-      await valueOf(stage, admin, "decide_appeal", outcome);
+      await valueOf(stage, await secondAdmin(stage), "decide_appeal", outcome);
       expect((await notes(stage))[0]).toMatchObject({
         decision: { appeal_outcome: "upheld", appeal_reason: "It does" },
       });

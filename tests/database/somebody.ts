@@ -95,8 +95,8 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
   await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: true });
   await valueOf(stage, nora, "create_invitation_codes", { p_op_id: crypto.randomUUID() });
   await valueOf(stage, nora, "moderate_content", {
-    p_subject_type: "rating",
-    p_subject_id: adas,
+    p_subject_type: "profile",
+    p_subject_id: ada.id,
     p_action: "keep",
     p_reason: "x",
   });

@@ -32,6 +32,18 @@ describe("what the server said of a rating", () => {
     expect(await rowOf("place-1")).toMatchObject({ score: 5, version: 3 });
   });
 
+  it("moves to the place that its place turned out to be, and is nowhere twice", async () => {
+    await apply([changeTo(ratingRow(ada, "place-1", { version: 3 }))]);
+    const moved = ratingRow(ada, "place-2", { version: 3 });
+    // The answer to a command that was made for the old one, then what tells all devices.
+    await apply([{ placeId: "place-1", row: moved, version: 3 }]);
+    expect(await database.ratings.toCollection().primaryKeys()).toEqual([[ada, "place-2"]]);
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
+    await apply([changeTo(moved), { placeId: "place-1", row: null, version: 4 }]);
+    expect(await database.ratings.toCollection().primaryKeys()).toEqual([[ada, "place-2"]]);
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
+  });
+
   it("and the sums over all of them fit the rows, whatever came in whatever order and batches", async () => {
     const change = fc.record({
       place: fc.constantFrom("place-1", "place-2", "place-3"),

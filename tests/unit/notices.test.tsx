@@ -20,6 +20,7 @@ const nobody = {
   subject: null,
   outcome: null,
   status: null,
+  photosLeft: 0,
 };
 const say = (type: string, told = {}) => plain(activity.sentence(type, { ...nobody, ...told }));
 
@@ -65,6 +66,22 @@ describe("a notice", () => {
     expect(say("moderation_decision", { ...hidden, outcome: "reversed" })).toContain("Your appeal was right");
     expect(say("moderation_decision", { ...hidden, outcome: "upheld" })).toContain("this stays");
     expect(say("ownership_decision", { place: "Moselhaus", status: "rejected" })).toContain("was not approved");
+  });
+
+  test("of a report says what came of it, and not what it meant for the other person", () => {
+    expect(say("report_decided", { action: "remove", subject: "photo" })).toContain("a photo, was removed");
+    expect(say("report_decided", { action: "keep", subject: "reply" })).toContain("stays as it is");
+    expect(say("report_decided", { action: "correct", subject: "place" })).toContain("was corrected");
+    for (const action of ["acted", "suspend"]) {
+      expect(say("report_decided", { action, subject: "profile" })).toContain("did something about it");
+      expect(say("report_decided", { action, subject: "profile" })).not.toContain("suspend");
+    }
+  });
+
+  test("of two ratings that became one says which one counts, and what found no room", () => {
+    expect(say("places_merged", { place: "Moselhaus" })).toMatch(/Moselhaus\. Your later rating counts.*versions\.$/);
+    expect(say("places_merged", { photosLeft: 1 })).toContain("One photo found no room.");
+    expect(say("places_merged", { photosLeft: 2 })).toContain("2 photos found no room.");
   });
 
   const notice: NoticeItem = {

@@ -9,6 +9,8 @@ const icons: Record<string, typeof LikeIcon> = {
   post_liked: LikeIcon,
   owner_replied: EditIcon,
   moderation_decision: AttentionIcon,
+  report_decided: AttentionIcon,
+  places_merged: EditIcon,
   badge_earned: TrophyIcon,
   mayor_won: CrownIcon,
   mayor_lost: CrownIcon,

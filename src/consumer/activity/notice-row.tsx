@@ -52,6 +52,7 @@ function Inside({ notice, now }: { notice: NoticeItem; now: Date }) {
     subject: about.subject_type ?? null,
     outcome: about.outcome ?? null,
     status: about.status ?? null,
+    photosLeft: about.photos_left ?? 0,
   });
   return (
     <>

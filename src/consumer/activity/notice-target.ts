@@ -21,6 +21,7 @@ const targets: Partial<Record<NoticeType, (about: About) => string>> = {
   owner_replied: ratingOf,
   moderation_decision: (about) =>
     partsOfRating.includes(about.metadata.subject_type) ? ratingOf(about) : pages.history,
+  places_merged: ratingOf,
   badge_earned: () => profilePath("badges"),
   mayor_won: () => profilePath("mayors"),
   mayor_lost: () => profilePath("mayors"),

@@ -5,6 +5,7 @@ import { appealFile, appealTopic, maxAppealLength } from "../../domain/kind-appe
 import type { Decision, Reply } from "../../domain/rating-note.ts";
 import { readStates } from "../../local/facts.ts";
 import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useReportMessages } from "../../messages/en/report.ts";
 import { formatDay } from "../../messages/format.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -44,13 +45,15 @@ function ReplyNote({ reply }: { reply: Reply }) {
 
 function DecisionNote({ decision, placeName }: { decision: Decision; placeName: string }) {
   const t = useHistoryMessages().note;
+  const { reasons } = useReportMessages();
+  const { reason_code: code } = decision;
   return (
     <div className={styles.decision}>
       <p>
         <strong>{t.decided[decision.action][decision.subject_type]}</strong>{" "}
         <time dateTime={decision.created_at}>{formatDay(decision.created_at)}</time>
       </p>
-      <p dir="auto">{t.reason(decision.reason)}</p>
+      <p dir="auto">{t.reason(decision.reason, code ? reasons[code] : null)}</p>
       {decision.action === "warn" ? null : <p>{t.unchanged}</p>}
       <Appeal decision={decision} placeName={placeName} />
     </div>

@@ -23,7 +23,9 @@ import { shareText } from "../share-text.ts";
 import { useBack } from "../use-back.ts";
 import { hoursAt, useNow } from "../use-open-state.ts";
 import { CityMayor } from "./city-mayor.tsx";
+import { nameReasons, reportSubject } from "../../domain/kind-report-file.ts";
 import { Correction } from "./correction.tsx";
+import { ReportButton } from "./report-button.tsx";
 import { OwnRating } from "./own-rating.tsx";
 import { PhotoRow } from "./photo-row.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
@@ -115,7 +117,18 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
         <Promotions promotions={place.promotions ?? []} now={now} />
         <PlaceFacts shown={shown} />
         {uid !== null && page && place.city ? <CityMayor city={place.city} mayor={page.mayor} /> : null}
-        {uid === null ? null : <Correction uid={uid} place={place} />}
+        {uid === null ? null : (
+          <>
+            <Correction uid={uid} place={place} />
+            <ReportButton
+              uid={uid}
+              subject={reportSubject("place", place.place_id)}
+              placeName={place.name}
+              label={t.report.name}
+              reasons={nameReasons}
+            />
+          </>
+        )}
       </aside>
       <div className={styles.stream}>
         <PhotoRow shown={shown} uid={uid} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { reportFile, reportReasons, reportTopic } from "../../domain/kind-report-file.ts";
+import { reportFile, reportReasons, reportTopic, type ReportReason } from "../../domain/kind-report-file.ts";
 import { readStates } from "../../local/facts.ts";
 import { usePlaceMessages } from "../../messages/en/place.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -18,10 +18,19 @@ type ReportButtonProps = {
   /** What the outbox calls it. */
   placeName: string;
   label: string;
+  /** Those that can be meant here. */
+  reasons?: readonly ReportReason[];
 };
 
 /** Reports something a guest or an owner wrote; without a connection it waits like everything else. */
-export function ReportButton({ uid, subject, photoPath, placeName, label }: ReportButtonProps) {
+export function ReportButton({
+  uid,
+  subject,
+  photoPath,
+  placeName,
+  label,
+  reasons = reportReasons,
+}: ReportButtonProps) {
   const t = usePlaceMessages().report;
   const [open, setOpen] = useState(false);
   const shown = useLiveQuery(
@@ -52,7 +61,7 @@ export function ReportButton({ uid, subject, photoPath, placeName, label }: Repo
           photoPath={photoPath}
           title={label}
           name={placeName}
-          reasons={reportReasons}
+          reasons={reasons}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -19,7 +19,8 @@ const sections = Object.keys(adminPages) as Section[];
 /** What waits in a section. */
 const waitsIn: Partial<Record<Section, (tasks: Tasks) => number>> = {
   requests: ({ requests }) => requests,
-  moderation: ({ reports }) => reports,
+  moderation: ({ reports, appeals }) => reports + appeals,
+  places: ({ proposals }) => proposals,
   data: ({ data, letters }) => data + letters,
 };
 

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../data/call.ts";
 
-const tasksSchema = z.object({ requests: z.number(), reports: z.number(), data: z.number(), letters: z.number() });
+const tasksSchema = z.object({
+  requests: z.number(),
+  reports: z.number(),
+  appeals: z.number(),
+  proposals: z.number(),
+  data: z.number(),
+  letters: z.number(),
+});
 /** What waits for an admin, each counted up to a hundred. */
 export type Tasks = z.infer<typeof tasksSchema>;
 

@@ -14,6 +14,7 @@ type Told = {
   subject: string | null;
   outcome: string | null;
   status: string | null;
+  photosLeft: number;
 };
 
 const named = (name: string | null, otherwise: string) => (name === null ? otherwise : isolate(name));
@@ -39,6 +40,15 @@ function decision(told: Told): string {
   return told.outcome === "upheld" ? `Your appeal was looked at, and this stays: ${sentence}` : sentence;
 }
 
+const outcomes: Record<string, (what: string) => string> = {
+  hide: (what) => `What you reported, a ${what}, is out of sight now. Thank you.`,
+  remove: (what) => `What you reported, a ${what}, was removed. Thank you.`,
+  correct: () => "The name of the place that you reported was corrected. Thank you.",
+  acted: (what) => `We looked at the ${what} that you reported, and did something about it. Thank you.`,
+  keep: (what) => `We looked at the ${what} that you reported. It keeps to the rules and stays as it is.`,
+};
+const reported: Record<string, string> = { ...subjects, place: "name of a place" };
+
 /** One sentence per type; a type without one does not compile. */
 const sentences: Record<NoticeType, (told: Told) => string> = {
   post_liked: (told) => `${named(told.who, "Somebody")} liked your rating${ofPlace(told, "of")}.`,
@@ -54,6 +64,12 @@ const sentences: Record<NoticeType, (told: Told) => string> = {
   low_rating: (told) => `A guest gave two lemons or fewer${ofPlace(told, "at")}. You can reply in the owner dashboard.`,
   ownership_decision: (told) =>
     `Your request to manage ${named(told.place, "a place")} was ${told.status === "approved" ? "approved" : "not approved"}.`,
+  report_decided: ({ action, subject }) =>
+    (outcomes[action ?? ""] ?? outcomes["acted"])?.(reported[subject ?? ""] ?? "contribution") ?? "",
+  places_merged: ({ place, photosLeft }) =>
+    `Two entries turned out to be one place: ${named(place, "a place")}. Your later rating counts, and the other one is among its earlier versions.${
+      photosLeft === 0 ? "" : photosLeft === 1 ? " One photo found no room." : ` ${photosLeft} photos found no room.`
+    }`,
 };
 
 export const activity = {

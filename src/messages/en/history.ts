@@ -78,7 +78,8 @@ export const history = {
       remove: { rating: "Your rating was removed from public view", photo: "A photo of yours was taken off" },
       warn: { rating: "A note about your rating", photo: "A note about a photo of yours" },
     } satisfies Record<Decision["action"], Record<Decision["subject_type"], string>>,
-    reason: (reason: string) => `Reason: ${reason}`,
+    /** `known`: the sentence of the list that it was chosen from. */
+    reason: (reason: string, known: string | null = null) => `Reason: ${known === null ? "" : `${known}. `}${reason}`,
     unchanged: "What you wrote stays in your history.",
     appeal: "Appeal",
     appealTitle: "Why should this be decided again?",

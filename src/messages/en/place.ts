@@ -165,6 +165,7 @@ export const place = {
   report: {
     review: (who: string) => `Report the review by ${who}`,
     reply: "Report this reply",
+    name: "Report the name of this place",
     reported: "Reported",
   },
   stale: {

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase } from "./harness.ts";
+import { addTwin, kept, merge, twin } from "./merge-stage.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
+
+describe("merging", () => {
+  test("is the admins', who have no say in either place", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      for (const person of [ada, olga, cast.serverOfPlace1])
+        expect(await merge(stage, {}, person)).toMatchObject({ success: false, code: "not_admin" });
+      for (const procedure of ["preview_merge", "merge_places"])
+        expect(
+          (await refusalOf(stage, anonymous, procedure, { p_from_place_id: twin, p_into_place_id: kept })).code,
+        ).toBe("42501");
+      await stage.look(
+        "insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, 'Alma', 'alma@cast.test')",
+        [admin.id],
+      );
+      await stage.look(
+        "insert into public.restaurant_ownerships select id, $1 from public.restaurant_owners where user_id = $2",
+        [kept, admin.id],
+      );
+      expect(await merge(stage)).toMatchObject({ code: "own_place" });
+    }));
+
+  test("refuses what is one already, what is not there, and itself", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      expect(await merge(stage, { p_into_place_id: twin })).toMatchObject({ code: "same_place" });
+      expect(await merge(stage, { p_into_place_id: "nowhere" })).toMatchObject({ code: "place_unknown" });
+      await merge(stage);
+      expect(await merge(stage)).toMatchObject({ code: "already_merged" });
+      expect(await merge(stage, { p_from_place_id: kept, p_into_place_id: twin })).toMatchObject({
+        code: "same_place",
+      });
+    }));
+
+  test("sent twice with one form merges once, and leaves one line in the log", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      await rate(stage, ada, twin);
+      const form = { p_op_id: crypto.randomUUID() };
+      const first = await merge(stage, form);
+      expect(await merge(stage, form)).toEqual(first);
+      await addTwin(stage, { id: "twin-two" });
+      await expect(merge(stage, { ...form, p_from_place_id: "twin-two" })).rejects.toMatchObject({ code: "23505" });
+      expect(await stage.as(admin, "select details from public.audit_log where action = 'places_merged'")).toEqual([
+        { details: { restaurant_place_id: twin, into: kept, ratings: 1, both: 0 } },
+      ]);
+    }));
+
+  test("shows beforehand what it will move", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      for (const person of [ada, ben]) await rate(stage, person, twin);
+      await rate(stage, ada, kept);
+      expect(
+        await valueOf(stage, admin, "preview_merge", { p_from_place_id: twin, p_into_place_id: kept }),
+      ).toMatchObject({
+        from: { place_id: twin, reviewed: false, merged_into: null },
+        into: { place_id: kept },
+        ratings: 2,
+        both: 1,
+        distance_m: 0,
+        owners: 0,
+        joins_owners: false,
+      });
+    }));
+});
+
+describe("places for admins", () => {
+  test("are found by name, address and id, closed and merged ones too, in pages", () =>
+    database.scene(async (stage) => {
+      const find = (args: Record<string, unknown>) =>
+        valueOf<{ place_id: string; rating_count: number; merged_into: string | null }[]>(
+          stage,
+          admin,
+          "find_admin_places",
+          args,
+        );
+      await addTwin(stage);
+      await rate(stage, ada, kept);
+      expect((await find({ p_query: "MOSEL" })).map(({ place_id }) => place_id)).toEqual([kept, twin]);
+      const [first] = await find({ p_query: "mosel", p_limit: 1 });
+      expect(
+        (await find({ p_query: "mosel", p_after_count: first?.rating_count, p_after_id: first?.place_id })).map(
+          ({ place_id }) => place_id,
+        ),
+      ).toEqual([twin]);
+      await merge(stage);
+      expect((await find({ p_query: "twin-of-3" })).map(({ merged_into }) => merged_into)).toEqual([kept]);
+      expect(await find({ p_query: "m" })).toEqual([]);
+    }));
+
+  test("that guests added wait to be looked at, newest first, and are confirmed once", () =>
+    database.scene(async (stage) => {
+      const add = (p_place_id: string) =>
+        rowsOf(stage, ada, "add_place", {
+          p_place_id,
+          p_name: "New",
+          p_vicinity: null,
+          p_latitude: 49.6,
+          p_longitude: 6.1,
+        });
+      await add("hand-1");
+      await add("hand-2");
+      await stage.look(
+        "update public.restaurants set created_at = now() - interval '1 hour' where place_id = 'hand-1'",
+      );
+      const waiting = async (args = {}) =>
+        (await valueOf<{ place_id: string; created_at: string }[]>(stage, admin, "get_unreviewed_places", args)).map(
+          ({ place_id }) => place_id,
+        );
+      expect(await waiting()).toEqual(["hand-2", "hand-1"]);
+      const [first] = await valueOf<{ place_id: string; created_at: string }[]>(stage, admin, "get_unreviewed_places", {
+        p_limit: 1,
+      });
+      expect(await waiting({ p_before: first?.created_at, p_before_id: first?.place_id })).toEqual(["hand-1"]);
+      expect(await valueOf<boolean>(stage, admin, "confirm_place", { p_place_id: "hand-2" })).toBe(true);
+      expect(await valueOf<boolean>(stage, admin, "confirm_place", { p_place_id: "hand-2" })).toBe(false);
+      expect(await waiting()).toEqual(["hand-1"]);
+    }));
+
+  test("are shown with those around that are called nearly the same", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const nora = await newcomer(stage, "nora@cast.test");
+      const near = () => valueOf<{ place_id: string }[]>(stage, admin, "find_duplicates", { p_place_id: kept });
+      expect(await near()).toMatchObject([{ place_id: twin, distance_m: 0 }]);
+      expect(await valueOf(stage, admin, "find_duplicates", { p_place_id: places.place1.id })).toEqual([]);
+      await merge(stage);
+      expect(await near()).toEqual([]);
+      for (const [procedure, args] of [
+        ["find_duplicates", { p_place_id: kept }],
+        ["find_admin_places", { p_query: "mosel" }],
+        ["get_unreviewed_places", {}],
+        ["confirm_place", { p_place_id: kept }],
+      ] as const)
+        expect((await refusalOf(stage, nora, procedure, args)).hint).toBe("not_admin");
+    }));
+});

@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
+import { newDevice, send, upload } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+import { appeal, decide, ids, queue, report, settle } from "./moderation-acts.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin, anonymous } = cast;
+
+describe("the queue", () => {
+  test("has one entry per content with all that was said of it, and what it looks like", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
+      await report(stage, ben, "rating", id, { p_note: "Look" });
+      await report(stage, sam, "rating", id, { p_reason: "staff_mention" });
+      const [card, ...others] = await queue(stage);
+      expect(others).toEqual([]);
+      expect(card).toMatchObject({ subject_type: "rating", subject_id: id, reports: { count: 2 } });
+      expect(card?.reports.newest.map(({ reason }) => reason).toSorted()).toEqual(["spam", "staff_mention"]);
+      expect(card?.content).toMatchObject({
+        gone: false,
+        own: false,
+        author: { user_id: ada.id, name: "Ada", suspended: false, against: 0 },
+        place: { place_id: places.place1.id, name: places.place1.name },
+        rating: { comment: "Rude words", score: 5, hidden: false },
+        decisions: [],
+      });
+      // Who reported it is not needed to judge it.
+      expect(JSON.stringify(card)).not.toContain(ben.id);
+    }));
+
+  test("shows what hurts somebody before what waited longer, and what waits for long before everything", () =>
+    database.scene(async (stage) => {
+      const [old, grave, older] = [
+        await rate(stage, ada, places.place1.id),
+        await rate(stage, ada, places.place2.id),
+        await rate(stage, ada, places.place3.id),
+      ];
+      await report(stage, ben, "rating", old);
+      await report(stage, ben, "rating", older);
+      await stage.look(
+        "update public.reports set created_at = created_at - interval '8 days', due_at = due_at - interval '8 days' where subject_id = $1",
+        [older],
+      );
+      await report(stage, ben, "rating", grave, { p_reason: "personal_data" });
+      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, grave, old]);
+      // One that is graver lifts all of it.
+      await report(stage, sam, "rating", old, { p_reason: "offensive" });
+      await stage.look("update public.reports set due_at = due_at - interval '1 minute' where reporter_id = $1", [
+        sam.id,
+      ]);
+      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, old, grave]);
+    }));
+
+  test("is read in pages that miss nothing and repeat nothing, and by kind", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      for (const person of [ada, sam, olga]) await report(stage, ben, "profile", person.id);
+      await report(stage, ben, "place", null, { p_place_id: places.place2.id });
+      const seen: string[] = [];
+      let cursor: Record<string, unknown> = {};
+      for (;;) {
+        const page = await queue(stage, { ...cursor, p_limit: 2 });
+        seen.push(...page.map((card) => card.subject_id ?? card.place_id ?? ""));
+        const last = page.at(-1);
+        if (!last || page.length < 2) break;
+        cursor = { p_after_due: last.due_at, p_after_id: last.id };
+      }
+      expect(seen.toSorted()).toEqual([id, ada.id, sam.id, olga.id, places.place2.id].toSorted());
+      expect((await queue(stage, { p_type: "place" })).map(({ place_id }) => place_id)).toEqual([places.place2.id]);
+    }));
+
+  test("shows a photo, a reply, a profile and the name of a place with what is around them", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const at = { place_id: places.place1.id };
+      await send(stage, ada, phone.save(at));
+      const path = await upload(stage, ada.id);
+      await send(stage, ada, phone.attach(path, at));
+      await send(stage, ada, phone.arrange([{ path, caption: "Soup" }], at));
+      const [rating] = await stage.look<{ id: string }>("select id from public.ratings");
+      const { reply_id } = await valueOf(stage, olga, "reply_to_rating", { p_rating_id: rating?.id, p_body: "Thanks" });
+      await report(stage, ben, "photo", rating?.id, { p_photo_path: path });
+      await report(stage, ben, "reply", reply_id);
+      await report(stage, ben, "profile", ada.id);
+      await report(stage, ben, "place", null, { p_place_id: places.place1.id });
+      const cards = Object.fromEntries((await queue(stage)).map((card) => [card.subject_type, card.content]));
+      expect(cards["photo"]).toMatchObject({
+        photo: { path, caption: "Soup", hidden: false },
+        rating: { comment: "Good soup" },
+      });
+      expect(cards["reply"]).toMatchObject({
+        reply: { body: "Thanks" },
+        rating: { comment: "Good soup" },
+        author: { name: "Olga" },
+      });
+      expect(cards["profile"]).toMatchObject({ profile: { first_name: "Ada" }, author: { user_id: ada.id } });
+      expect(cards["place"]).toMatchObject({ place: { name: places.place1.name }, author: null });
+    }));
+
+  test("is the admins' alone, like the appeals", () =>
+    database.scene(async (stage) => {
+      for (const procedure of ["get_moderation_queue", "get_appeals"]) {
+        for (const person of [ada, sam, olga])
+          expect((await refusalOf(stage, person, procedure)).hint).toBe("not_admin");
+        expect((await refusalOf(stage, anonymous, procedure)).code).toBe("42501");
+      }
+    }));
+});
+
+describe("a decision", () => {
+  test("closes what was read; what came meanwhile stays open and is decided with it", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      const [card] = await queue(stage);
+      await report(stage, sam, "rating", id, { p_reason: "staff_mention" });
+      expect(await decide(stage, "rating", id, "hide", { p_reports: ids(card) })).toMatchObject({ left_open: 1 });
+      const [left] = await queue(stage);
+      expect(left?.reports.newest.map(({ reason }) => reason)).toEqual(["staff_mention"]);
+      expect(left?.content).toMatchObject({
+        rating: { hidden: true },
+        decisions: [{ action: "hide", own: true, stands: true }],
+      });
+      // Nothing is hidden twice, and nobody is told twice.
+      const stand = { p_reports: ids(left), p_reason: null };
+      expect(await decide(stage, "rating", id, "stand", stand)).toMatchObject({ success: true, left_open: 0 });
+      expect(await stage.look("select id from public.moderation_decisions")).toHaveLength(1);
+      expect(await rowsOf(stage, sam, "get_my_reports")).toMatchObject([{ status: "decided", action: "hide" }]);
+      expect(await queue(stage)).toEqual([]);
+    }));
+
+  test("cannot stand where nothing was decided, nor after it was taken back", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      expect(await decide(stage, "rating", id, "stand")).toMatchObject({ code: "action_invalid" });
+      await decide(stage, "rating", id, "hide");
+      await decide(stage, "rating", id, "restore");
+      await report(stage, sam, "rating", id);
+      expect(await decide(stage, "rating", id, "stand")).toMatchObject({ code: "action_invalid" });
+    }));
+
+  test("that is sent twice, because its answer got lost, is one and tells its author once", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      const form = { p_op_id: crypto.randomUUID(), p_reports: ids((await queue(stage))[0]) };
+      const first = await decide(stage, "rating", id, "hide", form);
+      expect(await decide(stage, "rating", id, "hide", form)).toEqual(first);
+      expect(await stage.look("select id from public.moderation_decisions")).toHaveLength(1);
+      expect(
+        await stage.as(ada, "select id from public.activities where activity_type = 'moderation_decision'"),
+      ).toHaveLength(1);
+      await decide(stage, "profile", ben.id, "warn");
+      for (const column of ["op_id", "appeal_op_id"])
+        await expect(
+          stage.as(
+            cast.machine,
+            `update public.moderation_decisions set ${column} = '00000000-0000-4000-8000-000000000000'`,
+          ),
+        ).rejects.toMatchObject({ code: "23505" });
+      // A form of somebody else's is no answer of theirs.
+      const alex = await secondAdmin(stage);
+      const args = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "x", ...form };
+      expect(await valueOf(stage, alex, "moderate_content", args)).toMatchObject({ code: "already_decided" });
+    }));
+
+  test("of two admins over the same reports is the first one's", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      const p_reports = ids((await queue(stage))[0]);
+      await decide(stage, "rating", id, "keep", { p_reports });
+      const late = { p_subject_type: "rating", p_subject_id: id, p_action: "remove", p_reason: "x", p_reports };
+      expect(await valueOf(stage, await secondAdmin(stage), "moderate_content", late)).toMatchObject({
+        code: "already_decided",
+      });
+    }));
+
+  test("with more than fifty reports closes the older ones that the list only counted", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await stage.look(
+        `insert into public.reports (subject_type, subject_id, user_id, reason, created_at)
+         select 'rating', $1, $2, 'spam', now() - n * interval '1 hour' from generate_series(1, 60) as n`,
+        [id, ada.id],
+      );
+      const [card] = await queue(stage);
+      expect(card?.reports.count).toBe(60);
+      await report(stage, ben, "rating", id);
+      expect(await decide(stage, "rating", id, "keep", { p_reports: ids(card) })).toMatchObject({ left_open: 1 });
+    }));
+
+  test("about one's own content, or what is said of one's own place, is somebody else's", () =>
+    database.scene(async (stage) => {
+      const own = await rate(stage, admin, places.place1.id);
+      await report(stage, ben, "rating", own);
+      await report(stage, ben, "profile", admin.id);
+      expect((await queue(stage)).map(({ content }) => content.own)).toEqual([true, true]);
+      for (const action of ["keep", "hide", "remove", "warn", "suspend"])
+        expect(await decide(stage, "rating", own, action)).toMatchObject({ success: false, code: "own_content" });
+      expect(await decide(stage, "profile", admin.id, "keep")).toMatchObject({ code: "own_content" });
+      const theirs = await rate(stage, ada, places.place2.id);
+      await stage.look(
+        "insert into public.restaurant_owners (id, user_id, business_name, business_email) values ($1, $2, 'Alma', 'alma@cast.test')",
+        [crypto.randomUUID(), admin.id],
+      );
+      await stage.look(
+        "insert into public.restaurant_ownerships select id, $1 from public.restaurant_owners where user_id = $2",
+        [places.place2.id, admin.id],
+      );
+      expect(await decide(stage, "rating", theirs, "hide")).toMatchObject({ code: "own_place" });
+      expect(await stage.look("select id from public.moderation_decisions")).toEqual([]);
+    }));
+
+  test("about what its author took away meanwhile closes the reports", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      await stage.as(ada, "delete from public.ratings where id = $1", [id]);
+      const [card] = await queue(stage);
+      expect(card?.content).toMatchObject({ gone: true, rating: null });
+      expect(await decide(stage, "rating", id, "hide")).toMatchObject({ code: "content_gone" });
+      expect(await decide(stage, "rating", id, "keep", { p_reports: ids(card) })).toMatchObject({ success: true });
+      expect(await queue(stage)).toEqual([]);
+    }));
+
+  test("says by which of the known reasons it was made", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      expect(await decide(stage, "rating", id, "hide", { p_reason_code: "dislike" })).toMatchObject({
+        code: "reason_required",
+      });
+      await decide(stage, "rating", id, "hide", { p_reason_code: "personal_data" });
+      expect(await rowsOf(stage, ada, "my_rating_notes")).toMatchObject([
+        { decision: { action: "hide", reason_code: "personal_data", reason: "House rules" } },
+      ]);
+    }));
+
+  test("to suspend somebody for a review takes that out of sight, too, and an appeal brings back both", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      const { decision_id } = await decide(stage, "rating", id, "suspend");
+      const published = () =>
+        valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
+      expect(await published()).toEqual([]);
+      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(false);
+      await appeal(stage, ada, decision_id);
+      await settle(stage, await secondAdmin(stage), decision_id);
+      expect(await published()).toHaveLength(1);
+      expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
+    }));
+
+  test("about the name of a place keeps it or gives it another, and tells whoever reported it", () =>
+    database.scene(async (stage) => {
+      const place = { p_place_id: places.place3.id };
+      await report(stage, ben, "place", null, { ...place, p_reason: "offensive" });
+      for (const action of ["hide", "remove", "warn", "suspend", "restore"])
+        expect(await decide(stage, "place", null, action, place)).toMatchObject({ code: "action_invalid" });
+      expect(await decide(stage, "place", null, "correct", { ...place, p_name: "  " })).toMatchObject({
+        code: "changes_invalid",
+      });
+      expect(await decide(stage, "place", null, "correct", { ...place, p_name: "Moselblick" })).toMatchObject({
+        success: true,
+      });
+      expect(await stage.look("select name from public.restaurants where place_id = $1", [places.place3.id])).toEqual([
+        { name: "Moselblick" },
+      ]);
+      expect(await rowsOf(stage, ben, "get_my_reports")).toMatchObject([{ status: "decided", action: "correct" }]);
+    }));
+
+  test("is told to whoever reported it, and not what it meant for the other person", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      await report(stage, sam, "profile", ada.id);
+      await decide(stage, "rating", id, "keep");
+      await decide(stage, "profile", ada.id, "suspend");
+      const told = (person: Person) =>
+        stage.as(person, "select metadata from public.activities where activity_type = 'report_decided'");
+      expect(await told(ben)).toEqual([{ metadata: { action: "keep", subject_type: "rating" } }]);
+      expect(await told(sam)).toEqual([{ metadata: { action: "acted", subject_type: "profile" } }]);
+      expect(await told(ada)).toEqual([]);
+    }));
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { rowsOf, valueOf } from "./calls.ts";
+import { content, newDevice, send, upload } from "./commands.ts";
+import { useDatabase } from "./harness.ts";
+import { addTwin, expectFiguresRight, kept, merge, mine, twin } from "./merge-stage.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, anonymous } = cast;
+
+describe("two entries of one place", () => {
+  test("of which one guest rated both: the later visit holds, the other is an earlier version, and the guest is told", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const [old, phone] = [newDevice(), newDevice()];
+      const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+      const early = { place_id: kept, edited_at: days(9), content: content({ comment: "Early", score: 5, tags: [] }) };
+      await send(stage, ada, old.save(early));
+      const photos: string[] = [];
+      for (let nth = 0; nth < 4; nth += 1) photos.push(await upload(stage, ada.id));
+      for (const path of photos.slice(0, 2)) await send(stage, ada, old.attach(path, { place_id: kept }));
+      await send(
+        stage,
+        ada,
+        phone.save({ place_id: twin, edited_at: days(2), content: content({ comment: "Late", score: 3, tags: [] }) }),
+      );
+      for (const path of photos.slice(2)) await send(stage, ada, phone.attach(path, { place_id: twin }));
+      const [earlyRating] = await stage.look<{ id: string }>(
+        "select id from public.ratings where restaurant_place_id = $1",
+        [kept],
+      );
+      await valueOf(stage, ben, "set_rating_like", { p_rating_id: earlyRating?.id, p_liked: true });
+      const daysBefore = await stage.look("select distinct day from private.visits where user_id = $1 order by 1", [
+        ada.id,
+      ]);
+
+      await merge(stage);
+      expect(await mine(stage)).toEqual([
+        { place: kept, deleted: false, comment: "Late", score: 3 },
+        { place: twin, deleted: true, comment: null, score: 3 },
+      ]);
+      const [row] = await stage.look<{ id: string; photo_urls: string[] }>(
+        "select id, photo_urls from public.ratings where deleted_at is null",
+      );
+      expect(row?.photo_urls).toEqual([photos[2], photos[3], photos[0], photos[1]]);
+      expect(await rowsOf(stage, ada, "my_rating_revisions", { p_place_id: twin })).toMatchObject([
+        { comment: "Early", score: 5 },
+      ]);
+      expect(
+        await stage.look("select distinct day from private.visits where user_id = $1 order by 1", [ada.id]),
+      ).toEqual(daysBefore);
+      expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: row?.id }]);
+      expect(
+        await stage.as(ada, "select metadata from public.activities where activity_type = 'places_merged'"),
+      ).toEqual([{ metadata: { restaurant_name: places.place3.name, photos_left: 0 } }]);
+      expect(await stage.as(ben, "select id from public.activities where activity_type = 'places_merged'")).toEqual([]);
+      await expectFiguresRight(stage);
+
+      // What either phone still has to say is based on what is no more: nothing is overwritten without asking.
+      const stale = (device: typeof phone, place_id: string, base: unknown) =>
+        send(
+          stage,
+          ada,
+          device.save({
+            place_id,
+            base_version: 3,
+            base,
+            content: content({ comment: "Offline", score: 1, tags: [] }),
+          }),
+        );
+      expect(await stale(old, kept, early.content)).toMatchObject({ status: "conflict" });
+      expect(await stale(phone, twin, content({ comment: "Late", score: 3, tags: [] }))).toMatchObject({
+        status: "applied",
+      });
+    }));
+
+  test("of which a guest rated the old one first: the row that stays is the one that was there", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      await send(
+        stage,
+        ada,
+        newDevice().save({ place_id: twin, edited_at: new Date(Date.now() - 86_400_000).toISOString() }),
+      );
+      const phone = newDevice();
+      await send(stage, ada, phone.save({ place_id: kept, content: content({ comment: "Later" }) }));
+      await merge(stage);
+      expect(await mine(stage)).toMatchObject([
+        { place: kept, comment: "Later", deleted: false },
+        { place: twin, deleted: true },
+      ]);
+      expect(await rowsOf(stage, ada, "my_rating_revisions", { p_place_id: kept })).toMatchObject([
+        { comment: "Good soup" },
+      ]);
+      await expectFiguresRight(stage);
+    }));
+
+  test("with six photos between them keep five, and the guest is told how many found no room", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const phone = newDevice();
+      for (const place_id of [kept, twin]) {
+        await send(stage, ada, phone.save({ place_id }));
+        for (let nth = 0; nth < 3; nth += 1)
+          await send(stage, ada, phone.attach(await upload(stage, ada.id), { place_id }));
+      }
+      await merge(stage);
+      expect(
+        await stage.look("select cardinality(photo_urls) as n from public.ratings where deleted_at is null"),
+      ).toEqual([{ n: 5 }]);
+      expect(
+        await stage.as(
+          ada,
+          "select metadata -> 'photos_left' as left from public.activities where activity_type = 'places_merged'",
+        ),
+      ).toEqual([{ left: 1 }]);
+    }));
+
+  test("keep hidden what moderation hid, and show no photo of it", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const phone = newDevice();
+      await send(
+        stage,
+        ada,
+        phone.save({ place_id: kept, edited_at: new Date(Date.now() - 86_400_000).toISOString() }),
+      );
+      const path = await upload(stage, ada.id);
+      await send(stage, ada, phone.attach(path, { place_id: kept }));
+      await stage.look("update public.ratings set hidden_at = now()");
+      await send(stage, ada, phone.save({ place_id: twin }));
+      await send(stage, ben, newDevice().save({ place_id: twin }));
+      await stage.look("update public.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id = $2", [
+        ben.id,
+        twin,
+      ]);
+      await merge(stage);
+      const reviews = await valueOf<{ photo_urls: string[] }[]>(stage, anonymous, "get_place_reviews", {
+        p_place_id: kept,
+      });
+      expect(reviews).toMatchObject([{ photo_urls: [] }]);
+      expect(await stage.look("select bucket_id from storage.objects where name = $1", [path])).toEqual([
+        { bucket_id: "withheld" },
+      ]);
+      await expectFiguresRight(stage);
+    }));
+
+  test("take over what was removed, so that its removal can still be taken back", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const phone = newDevice();
+      const at = { place_id: twin };
+      await send(stage, ada, phone.save(at));
+      const path = await upload(stage, ada.id);
+      await send(stage, ada, phone.attach(path, at));
+      await send(stage, ada, phone.remove({ ...at, base_version: 2 }));
+      await merge(stage);
+      expect(await send(stage, ada, phone.restore({ ...at, photos: [path] }))).toMatchObject({
+        status: "applied",
+        row: { restaurant_place_id: kept, photo_urls: [path] },
+      });
+      await expectFiguresRight(stage);
+    }));
+});

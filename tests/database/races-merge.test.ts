@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cast, places, type Person } from "../support/cast.ts";
+import { newcomer } from "./calls.ts";
+import { content, newDevice, send, submit } from "./commands.ts";
+import { openPostgresCopy, openTestDatabase, type TestDatabase } from "./engine.ts";
+import { actAs, stageOn, type Stage } from "./harness.ts";
+
+// Real concurrency needs the connections of a real Postgres; where none can be started the same promises are asked of PGlite.
+let opened: TestDatabase | undefined;
+let stage: Stage;
+beforeAll(async () => {
+  opened = (await openPostgresCopy()) ?? (await openTestDatabase());
+  stage = stageOn(opened.db);
+});
+afterAll(() => opened?.close());
+
+const { consumerA: ada, consumerB: ben, admin } = cast;
+const addPlaces = (...ids: string[]) =>
+  stage.look(
+    "insert into public.restaurants (place_id, name, city, latitude, longitude) select id, 'M', 'Merge City', 49, 6 from unnest($1::text[]) as id",
+    [ids],
+  );
+const mergeSql = "select public.merge_places($1, $2) as answer";
+const merge = async (from: string, into: string) =>
+  (await stage.as<{ answer: Record<string, unknown> }>(admin, mergeSql, [from, into]))[0]?.answer;
+
+/** Begins a transaction as somebody and leaves it open until `letGo`. */
+async function begin(person: Person, sql: string, parameters: unknown[]) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let hasActed = () => {};
+  const acted = new Promise<void>((resolve) => (hasActed = resolve));
+  const done = opened?.db.transaction(async (tx) => {
+    await actAs(tx, person, sql, parameters);
+    hasActed();
+    await held;
+  });
+  await acted;
+  return { letGo, done };
+}
+
+test("a rating of the old place that is under way while it is merged arrives at the new one", async () => {
+  await addPlaces("under-way", "under-way-into");
+  const merging = await begin(admin, mergeSql, ["under-way", "under-way-into"]);
+  const sent = send(stage, ada, newDevice().save({ place_id: "under-way" }));
+  const batch = submit(
+    stage,
+    ben,
+    newDevice().save({ place_id: "under-way" }),
+    newDevice().save({ place_id: places.place3.id, content: content({ score: 5, tags: [] }) }),
+  );
+  const direct = stage.as<{ id: string }>(
+    cast.ownerOfPlace1,
+    "insert into public.ratings (restaurant_place_id, score) values ('under-way', 4) returning restaurant_place_id as id",
+  );
+  // They wait for the merge, or are done: in either case nothing may get lost.
+  await Promise.race([Promise.all([sent, batch, direct]), new Promise((resolve) => setTimeout(resolve, 300))]);
+  merging.letGo();
+  await merging.done;
+  expect(await sent).toMatchObject({ status: "applied", row: { restaurant_place_id: "under-way-into" } });
+  expect((await batch).map(({ status }) => status)).toEqual(["applied", "applied"]);
+  expect(await direct).toEqual([{ id: "under-way-into" }]);
+  expect(
+    await stage.look(
+      "select place_id, rating_count from public.restaurants where place_id like 'under-way%' order by 1",
+    ),
+  ).toEqual([
+    { place_id: "under-way", rating_count: 0 },
+    { place_id: "under-way-into", rating_count: 3 },
+  ]);
+});
+
+test("a merge that begins while a rating is written waits for it and takes it along", async () => {
+  await addPlaces("written", "written-into");
+  const writing = await begin(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
+  // Whoever writes holds the lock of their ratings, and the merge that of the place: it does not wait for both at once.
+  const first = merge("written", "written-into");
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 300))]);
+  writing.letGo();
+  await writing.done;
+  const answer = await first;
+  if (answer?.["code"] === "place_busy")
+    expect(await merge("written", "written-into")).toMatchObject({ success: true });
+  else expect(answer).toMatchObject({ success: true });
+  expect(await stage.look("select rating_count from public.restaurants where place_id = 'written-into'")).toEqual([
+    { rating_count: 1 },
+  ]);
+  expect(
+    await stage.look(
+      "select restaurant_place_id as id from public.ratings where user_id = $1 and deleted_at is null and restaurant_place_id like 'written%'",
+      [ada.id],
+    ),
+  ).toEqual([{ id: "written-into" }]);
+});
+
+test("guests who rate while places are merged lose nothing, nobody waits for ever, and the figures are right", async () => {
+  const from = Array.from({ length: 6 }, (_, nth) => `storm-${nth}`);
+  await addPlaces(...from, "storm-into");
+  const guests = await Promise.all(Array.from({ length: 6 }, (_, nth) => newcomer(stage, `storm-${nth}@cast.test`)));
+  const answers = await Promise.all([
+    ...guests.map(async (guest, nth) => {
+      const device = newDevice();
+      const order = nth % 2 === 0 ? from : from.toReversed();
+      const told = [];
+      for (const place_id of order) {
+        const comment = `${nth} of ${place_id}`;
+        told.push(await send(stage, guest, device.save({ place_id, content: content({ comment }) })));
+      }
+      return told;
+    }),
+    (async () => {
+      const told = [];
+      for (const place of from) {
+        let answer = await merge(place, "storm-into");
+        // Somebody was just about to rate it: tried again, as the page says.
+        while (answer?.["code"] === "place_busy") answer = await merge(place, "storm-into");
+        told.push({ status: answer?.["success"] === true ? "applied" : answer?.["code"] });
+      }
+      return told;
+    })(),
+  ]);
+  // Each word of a guest either stands or is an earlier version, or the guest is asked; none is refused.
+  const others = answers.flat().filter(({ status }) => status !== "applied" && status !== "conflict");
+  expect(others).toEqual([]);
+  const applied = answers
+    .slice(0, 6)
+    .flat()
+    .filter(({ status }) => status === "applied").length;
+  const [kept] = await stage.look<{ n: number }>(
+    `select (select count(*) from public.ratings where restaurant_place_id like 'storm%' and deleted_at is null)
+      + (select count(*) from private.rating_revisions as v join public.ratings as r on r.id = v.rating_id where r.restaurant_place_id like 'storm%') as n`,
+  );
+  expect(Number(kept?.n)).toBe(applied);
+  expect(
+    await stage.look("select place_id from public.restaurants where place_id like 'storm-_' and rating_count > 0"),
+  ).toEqual([]);
+  expect(
+    await stage.look(
+      `select rating_count = (select count(*) from public.ratings where restaurant_place_id = place_id and deleted_at is null) as right
+       from public.restaurants where place_id = 'storm-into'`,
+    ),
+  ).toEqual([{ right: true }]);
+});
+
+test("a device that pulls while moderation decides misses nothing", async () => {
+  await addPlaces("judged-1", "judged-2");
+  const device = newDevice();
+  await submit(stage, ada, device.save({ place_id: "judged-1" }), device.save({ place_id: "judged-2" }));
+  const [rating] = await stage.look<{ id: string }>(
+    "select id from public.ratings where restaurant_place_id = 'judged-1'",
+  );
+  const decision = { p_subject_type: "rating", p_subject_id: rating?.id, p_action: "hide", p_reason: "x" };
+  const judging = await begin(admin, "select public.moderate_content($1, $2, $3, $4)", Object.values(decision));
+  // Another write of its author waits, so that what is later in the order of changes is also committed later.
+  const order: string[] = [];
+  const edit = send(
+    stage,
+    ada,
+    device.save({ place_id: "judged-2", base_version: 1, content: content({ comment: "Edited" }) }),
+  ).then((answer) => {
+    order.push("edit");
+    return answer;
+  });
+  await Promise.race([edit, new Promise((resolve) => setTimeout(resolve, 300))]);
+  order.push("decided");
+  judging.letGo();
+  await Promise.all([judging.done, edit]);
+  expect(order).toEqual(["decided", "edit"]);
+});
