@@ -30,6 +30,11 @@ const ownerFrame = lazyScreen(async () => {
   const { OwnerFrame } = await import("../dashboards/owner/owner-frame.tsx");
   return () => <OwnerFrame requestModal={RequestModal} />;
 });
+const overview = lazyScreen(async () => (await import("../dashboards/owner/overview-screen.tsx")).OverviewScreen);
+const reviews = lazyScreen(async () => (await import("../dashboards/owner/reviews-screen.tsx")).ReviewsScreen);
+const performance = lazyScreen(
+  async () => (await import("../dashboards/owner/performance-screen.tsx")).PerformanceScreen,
+);
 const staff = lazyScreen(async () => (await import("../dashboards/staff/staff-screen.tsx")).StaffScreen);
 const promotions = lazyScreen(
   async () => (await import("../dashboards/promotions/promotions-screen.tsx")).PromotionsScreen,
@@ -69,6 +74,9 @@ export const FurtherRoutes = () => (
         <Route path={dashboardPages.owner} element={<ownerFrame.Screen />}>
           {/* Inside the frame, so that a section that breaks leaves the way to the others open. Each says its restaurant in the address. */}
           <Route element={<InPage />}>
+            <Route path=":placeId/overview" element={<overview.Screen />} />
+            <Route path=":placeId/reviews" element={<reviews.Screen />} />
+            <Route path=":placeId/servers" element={<performance.Screen />} />
             <Route path=":placeId/staff" element={<staff.Screen />} />
             <Route path=":placeId/promotions" element={<promotions.Screen />} />
             <Route path=":placeId/codes" element={<codes.Screen />} />

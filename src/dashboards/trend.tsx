@@ -5,9 +5,10 @@ import styles from "./trend.module.css";
 /** A week by its first day (ISO); without a rating it has no average. */
 export type TrendWeek = { starts_on: string; average: number | null; count: number };
 
-const width = 600;
+/** In pixels; across it goes by percent, so that words and dots are as large on a phone. */
 const height = 160;
 const room = 12;
+const edge = 4;
 
 /**
  * Averages of weeks on the axis from 1 to 5. A week without ratings is a gap and a lone one a dot, since a line would tell of
@@ -15,27 +16,34 @@ const room = 12;
  */
 export function Trend({ caption, weeks }: { caption: string; weeks: readonly TrendWeek[] }) {
   const t = useDashboardMessages();
-  const step = weeks.length > 1 ? (width - 2 * room) / (weeks.length - 1) : 0;
-  const at = (index: number) => room + index * step;
+  const step = weeks.length > 1 ? (100 - 2 * edge) / (weeks.length - 1) : 0;
+  const at = (index: number) => `${edge + index * step}%`;
   return (
     <figure className={styles.trend}>
       <figcaption>{caption}</figcaption>
-      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%">
+      <svg aria-hidden="true" width="100%" height={height}>
         {[1, 2, 3, 4, 5].map((score) => (
           <g key={score} className={styles.level}>
-            <line x1="0" x2={width} y1={heightOf(score)} y2={heightOf(score)} />
+            <line x1="0" x2="100%" y1={heightOf(score)} y2={heightOf(score)} />
             <text x="0" y={heightOf(score) - 3}>
               {score}
             </text>
           </g>
         ))}
-        {runsOf(weeks).map((run) => (
-          <polyline
-            key={run[0]?.index}
-            className={styles.line}
-            points={run.map(({ index, average }) => `${at(index)},${heightOf(average)}`).join(" ")}
-          />
-        ))}
+        {runsOf(weeks).flatMap((run) =>
+          run
+            .slice(1)
+            .map(({ index, average }, before) => (
+              <line
+                key={index}
+                className={styles.line}
+                x1={at(index - 1)}
+                y1={heightOf(run[before]?.average ?? average)}
+                x2={at(index)}
+                y2={heightOf(average)}
+              />
+            )),
+        )}
         {weeks.map(({ starts_on, average }, index) =>
           average === null ? null : (
             <circle key={starts_on} className={styles.dot} cx={at(index)} cy={heightOf(average)} r="5" />

@@ -46,21 +46,23 @@ begin
 end
 $$;
 
+-- (Scores and tags in one grouping: a join of the two would be planned for the few rows of a table that nobody has analysed.)
 create function private.recount_days() returns void language sql security definer set search_path = '' as $$
   truncate private.place_days;
   with published as (
-    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags from public.ratings as r
+    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags
+    from public.ratings as r
     where r.deleted_at is null and r.hidden_at is null
       and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
-  tagged as (
-    select t.place, t.day, jsonb_object_agg(t.tag, t.n) as tags
-    from (select p.place, p.day, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2, 3) as t group by 1, 2)
+  told as (
+    select p.place, p.day, p.score, null as tag, 0 as n from published as p
+    union all
+    select p.place, p.day, null, tag, count(*) from published as p, unnest(p.tags) as tag group by p.place, p.day, tag)
   insert into private.place_days
-  select n.*, coalesce(t.tags, '{}') from (
-    select p.place, p.day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
-      count(*) filter (where score = 4), count(*) filter (where score = 5)
-    from published as p group by 1, 2) as n
-  left join tagged as t on t.place = n.place and t.day = n.day;
+  select place, day, count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
+    count(*) filter (where score = 4), count(*) filter (where score = 5),
+    coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
+  from told group by place, day;
 $$;
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$

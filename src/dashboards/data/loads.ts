@@ -89,3 +89,15 @@ export const onForbidden = (act: () => void): (() => void) => {
 };
 /** Also for what is saved, not only for what is read. */
 export const tellForbidden = (): void => refusedListeners.forEach((act) => act());
+
+/** Who wants to know that something was done here: the pulse, which asks at once what else has changed. */
+const savedListeners = new Set<() => void>();
+export const onSaved = (act: () => void): (() => void) => {
+  savedListeners.add(act);
+  return () => savedListeners.delete(act);
+};
+/** After a change: what is read below `prefix` is asked for again. */
+export function tellSaved(prefix: string): void {
+  void refreshLoads(prefix);
+  savedListeners.forEach((act) => act());
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Answer, Failure } from "./answer.ts";
-import { refreshLoads, tellForbidden } from "./loads.ts";
+import { tellForbidden, tellSaved } from "./loads.ts";
 
 type SaveState = { busy: boolean; failure: Failure | null };
 
@@ -20,7 +20,7 @@ export function useSave(prefix: string) {
       const answer = await save();
       if (answer.ok) {
         then?.(answer.value);
-        void refreshLoads(prefix);
+        tellSaved(prefix);
       } else {
         failure = answer.failure;
         if (failure.code === "forbidden") tellForbidden();

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { SelectField } from "../../ui/elements/select-field.tsx";
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
+import { usePulse } from "../data/use-pulse.ts";
 import { Frame } from "../frame.tsx";
 import { Loaded } from "../loaded.tsx";
 import { OwnedPlaceProvider } from "../owned-place.ts";
@@ -52,10 +53,17 @@ function Desk({ restaurants: { owner, places }, requestModal }: OwnerFrameProps 
       tabs={ownerTabs.map((name) => ({ to: ownerPath(placeId, name), label: t.tabs[name] }))}
     >
       <OwnedPlaceProvider key={placeId} value={{ placeId, name: chosen.name, ownerId: owner.id }}>
+        <Fresh placeId={placeId} />
         <Outlet />
       </OwnedPlaceProvider>
     </Frame>
   );
+}
+
+/** Whatever of the restaurant is shown is read again when something changed there. */
+function Fresh({ placeId }: { placeId: string }) {
+  usePulse(placeId);
+  return null;
 }
 
 function RequestAnother({ modal: Modal }: { modal: OwnerFrameProps["requestModal"] }) {

@@ -1,0 +1,24 @@
+import { scoreLabels, scores } from "../domain/score.ts";
+import { useCommonMessages } from "../messages/en/common.ts";
+import { Hidden } from "../ui/elements/hidden.tsx";
+import { Lemon } from "../ui/lemons/lemon.tsx";
+import styles from "./lemons-given.module.css";
+
+/** What a guest gave: five lemons, as many of them ripe; to ears the number and its word. */
+export function ScoreLemons({ score }: { score: number }) {
+  const t = useCommonMessages();
+  return (
+    <span className={styles.lemons}>
+      <Hidden>{scoreInWords(t, score)}</Hidden>
+      {scores.map((position) => (
+        <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />
+      ))}
+    </span>
+  );
+}
+
+/** "4 lemons, Great". */
+export function scoreInWords(t: ReturnType<typeof useCommonMessages>, score: number): string {
+  const known = scores.find((one) => one === score);
+  return known === undefined ? t.lemons(score) : t.scoreName(known, t.scoreLabels[scoreLabels[known]]);
+}

@@ -1,0 +1,96 @@
+import { ownerPath } from "../../domain/dashboard-paths.ts";
+import { awards } from "../../domain/score.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { useOwnerPerformanceMessages } from "../../messages/en/owner-performance.ts";
+import { formatAverage, formatDay } from "../../messages/format.ts";
+import { Card } from "../../ui/elements/card.tsx";
+import { Chip } from "../../ui/elements/chips.tsx";
+import { Link } from "../../ui/elements/link.tsx";
+import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
+import { useOwnedPlace } from "../owned-place.ts";
+import styles from "./performance.module.css";
+import type { ServedHere, Told } from "./performance.ts";
+import { searchOfFilter } from "./review-filter.ts";
+
+const icons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon };
+
+/** Praise first, then how often, then how much. */
+export function ServerCard({ server }: { server: ServedHere }) {
+  const t = useOwnerPerformanceMessages();
+  const common = useCommonMessages();
+  const { placeId } = useOwnedPlace();
+  const { first_name: first, praise, tags, shown_on: shownOn } = server;
+  const words: Record<string, string> = common.tags;
+  const won = awards.flatMap((award) => ({ award, count: server.awards[award] ?? 0 })).filter(({ count }) => count > 0);
+  return (
+    <Card as="li" className={styles.server}>
+      <div>
+        <h3>
+          <bdi>
+            {first} {server.last_name}
+          </bdi>
+        </h3>
+        <p className={styles.quiet}>{t.since(formatDay(server.since))}</p>
+      </div>
+      {praise ? (
+        <figure className={styles.praise}>
+          <blockquote lang={praise.language ?? undefined}>
+            <bdi>{praise.comment}</bdi>
+          </blockquote>
+          <figcaption className={styles.quiet}>
+            <time dateTime={praise.day}>{formatDay(praise.day)}</time>
+            <Link to={ownerPath(placeId, "reviews") + searchOfFilter({ server: server.server_id })}>
+              {t.allPraise(first)}
+            </Link>
+          </figcaption>
+        </figure>
+      ) : (
+        <p className={styles.quiet}>{t.noPraise}</p>
+      )}
+      {won.length > 0 ? (
+        <ul className={styles.awards} aria-label={t.awards}>
+          {won.map(({ award, count }) => {
+            const Icon = icons[award];
+            return (
+              <li key={award}>
+                <Icon aria-hidden="true" size={20} />
+                {t.award(common.awards[award], count)}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {tags.length > 0 ? (
+        <ul className={styles.tags} aria-label={t.tags}>
+          {tags.map(({ tag, count }) => (
+            <li key={tag}>
+              <Chip>{t.tag(words[tag] ?? tag, count)}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shownOn === null ? (
+        <p className={styles.quiet}>{t.notYet}</p>
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            <Figure name={t.total} told={server.total} />
+            <Figure name={t.month} told={server.month} />
+            <Figure name={t.monthBefore} told={server.month_before} />
+          </dl>
+          <p className={styles.quiet}>{t.asOf(formatDay(shownOn))}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ name, told }: { name: string; told: Told }) {
+  const t = useOwnerPerformanceMessages();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{told ? t.told(formatAverage(told.average), told.count) : t.few}</dd>
+    </div>
+  );
+}
