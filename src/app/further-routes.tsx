@@ -1,4 +1,5 @@
 import { adminPages, dashboardPages } from "../domain/dashboard-paths.ts";
+import { passportPath } from "../domain/passport.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Navigate, Outlet, Route, Routes } from "../ui/router.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -43,6 +44,8 @@ const codes = lazyScreen(async () => (await import("../dashboards/codes/codes-sc
 const ownerSettings = lazyScreen(
   async () => (await import("../dashboards/owner-settings/settings-screen.tsx")).SettingsScreen,
 );
+const server = lazyScreen(async () => (await import("../dashboards/server/server-dashboard.tsx")).ServerDashboard);
+const passport = lazyScreen(async () => (await import("../site/passport-screen.tsx")).PassportCheckScreen);
 
 const studioGate = lazyScreen(async () => (await import("./qr-studio-gate.tsx")).QrStudioGate);
 const qrStudio = lazyScreen(async () => (await import("../dashboards/codes/qr-studio-screen.tsx")).QrStudioScreen);
@@ -96,6 +99,7 @@ export const FurtherRoutes = () => (
             <Route path={adminPages.log} element={<adminLog.Screen />} />
           </Route>
         </Route>
+        <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
       </Route>
     </Route>
     <Route element={<studioGate.Screen />}>
@@ -109,6 +113,10 @@ export const FurtherRoutes = () => (
         <Route path={dashboardPages.demoServers} element={<demo.servers.Screen />} />
       </Route>
     ) : null}
+    <Route element={<InPage />}>
+      {/* For whoever is shown a passport: no account, and no connection. */}
+      <Route path={passportPath} element={<passport.Screen />} />
+    </Route>
     <Route path="*" element={<notFound.Screen />} />
   </Routes>
 );

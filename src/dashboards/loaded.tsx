@@ -13,6 +13,8 @@ import styles from "./loaded.module.css";
 type LoadedProps<T> = {
   of: State<T>;
   reasons?: Reasons;
+  /** What could not be read, where the sentence of the failure alone would not say it. */
+  title?: string;
   /** What stands there while nothing is known yet. */
   skeleton?: ReactNode;
   /** Without the line that says how old it is: where another part of the page says so already. */
@@ -21,14 +23,14 @@ type LoadedProps<T> = {
 };
 
 /** What was asked of the server, in each of its states. What once was there stays, and says how old it is. */
-export function Loaded<T>({ of, reasons, skeleton, quiet = false, children }: LoadedProps<T>) {
+export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, children }: LoadedProps<T>) {
   const t = { ...useDashboardMessages(), retry: useCommonMessages().retry };
   const words = useFailureWords(reasons);
   const { value, failure, busy, atMs, again } = of;
   if (value === undefined) {
     if (!failure) return skeleton ?? <Skeleton shape="card" count={3} />;
     return (
-      <ErrorState onRetry={again} busy={busy}>
+      <ErrorState {...(title === undefined ? {} : { title })} onRetry={again} busy={busy}>
         <p>{words(failure)}</p>
       </ErrorState>
     );

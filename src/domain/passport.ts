@@ -84,3 +84,6 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+/** Where anybody checks one; the line may follow as `#…`, which no server is ever sent. */
+export const passportPath = "/passport";

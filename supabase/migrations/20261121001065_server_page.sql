@@ -126,8 +126,8 @@ declare
   v_server uuid := private.require_server();
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', n.ratings, 'shown', n.ratings >= 5,
-        'looked_on', look.looked_on) order by owner.business_name, owner.id)
+    select jsonb_agg(jsonb_build_object('business_name', owner.business_name, 'rating_count', coalesce(told.ratings, n.ratings),
+        'shown', told.ratings is not null, 'looked_on', look.looked_on) order by owner.business_name, owner.id)
     from (
       select restaurant_owner_id from public.restaurant_servers
       where server_id = v_server and paused_by is distinct from 'server' group by 1 limit 50) as employer
@@ -136,11 +136,16 @@ begin
     cross join lateral (
       select coalesce(sum(t.rating_count), 0)::int as ratings from private.server_place_totals as t
       join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
-      where t.server_id = v_server) as n), '[]');
+      where t.server_id = v_server) as n
+    cross join lateral (
+      select sum(t.rating_count)::int as ratings from private.server_shown_figures as t
+      join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
+      where t.server_id = v_server) as told), '[]');
 end
 $$;
 
--- Who may read the caller's contact data and, from the fifth rating at their places on, average and number; and when they last did.
+-- Who may read the caller's contact data and, from the fifth rating at a place on, figures as they are shown there: of how many
+-- ratings, else how many there are; and when they last looked.
 create function public.get_server_readers() returns jsonb language sql stable set search_path = '' as $$
   select private.get_server_readers()
 $$;

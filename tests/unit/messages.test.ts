@@ -6,6 +6,10 @@ const catalogues = join("messages", "en");
 const code = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(catalogues))
   .map((file) => readFileSync(join("src", file), "utf8"));
+/** What the database refuses by: such a code is the key of its sentence, and stands nowhere else. */
+const migrations = readdirSync("supabase/migrations").map((file) =>
+  readFileSync(`supabase/migrations/${file}`, "utf8"),
+);
 
 /** Sentences for refusals are chosen by the code that the database refuses with. */
 const rules = readdirSync("supabase/migrations", "utf8")
@@ -23,7 +27,7 @@ test.each(readdirSync(join("src", catalogues)))("every sentence of %s is said so
   const exported = (await import(`../../src/messages/en/${file}`)) as Group;
   const hook = Object.keys(exported).find((name) => name.startsWith("use"));
   const area = file.replace(/\.ts$/, "");
-  const whole = code.join("\n");
+  const whole = [...code, ...migrations].join("\n");
   const here = code
     .filter(
       (text) => (hook && text.includes(hook)) || text.includes(`Messages["${area}"]`) || text.includes(`en/${file}`),

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { maxReportNote, type ReportReason } from "../../domain/kind-report-file.ts";
+import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Dialog } from "../../ui/elements/dialog.tsx";
+import { FieldError } from "../../ui/elements/field.tsx";
+import { TextArea } from "../../ui/elements/text-area.tsx";
+import { useSave } from "../data/use-save.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { saveObjection, serverPrefix, type ServerReview } from "./server-data.ts";
+import styles from "./server.module.css";
+
+/** What somebody who was named in a review can mean. */
+const reasons = [
+  "staff_mention",
+  "offensive",
+  "personal_data",
+  "untrue",
+  "no_visit",
+  "other",
+] as const satisfies ReportReason[];
+
+/** Said twice it is said once: an open objection of the same person to the same review is the same one. */
+export function ObjectionDialog({ review, onClose }: { review: ServerReview; onClose: () => void }) {
+  const words = useServerDashboardMessages();
+  const t = words.objection;
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
+  const [note, setNote] = useState("");
+  const [tried, setTried] = useState(false);
+  const { run, busy, failure } = useSave(serverPrefix);
+  const over = note.trim().length - maxReportNote;
+  const send = () => {
+    setTried(true);
+    if (reason === null || over > 0) return;
+    run(() => saveObjection(review.id, reason, note.trim()), onClose);
+  };
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={busy} onClick={send}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.lead}</p>
+      <fieldset aria-describedby={tried && reason === null ? "no-reason" : undefined}>
+        <legend>{t.reason}</legend>
+        {reasons.map((one) => (
+          <label key={one} className={styles.radio}>
+            <input type="radio" name="reason" checked={one === reason} onChange={() => setReason(one)} />
+            {t.reasons[one]}
+          </label>
+        ))}
+        {tried && reason === null ? (
+          <div role="alert">
+            <FieldError id="no-reason">{t.required}</FieldError>
+          </div>
+        ) : null}
+      </fieldset>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        value={note}
+        maxLength={maxReportNote}
+        error={over > 0 ? t.tooLong(over) : null}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FailureNotice failure={failure} reasons={words.reasons} />
+    </Dialog>
+  );
+}

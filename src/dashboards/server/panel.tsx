@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from "react";
+import { Card } from "../../ui/elements/card.tsx";
+import styles from "./server.module.css";
+
+type PanelProps = {
+  heading: string;
+  hint?: ReactNode;
+  /** Around what is a piece of paper itself. */
+  flat?: boolean;
+  children?: ReactNode;
+};
+
+/** One subject of a page: its name, a line about it, and what there is. */
+export function Panel({ heading, hint, flat = false, children }: PanelProps) {
+  const id = useId();
+  const as = { "aria-labelledby": id, className: styles.panel };
+  const content = (
+    <>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {children}
+    </>
+  );
+  if (flat) return <section {...as}>{content}</section>;
+  return (
+    <Card as="section" {...as}>
+      {content}
+    </Card>
+  );
+}

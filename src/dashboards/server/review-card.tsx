@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { scoreLabels } from "../../domain/score.ts";
+import { useCommonMessages } from "../../messages/en/common.ts";
+import { formatDay } from "../../messages/format.ts";
+import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { Chip } from "../../ui/elements/chips.tsx";
+import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
+import { ReportIcon } from "../../ui/icons.ts";
+import { AwardIcon } from "./award-icon.tsx";
+import type { ServerReview } from "./server-data.ts";
+import styles from "./server.module.css";
+import { ageOf } from "./spans.ts";
+
+type ReviewCardProps = { review: ServerReview; objected: boolean; onObject: () => void };
+
+/** One rating as the guest gave it, with the guest as they want to be named. */
+export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
+  const t = useServerDashboardMessages().reviews;
+  const common = useCommonMessages();
+  const { reviewer, restaurant_name, created_at, score, server_emoji, comment, tags } = review;
+  const [nowMs] = useState(() => Date.now());
+  const { unit, count } = ageOf(review, nowMs);
+  const name = reviewer ?? t.someone;
+  return (
+    <Card as="li" className={styles.review}>
+      <div className={styles.reviewHead}>
+        <div>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <p className={styles.hint}>
+            <bdi>{restaurant_name}</bdi> ·{" "}
+            <time dateTime={created_at} title={formatDay(created_at)}>
+              {t.ago[unit](count)}
+            </time>
+          </p>
+        </div>
+        <span className={styles.score}>
+          <LemonAverage average={score} size="s" />{" "}
+          <span className={styles.hint}>{common.scoreLabels[scoreLabels[score]]}</span>
+        </span>
+      </div>
+      {comment ? (
+        <p className={styles.comment}>
+          <bdi>{comment}</bdi>
+        </p>
+      ) : null}
+      {tags.length > 0 ? (
+        <ul className={styles.chips}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{common.tags[tag]}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.reviewFoot}>
+        {server_emoji ? (
+          <span className={styles.award}>
+            <AwardIcon award={server_emoji} /> {t.award(common.awards[server_emoji])}
+          </span>
+        ) : null}
+        {objected ? (
+          <span className={styles.hint}>{t.objected}</span>
+        ) : (
+          <Button
+            variant="plain"
+            icon={<ReportIcon aria-hidden="true" size={18} />}
+            aria-label={t.objectTo(name, restaurant_name)}
+            onClick={onObject}
+          >
+            {t.object}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import type { Role } from "../../domain/role.ts";
+import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { EditIcon } from "../../ui/icons.ts";
+import { Navigate, Route, Routes, useNavigate } from "../../ui/router.ts";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Frame } from "../frame.tsx";
+import { RoleOnly } from "../role-only.tsx";
+import { OverviewScreen } from "./overview-screen.tsx";
+import { PassportScreen } from "./passport-screen.tsx";
+import { RestaurantsScreen } from "./restaurants-screen.tsx";
+import { ReviewsScreen } from "./reviews-screen.tsx";
+import { fetchInvitations } from "./server-data.ts";
+import { invitationsKey, serverPages } from "./server-pages.ts";
+import { YouScreen } from "./you-screen.tsx";
+
+const server: Role = "server";
+
+/** The dashboard of a person who serves: praise first, their own past only. */
+export function ServerDashboard() {
+  return (
+    <RoleOnly role={server}>
+      <ServerPages />
+    </RoleOnly>
+  );
+}
+
+function ServerPages() {
+  const t = useServerDashboardMessages();
+  const navigate = useNavigate();
+  const invitations = useLoaded(invitationsKey, fetchInvitations);
+  const tabs = [
+    { to: serverPages.overview, label: t.tabs.overview },
+    { to: serverPages.reviews, label: t.tabs.reviews },
+    { to: serverPages.restaurants, label: t.tabs.restaurants, count: invitations.value?.length ?? 0 },
+    { to: serverPages.passport, label: t.tabs.passport },
+    { to: serverPages.you, label: t.tabs.you },
+  ];
+  return (
+    <Frame
+      title={t.title}
+      lead={t.lead}
+      tabs={tabs}
+      actions={
+        <IconButton label={t.editProfile} onClick={() => navigate(serverPages.you)}>
+          <EditIcon aria-hidden="true" size={22} />
+        </IconButton>
+      }
+    >
+      <Routes>
+        <Route path="overview" element={<OverviewScreen />} />
+        <Route path="reviews" element={<ReviewsScreen />} />
+        <Route path="restaurants" element={<RestaurantsScreen />} />
+        <Route path="passport" element={<PassportScreen />} />
+        <Route path="you" element={<YouScreen />} />
+        <Route path="*" element={<Navigate to={`${dashboardPages.server}/overview`} replace />} />
+      </Routes>
+    </Frame>
+  );
+}

@@ -1,0 +1,18 @@
+import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { serverPrefix } from "./server-data.ts";
+
+const page = (name: string) => `${dashboardPages.server}/${name}`;
+
+/** The sections of the dashboard, each with an address. */
+export const serverPages = {
+  overview: page("overview"),
+  reviews: page("reviews"),
+  restaurants: page("restaurants"),
+  passport: page("passport"),
+  you: page("you"),
+} as const;
+
+export const invitationsKey = `${serverPrefix}invitations`;
+export const associationsKey = `${serverPrefix}associations`;
+export const statsKey = `${serverPrefix}stats`;
+export const profileKey = `${serverPrefix}profile`;

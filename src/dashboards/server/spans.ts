@@ -1,0 +1,26 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export type Remaining = { unit: "hours" | "days"; count: number } | null;
+
+/** Until an invitation ends: hours under 24, then days, rounded up; null when no hours remain. */
+export function remaining(expiresAt: string, nowMs: number): Remaining {
+  const leftMs = Date.parse(expiresAt) - nowMs;
+  if (!(leftMs > 0)) return null;
+  const hours = Math.ceil(leftMs / hourMs);
+  return hours < 24 ? { unit: "hours", count: hours } : { unit: "days", count: Math.ceil(leftMs / dayMs) };
+}
+
+export type Age = { unit: "minutes" | "hours" | "days"; count: number };
+
+/** Minutes under 60, hours under 1440 minutes, else days. `ageMinutes` is null after a day: then the day of it counts. */
+export function ageOf(
+  { age_minutes, created_at }: { age_minutes: number | null; created_at: string },
+  nowMs: number,
+): Age {
+  if (age_minutes === null)
+    return { unit: "days", count: Math.max(1, Math.floor((nowMs - Date.parse(created_at)) / dayMs)) };
+  return age_minutes < 60
+    ? { unit: "minutes", count: age_minutes }
+    : { unit: "hours", count: Math.floor(age_minutes / 60) };
+}

@@ -1,0 +1,39 @@
+import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { useLoaded } from "../data/use-loaded.ts";
+import { Loaded } from "../loaded.tsx";
+import { useDashboardPerson } from "../person.ts";
+import { Deletion } from "./deletion.tsx";
+import { Hiding } from "./hiding.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { fetchProfile } from "./server-data.ts";
+import { profileKey } from "./server-pages.ts";
+import styles from "./server.module.css";
+import { TakeAlong } from "./take-along.tsx";
+import { WhoLooks } from "./who-looks.tsx";
+
+/** What somebody decides about themselves: name, being found, who looks, their data, the end of the profile. */
+export function YouScreen() {
+  const t = useServerDashboardMessages();
+  const { uid } = useDashboardPerson();
+  const profile = useLoaded(profileKey, () => fetchProfile(uid));
+  return (
+    <div className={styles.page}>
+      <Loaded of={profile} reasons={t.reasons} quiet>
+        {(value) =>
+          value ? (
+            <>
+              <ProfileForm profile={value} />
+              <Hiding hidden={value.hidden_from_search} />
+            </>
+          ) : (
+            <EmptyState title={t.reasons.server_profile_missing} />
+          )
+        }
+      </Loaded>
+      <WhoLooks />
+      <TakeAlong />
+      <Deletion />
+    </div>
+  );
+}

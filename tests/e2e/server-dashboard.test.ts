@@ -1,0 +1,187 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { findPassport } from "../../src/domain/passport.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn, waitForOfflineReady } from "./journeys.ts";
+import { createGuest, insertRows, readRows, submitAsOtherDevice, type Guest } from "./server-side.ts";
+
+type Ownership = { restaurant_owner_id: string; restaurant_place_id: string; restaurants: { name: string } };
+
+/** The guest serves at a demo place, was rated there by five others, and is invited to another one. */
+async function serveSomewhere(guest: Guest): Promise<{ here: string; there: string }> {
+  const select = "restaurant_owner_id,restaurant_place_id,restaurants(name)";
+  const [here, there] = await readRows<Ownership>(`restaurant_ownerships?select=${select}&order=restaurant_place_id`);
+  if (!here || !there) throw new Error("The demo has owners of two places.");
+  const [server] = await insertRows<{ id: string }>("servers", {
+    user_id: guest.uid,
+    first_name: "Cella",
+    last_name: "Tester",
+    email: guest.email,
+    phone_number: "+352 621 000",
+  });
+  const { restaurant_owner_id, restaurant_place_id } = here;
+  await insertRows("restaurant_servers", { restaurant_owner_id, restaurant_place_id, server_id: server?.id });
+  await insertRows("server_invitations", {
+    restaurant_owner_id: there.restaurant_owner_id,
+    restaurant_place_id: there.restaurant_place_id,
+    server_id: server?.id,
+    invited_email: guest.email,
+    restaurant_name: there.restaurants.name,
+    owner_business_name: "Lemon & Co",
+    invitation_message: "We need you on Saturdays.",
+  });
+  for (const score of [5, 5, 5, 4, 2]) {
+    const at = new Date().toISOString();
+    const op = {
+      op_id: crypto.randomUUID(),
+      kind: "rating.save.v1",
+      device: crypto.randomUUID(),
+      seq: 1,
+      edited_at: at,
+    };
+    const praise = score === 5;
+    const content = {
+      score,
+      tags: score > 3 ? ["attentive"] : ["long_wait"],
+      comment: praise ? "Made our evening" : null,
+      language: null,
+      server_id: server?.id,
+      server_name: praise ? "Cella" : null,
+      server_emoji: praise ? "crown" : null,
+    };
+    const saved = { ...op, sent_at: at, place_id: restaurant_place_id, base_version: 0, base: null, content };
+    await submitAsOtherDevice(await createGuest(), [{ ...saved, rated_at: at, evidence: null, qr_code_id: null }]);
+  }
+  return { here: here.restaurants.name, there: there.restaurants.name };
+}
+
+async function findTroubles(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${page.url()}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+test("somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it", async ({
+  page,
+  guest,
+}) => {
+  const troubles: string[] = [];
+  const { here, there } = await serveSomewhere(guest);
+  await signIn(page, guest);
+  await page.goto("/server-dashboard");
+  await expect(page.getByRole("region", { name: "Said about you" })).toContainText("Made our evening");
+  const figures = page.getByRole("region", { name: "Your figures" });
+  await expect(figures).toContainText("Your Rating4.2");
+  await expect(figures).toContainText("Total Ratings5");
+  await expect(page.getByRole("row", { name: /Attentive/ })).toContainText("4");
+  troubles.push(...(await findTroubles(page)));
+
+  await page.getByRole("link", { name: /^Reviews/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "5 reviews shown" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Object to the review of/ })
+    .last()
+    .click();
+  await page.getByRole("button", { name: "Send objection" }).click();
+  await expect(page.getByText("Please choose a reason")).toBeVisible();
+  await page.getByLabel("It is not true").check();
+  troubles.push(...(await findTroubles(page)));
+  await page.getByRole("button", { name: "Send objection" }).click();
+  await expect(page.getByText("Objection received")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Restaurants/ }).click();
+  await expect(page.getByRole("heading", { name: "Restaurant Invitations (1)" })).toBeVisible();
+  await expect(page.getByText("7d remaining")).toBeVisible();
+  await page.getByRole("button", { name: `Accept: ${there}` }).click();
+  await expect(page.getByText("Invitation accepted successfully! 🍋")).toBeVisible();
+  await expect(page.getByText("No Pending Invitations")).toBeVisible();
+  await page.getByRole("button", { name: `Remove: ${here}` }).click();
+  troubles.push(...(await findTroubles(page)));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
+  await expect(page.getByText("Inactive")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Phone number").fill("  ");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "All fields are required" }).first()).toBeVisible();
+  await page.getByLabel("Phone number").fill("+352 691 111");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveValue("+352 691 111");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated.")).toBeVisible();
+  troubles.push(...(await findTroubles(page)));
+  expect(troubles).toEqual([]);
+});
+
+test("a lemon passport convinces without a connection, gives away one changed letter, and says when it was withdrawn", async ({
+  page,
+  guest,
+  line,
+}, info) => {
+  await serveSomewhere(guest);
+  await signIn(page, guest);
+  await page.goto("/server-dashboard/passport");
+  // The answer is lost after the server has done it: asked again, there is one passport.
+  line.setFault(({ path }) => (path.endsWith("/sign-passport") ? "lose-answer" : null));
+  await page.getByRole("button", { name: "Issue a new passport" }).click();
+  await expect(page.getByText("The server could not be reached")).toBeVisible();
+  line.setFault(null);
+  await page.getByRole("button", { name: "Issue a new passport" }).click();
+  await expect(page.getByText("Your passport is issued.")).toBeVisible();
+  await expect(page.getByText("5 ratings, average 4.2, 3 × five lemons")).toHaveCount(1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as file" }).click(),
+  ]);
+  const genuine = info.outputPath("passport.html");
+  await download.saveAs(genuine);
+  const text = await readFile(genuine, "utf8");
+  const letters = findPassport(text);
+  expect(letters).toMatch(/^5LP1\./);
+  const middle = text.lastIndexOf(letters) + Math.floor(letters.length / 2);
+  const changed = info.outputPath("changed.html");
+  await writeFile(changed, text.slice(0, middle) + (text[middle] === "A" ? "B" : "A") + text.slice(middle + 1));
+
+  // The file alone, by itself.
+  const reader = await page.context().newPage();
+  await reader.goto(pathToFileURL(genuine).href);
+  await expect(reader.locator("#verdict")).toHaveText("Genuine: signed, and not a letter changed since.");
+  await expect(reader.locator("#paper")).toContainText("Cella Tester");
+  await expect(reader.locator("#where")).toContainText("The key is the one that is published at");
+  const troubles = await findTroubles(reader);
+  await reader.goto(pathToFileURL(changed).href);
+  await expect(reader.locator("#verdict")).toContainText("at least one letter was changed");
+  await expect(reader.locator("#paper")).toBeHidden();
+  await reader.close();
+
+  // The page of the app, with a connection and without.
+  const check = page.getByLabel(/^(Open the file|Check another one)/);
+  await page.goto("/passport");
+  await waitForOfflineReady(page);
+  await check.setInputFiles(genuine);
+  await expect(page.getByText("It has not been withdrawn.")).toBeVisible();
+  troubles.push(...(await findTroubles(page)));
+  await page.context().setOffline(true);
+  await page.goto("/passport");
+  await check.setInputFiles(changed);
+  await expect(page.getByText(/^(Do not rely on this|This is not a passport as we wrote it)/)).toBeVisible();
+  await check.setInputFiles(genuine);
+  await expect(page.getByText(/^Genuine\. Signed by this installation/)).toBeVisible();
+  await expect(page.getByText(/cannot be seen without a connection/)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto("/server-dashboard/passport");
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText(/^Withdrawn /)).toBeVisible();
+  await page.goto(`/passport#${letters}`);
+  await expect(page.getByText(/It was withdrawn by the person on/)).toBeVisible();
+  troubles.push(...(await findTroubles(page)));
+  expect(troubles).toEqual([]);
+});
