@@ -1,6 +1,55 @@
+import { randomUUID } from "node:crypto";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
 import { expect, test } from "./fixtures.ts";
-import { readMail } from "./server-side.ts";
+import { readMail, readOwnRows } from "./server-side.ts";
+
+const password = "lemon-cellar";
+
+test("an owner signs up at the door of the dashboards: what they told becomes a request, and no right", async ({
+  page,
+}) => {
+  const email = `owner-${randomUUID()}@people.demo.test`;
+  await page.goto("/auth?code=DEMO-LEMON-2026");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Owner registration is disabled")).toBeVisible();
+  await main.getByText("Restaurant Owner", { exact: true }).click();
+  await main.getByLabel("First name").fill("Otilia");
+  await main.getByLabel("Last name").fill("Owner");
+  await main.getByLabel("Business name").fill("Otilia & Söhne");
+  await main.getByLabel("Email", { exact: true }).fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByLabel("Year of birth").fill("1990");
+  await main.getByLabel("I agree to the Terms").check();
+  await main.getByLabel("I am not a robot").check();
+
+  // Not to a dead form: without a restaurant it says what is missing, and everything typed stays.
+  await main.getByRole("button", { name: "Create account" }).click();
+  await expect(main.getByText("Please select your restaurant from the search results")).toBeVisible();
+  await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await main.getByRole("searchbox", { name: "Your restaurant" }).fill("Luxembourg");
+  const choice = main.getByRole("list").getByRole("button").first();
+  const restaurant = (await choice.locator("bdi").first().textContent()) ?? "";
+  await choice.click();
+  await main.getByLabel("I am not a robot").check();
+  await main.getByRole("button", { name: "Create account" }).click();
+  await expect(main.getByText("Please check your email for verification link to complete registration!")).toBeVisible();
+
+  await expect.poll(async () => (await readMail(email)).length).toBe(1);
+  const [mail] = await readMail(email);
+  const link = new URL(mail?.links[0] ?? "");
+  // The link names the server's own address; the page knows it by another.
+  const back = `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`;
+  await page.goto(`${link.pathname}${link.search}`.replace(/redirect_to=[^&]*/, back));
+  await expect(page.getByText("Your request is filed")).toBeVisible();
+  const { requests, roles } = await readOwnRows(email, password);
+  expect(requests).toEqual([{ restaurant_name: restaurant, business_name: "Otilia & Söhne", status: "pending" }]);
+  expect(roles).toEqual([]);
+
+  // Whoever comes in here again has a profile to be found: it is not asked for, and not filed, a second time.
+  await page.goto("/auth");
+  await page.waitForURL("**/dashboard");
+  expect((await readOwnRows(email, password)).requests).toHaveLength(1);
+});
 
 test("a second step: set up, asked for at the next sign-in, and given up for a recovery code", async ({
   page,

@@ -119,6 +119,17 @@ export async function readMail(to: string): Promise<{ subject: string; links: st
   return (await answer.json()) as { subject: string; links: string[] }[];
 }
 
+/** What somebody may read of their own requests for places and of their roles. */
+export async function readOwnRows(email: string, password: string): Promise<{ requests: object[]; roles: object[] }> {
+  const headers = await asGuest({ uid: "", email, password });
+  const read = async (path: string) =>
+    (await (await fetch(`${origin()}/rest/v1/${path}`, { headers })).json()) as object[];
+  return {
+    requests: await read("restaurant_ownership_requests?select=restaurant_name,business_name,status"),
+    roles: await read("user_roles?select=role"),
+  };
+}
+
 /** Suspends the guest, as an admin does with a reason. */
 export async function suspend(guest: Guest): Promise<void> {
   const admin = await createGuest();
