@@ -1,4 +1,5 @@
-const marks = /[#&](access_token|refresh_token|error|error_code)=|[?&]error_code=/;
+/** Behind the `#` alone: `error` in a question is a notice of ours. */
+const marks = /#(.*&)?(access_token|refresh_token|error|error_code)=|[?&]error_code=/;
 /** On `/app-login` itself a code is an invitation. */
 const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
 

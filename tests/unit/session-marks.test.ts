@@ -24,6 +24,8 @@ test.each([
   "/app/map",
   "/app-login?code=DEMO-LEMON-2026",
   "/app-login?error=invitation_required",
+  "/auth?mode=sign-up&error=invitation_required",
+  "/app/map?reason=1&access_token=forged",
   "/?barcode=1",
   "/q?code=1",
 ])("%s is an ordinary page", (address) => {
