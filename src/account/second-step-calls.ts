@@ -111,8 +111,12 @@ export const beginFactor = (name: string): Promise<{ ok: true; enrolment: Enrolm
       issuer: "Five Lemons",
     });
     if (error) return refused(toAccountError(error));
-    return { ok: true, enrolment: { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret } };
+    return { ok: true, enrolment: { id: data.id, qr: toImage(data.totp.qr_code), secret: data.totp.secret } };
   });
+
+/** The library puts the drawing into an address as it is, where a colour (`#000`) ends it. */
+const toImage = (qrCode: string) =>
+  `data:image/svg+xml,${encodeURIComponent(qrCode.slice(Math.max(0, qrCode.indexOf("<"))))}`;
 
 export const removeFactor = (id: string): Promise<Raised | Refused> =>
   withOwnSession(async (auth) => {

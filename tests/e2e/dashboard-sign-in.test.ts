@@ -67,7 +67,8 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   await enter();
   await main.getByRole("button", { name: "Add an authenticator app" }).click();
   await main.getByRole("button", { name: "Show the code" }).click();
-  await expect(main.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const picture = main.getByRole("img", { name: "QR code for the authenticator app" });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   const secret = (await main.locator("code").first().textContent()) ?? "";
   await field("Code of the app").fill("12");
   await main.getByRole("button", { name: "Confirm" }).click();
