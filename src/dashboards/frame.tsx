@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { accountPath, appStart, dashboardPages } from "../domain/dashboard-paths.ts";
 import { useCommonMessages } from "../messages/en/common.ts";
 import { useDashboardMessages } from "../messages/en/dashboards.ts";
@@ -91,8 +91,15 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
 
 function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const t = useDashboardMessages();
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const current = tabs.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  // On a phone the strip is wider than the page: the section one is in would often be beside it.
+  useEffect(() => {
+    strip.current?.querySelectorAll("a")[current]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={strip} className={styles.tabs} aria-label={label}>
       <ul>
         {tabs.map(({ to, label: name, count = 0 }) => (
           <li key={to}>

@@ -34,14 +34,7 @@ function Choice() {
     </Choosable>
   );
   return (
-    <Frame
-      title={t.title}
-      actions={
-        <Button variant="quiet" onClick={signOut}>
-          {t.signOut}
-        </Button>
-      }
-    >
+    <Frame title={t.title}>
       <div className={styles.page}>
         <ul className={styles.cards} aria-label={t.dashboards}>
           {roles.length === 0 ? app : null}
@@ -56,6 +49,11 @@ function Choice() {
         </ul>
         <Waiting />
         {roles.includes("owner") && roles.includes("server") ? null : <More />}
+        <div>
+          <Button variant="quiet" onClick={signOut}>
+            {t.signOut}
+          </Button>
+        </div>
       </div>
     </Frame>
   );

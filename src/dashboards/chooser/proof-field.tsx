@@ -14,8 +14,8 @@ const extensions: Record<string, string> = {
   "image/webp": "webp",
   "application/pdf": "pdf",
 };
-export const proofAtMostBytes = 10 * 1024 * 1024;
-export const proofsAtMost = 3;
+const proofAtMostBytes = 10 * 1024 * 1024;
+const proofsAtMost = 3;
 
 /** Why a file cannot be handed in; null when it can. */
 export const proofError = ({ type, size }: { type: string; size: number }): "file_kind" | "file_too_large" | null =>
@@ -40,7 +40,7 @@ export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
   return (
     <fieldset className={styles.files} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{t.ownership.proof}</legend>
-      <p className={styles.soft}>{t.ownership.proofHint(proofAtMostBytes)}</p>
+      <p className={styles.soft}>{t.ownership.proofHint}</p>
       <ul className={styles.lines}>
         {proofs.map(({ path, file }) => (
           <li key={path} className={styles.hit}>

@@ -84,7 +84,11 @@ const columnsOf = (
 ): Column<OwnershipRequest>[] => [
   { key: "name", label: t.restaurant, heads: true, cell: (request) => <bdi>{request.restaurant_name}</bdi> },
   { key: "business", label: t.business, cell: ({ business_name }) => <bdi>{business_name}</bdi> },
-  { key: "sent", label: t.sent, cell: ({ created_at }) => formatDay(created_at) },
+  {
+    key: "sent",
+    label: t.sent,
+    cell: ({ created_at }) => <span className={styles.short}>{formatDay(created_at)}</span>,
+  },
   {
     key: "status",
     label: t.status,

@@ -48,8 +48,12 @@ function Desk({ restaurants: { owner, places }, requestModal }: OwnerFrameProps 
     <Frame
       title={chosen.name}
       lead={[chosen.vicinity, chosen.city].filter(Boolean).join(", ")}
-      actions={<RequestAnother modal={requestModal} />}
-      tools={<Switcher places={places} chosen={chosen} tab={tab} />}
+      tools={
+        <div className={styles.tools}>
+          <Switcher places={places} chosen={chosen} tab={tab} />
+          <RequestAnother modal={requestModal} />
+        </div>
+      }
       tabs={ownerTabs.map((name) => ({ to: ownerPath(placeId, name), label: t.tabs[name] }))}
     >
       <OwnedPlaceProvider key={placeId} value={{ placeId, name: chosen.name, ownerId: owner.id }}>

@@ -81,7 +81,11 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
     ),
   },
   { key: "offer", label: t.list.offer, cell: (promotion) => <Offer promotion={promotion} /> },
-  { key: "ends", label: t.list.ends, cell: ({ expires_at: end }) => (end ? formatDay(end) : t.list.noEnd) },
+  {
+    key: "ends",
+    label: t.list.ends,
+    cell: ({ expires_at: end }) => <span className={styles.short}>{end ? formatDay(end) : t.list.noEnd}</span>,
+  },
   { key: "status", label: t.list.status, cell: (promotion) => <State state={stateOf(promotion, now)} /> },
   {
     key: "actions",
@@ -121,5 +125,5 @@ function Offer({ promotion: { discount_type, discount_value, free_item } }: { pr
 
 function State({ state }: { state: "on" | "off" | "over" }) {
   const t = usePromotionsMessages();
-  return state === "on" ? <Chip>{t.states.on}</Chip> : t.states[state];
+  return <span className={styles.short}>{state === "on" ? <Chip>{t.states.on}</Chip> : t.states[state]}</span>;
 }

@@ -80,7 +80,11 @@ type Acts = {
 
 const columnsOf = (t: Words, { now, busyWith, resend, ask }: Acts): Column<Invitation>[] => [
   { key: "who", label: t.pending.who, heads: true, cell: (invitation) => <Who invitation={invitation} /> },
-  { key: "sent", label: t.pending.sent, cell: ({ created_at }) => formatDay(created_at) },
+  {
+    key: "sent",
+    label: t.pending.sent,
+    cell: ({ created_at }) => <span className={styles.short}>{formatDay(created_at)}</span>,
+  },
   { key: "left", label: t.pending.left, cell: ({ expires_at }) => <Left until={expires_at} now={now} /> },
   { key: "message", label: t.pending.message, cell: ({ invitation_message }) => invitation_message ?? "–" },
   {
@@ -125,5 +129,5 @@ function Who({ invitation }: { invitation: Invitation }) {
 function Left({ until, now }: { until: string; now: Date }) {
   const t = useStaffMessages().pending;
   const left = timeLeft(until, now);
-  return left ? t[left.unit](left.count) : t.expired;
+  return <span className={styles.short}>{left ? t[left.unit](left.count) : t.expired}</span>;
 }

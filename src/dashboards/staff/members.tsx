@@ -67,9 +67,18 @@ type Acts = {
 };
 
 const columnsOf = (t: Words, { busyWith, turn, ask }: Acts): Column<Member>[] => [
-  { key: "name", label: t.team.name, heads: true, cell: (member) => <bdi>{nameOf(member)}</bdi> },
+  {
+    key: "name",
+    label: t.team.name,
+    heads: true,
+    cell: (member) => <bdi className={styles.name}>{nameOf(member)}</bdi>,
+  },
   { key: "status", label: t.team.status, cell: (member) => <Status member={member} /> },
-  { key: "since", label: t.team.since, cell: ({ added_at }) => formatDay(added_at) },
+  {
+    key: "since",
+    label: t.team.since,
+    cell: ({ added_at }) => <span className={styles.short}>{formatDay(added_at)}</span>,
+  },
   { key: "contact", label: t.team.contact, cell: (member) => <Contact member={member} /> },
   {
     key: "actions",
@@ -98,7 +107,13 @@ const nameOf = ({ first_name, last_name }: Member) => `${first_name} ${last_name
 
 function Status({ member: { is_active, paused_by } }: { member: Member }) {
   const t = useStaffMessages().team;
-  if (is_active) return <Chip>{t.active}</Chip>;
+  if (is_active) {
+    return (
+      <span className={styles.short}>
+        <Chip>{t.active}</Chip>
+      </span>
+    );
+  }
   if (paused_by === "owner") return t.inactive;
   return (
     <span className={styles.lines}>

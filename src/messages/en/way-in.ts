@@ -1,5 +1,4 @@
 import type { Role } from "../../domain/role.ts";
-import { formatBytes } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
 /** How somebody becomes an owner or a server, and chooses what to be now. */
@@ -67,8 +66,8 @@ export const wayIn = {
     statement: "What shows that it is yours (optional)",
     statementHint: "A number in the trade register, a page of yours that names you, or whom we may call.",
     proof: "Proof (optional)",
-    proofHint: (bytes: number) =>
-      `Trade register, lease or licence: up to three pictures or PDF files of at most ${formatBytes(bytes)} each. Admins alone see them; they are deleted ninety days after the decision.`,
+    proofHint:
+      "Trade register, lease or licence: up to three pictures or PDF files of at most 10 MB each. Admins alone see them; they are deleted ninety days after the decision.",
     addProof: "Add a file",
     removeProof: (name: string) => `Remove ${name}`,
     submit: "Send request",

@@ -10,6 +10,7 @@ import {
   type DemoServer,
 } from "./generate.ts";
 import { cities } from "./geography.ts";
+import { addOwnerDesk } from "./owner-desk.ts";
 import { addPlaceLife } from "./place-life.ts";
 import { addScenes } from "./scenes.ts";
 import { addServerLife } from "./server-life.ts";
@@ -102,6 +103,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await tx.exec("select private.recount_ratings()");
   await addScenes(tx, demo);
   await addServerLife(tx, demo);
+  await addOwnerDesk(tx, demo);
   await addPlaceLife(tx, demo);
   await addSocialLife(tx, demo);
   await tx.exec(analyzeFilled);
