@@ -18,7 +18,7 @@ export const dashboards = {
   stale: "What you see stays; it could not be brought up to date.",
   failures: {
     offline: "You are offline. This needs a connection; what you entered stays here.",
-    unreachable: "The server could not be reached. Nothing was changed; please try again.",
+    unreachable: "The server could not be reached. What you entered stays here; please try again.",
     "sign-in": "Your session has ended. Please sign in again.",
     forbidden: "This account may not do that (any more).",
     unreadable: "The server answered in a way this version does not know. Please reload the page.",
