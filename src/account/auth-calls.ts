@@ -1,3 +1,4 @@
+import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { pages } from "../domain/paths.ts";
 import { sessionSchema, type Session } from "../domain/session.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
@@ -17,6 +18,8 @@ const done: Done = { ok: true };
 /** Keeps a session on the device once the server was asked about the invitation, so that the gate knows the answer at once. */
 export async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
+  // Asked when the page began, e.g. on the link of a mail: the next page would send whoever is new here away again.
+  forgetFirstAnswers();
   void followAccount(session.user.id);
   await refreshInvitation(session.user.id);
   return done;

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "../../src/account/auth-calls.ts";
+import { firstAnswers, readFirstAnswers } from "../../src/device/first-answers.ts";
 import { readKv } from "../../src/local/kv.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { sessionOf } from "../support/open-page.ts";
@@ -34,6 +35,13 @@ describe("somebody who signs in", () => {
   it("comes in although nobody says whether they are invited: only a clear no locks", async () => {
     expect(await signInAsBen()).toEqual({ ok: true });
     expect(await whoIsHere()).toBe(ben);
+  });
+
+  it("is who is here from then on, whoever was asked for when the page began", async () => {
+    await readFirstAnswers();
+    expect(firstAnswers().person?.uid).toBe(ada);
+    await signInAsBen();
+    expect(firstAnswers()).toEqual({});
   });
 
   it("without an invitation takes nobody's place, and their session is ended", async () => {
