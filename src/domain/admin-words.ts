@@ -33,7 +33,11 @@ export type LogAction =
   | "suspension_ended"
   | "appeal_upheld"
   | "appeal_reversed"
+  | "moderation_correct"
+  | "restaurant_left"
+  | "place_confirmed"
   | "place_corrected"
+  | "places_merged"
   | "data_request_done"
   | "ticket_closed";
 

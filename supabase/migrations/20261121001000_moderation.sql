@@ -23,9 +23,9 @@ create table public.audit_log (
   -- What the log is looked through by.
   kind text not null generated always as (case
     when action like 'role\_%' then 'roles'
-    when action like 'ownership\_%' then 'ownership'
+    when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
     when action like 'code\_%' then 'codes'
-    when action like 'place\_%' or action like 'proposal\_%' then 'places'
+    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%' then 'places'
     when action like 'data\_request\_%' or action like 'ticket\_%' then 'requests'
     else 'moderation' end) stored
 );
