@@ -187,7 +187,7 @@ const groups: [name: string, files: RegExp][] = [
   // What draws, saves and prints a code of an owner: few dashboards do, and no page of the app.
   [
     "codes",
-    /\/src\/dashboards\/code-[^/]+$|\/messages\/en\/code-card\.ts$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//,
+    /\/src\/dashboards\/code-[^/]+$|\/messages\/en\/(code-card|qr-codes)\.ts$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//,
   ],
   [
     "elements",
@@ -214,9 +214,11 @@ const groups: [name: string, files: RegExp][] = [
 
 /**
  * A page of a dashboard or of the way in to them, by its path in the project or on the disk; what they share says offline that
- * they need a connection.
+ * they need a connection, but for the codes of owners, which few of them show.
  */
-const isOnline = (file: string) => /(^|\/)src\/(dashboards\/(?!data\/)[^/]+|account\/online)\//.test(file);
+const isOnline = (file: string) => /(^|\/)src\/(dashboards\/(code-|(?!data\/)[^/]+\/)|account\/online\/)/.test(file);
+/** The chunks of those pages by name: the styles of one bear its name, and not those of its files. */
+const onlineChunks = new Set<string>();
 
 export default defineConfig(({ command, mode }) => ({
   define: {
@@ -285,10 +287,13 @@ export default defineConfig(({ command, mode }) => ({
         // the bundler wants seven, as soon as there are more than 64.
         entryFileNames: "assets/[name]-[hash:6].js",
         // What needs a connection anyway is in a folder of its own, which the worker does not fetch ahead.
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some(isOnline) ? "assets/online/[name]-[hash:7].js" : "assets/[name]-[hash:7].js",
-        assetFileNames: ({ originalFileNames }) =>
-          originalFileNames.some(isOnline)
+        chunkFileNames: ({ name, moduleIds }) => {
+          if (!moduleIds.some(isOnline)) return "assets/[name]-[hash:7].js";
+          onlineChunks.add(name);
+          return "assets/online/[name]-[hash:7].js";
+        },
+        assetFileNames: ({ names, originalFileNames }) =>
+          originalFileNames.some(isOnline) || names.some((name) => onlineChunks.has(name.replace(/\.css$/, "")))
             ? "assets/online/[name]-[hash:6][extname]"
             : "assets/[name]-[hash:6][extname]",
         codeSplitting: {
