@@ -35,7 +35,8 @@ function PrintedCard({ code: { id, address, placeName, serverName } }: { code: S
     <section className={styles.card}>
       <p className={styles.product}>
         <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M3.5 12.5c0-4.6 4-8 8.6-8 2.9 0 4.6 1 6 2.2l2-.9-.2 2.6c.8 1.2 1.2 2.6 1.2 4.1 0 4.6-4 8-8.8 8-2.7 0-4.6-.9-6-2.2l-2 .9.3-2.5c-.7-1.2-1.1-2.6-1.1-4.2z" />
+          <path d="M1.5 14c1.3-.2 2-.9 2.5-2 1.2-3 4.3-4.5 8-4.5s6.8 1.5 8 4.5c.5 1.1 1.2 1.8 2.5 2-1.3.2-2 .9-2.5 2-1.2 3-4.3 4.5-8 4.5S5.2 19 4 16c-.5-1.1-1.2-1.8-2.5-2z" />
+          <path d="M12 7.5c0-2.7 1.8-4.5 5-4.5.1 2.8-2 4.5-5 4.5z" />
         </svg>
         {t.product}
       </p>

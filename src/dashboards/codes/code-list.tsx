@@ -43,7 +43,7 @@ function Scans({ code: { scans_count, weeks } }: { code: PlaceCode }) {
   return (
     <span className={styles.scans}>
       {t.scans(formatNumber(scans_count))}
-      <ScanColumns weeks={weeks} />
+      {weeks.some((scans) => scans > 0) ? <ScanColumns weeks={weeks} /> : null}
     </span>
   );
 }

@@ -9,7 +9,6 @@ export const qrCodes = {
     signIn: "Log in",
     noPlaces: "No restaurants found. Claim ownership first.",
     claim: "Request restaurant ownership",
-    dashboard: "Owner dashboard",
   },
   create: "New QR code",
   type: "What it is for",

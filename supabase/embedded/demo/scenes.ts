@@ -74,9 +74,9 @@ async function addServerCodes(tx: Sql): Promise<void> {
   );
   await tx.exec(
     `insert into private.qr_scan_days (qr_code_id, day, scans)
-     select code.id, (now() at time zone 'UTC')::date - ago, (ago * 5 + ascii(right(code.server_id::text, 1))) % 7
+     select code.id, (now() at time zone 'UTC')::date - ago, (ago * ago * 3 + ago + ascii(right(code.server_id::text, 1))) % 11 % 6
      from public.qr_codes as code, generate_series(1, 77) as ago
-     where code.server_id is not null and (ago * 5 + ascii(right(code.server_id::text, 1))) % 7 > 0`,
+     where code.server_id is not null and (ago * ago * 3 + ago + ascii(right(code.server_id::text, 1))) % 11 % 6 > 0`,
   );
   await tx.exec(
     `update public.qr_codes as code set scans_count = told.scans
