@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { cast, notOwners, places, serverId } from "./owner-cast.ts";
+import { cast, notOwners, ownerIds, places, serverId } from "./owner-cast.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
@@ -131,8 +131,12 @@ const changesOf: [keyof typeof cast, ...Change][] = [
   ],
   [
     "ownerOfPlace1",
-    "the end of an ownership",
-    nothing,
+    "the end of an ownership, beside another one that keeps the role",
+    async (stage) => {
+      const more =
+        "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
+      await stage.look(more, [ownerIds.ofPlace1, places.place3.id]);
+    },
     (stage) => stage.look("delete from public.restaurant_ownerships where restaurant_place_id = $1", [p_place_id]),
   ],
   [

@@ -76,6 +76,7 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
 const slugOf = (name: string) =>
   name
     .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .toLowerCase() || "restaurant";
