@@ -50,6 +50,8 @@ try {
     .filter({ hasText: "Tap to rate" })
     .first()
     .getByRole("link")
+    // The other one leads to what the average is made of.
+    .first()
     .click();
   await narrow.getByRole("radio", { name: "5 lemons, Amazing" }).click({ force: true });
   await narrow.getByRole("button", { name: "Continue" }).waitFor();
