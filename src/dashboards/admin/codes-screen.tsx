@@ -106,7 +106,7 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
       cell: (code) => (
         <div className={styles.row}>
           {code.uses > 0 ? (
-            <Button variant="quiet" aria-label={t.whoUsed(code.code_end)} onClick={() => onShow(code)}>
+            <Button variant="quiet" aria-label={`${t.who}: ${t.ends(code.code_end)}`} onClick={() => onShow(code)}>
               {t.who}
             </Button>
           ) : null}
