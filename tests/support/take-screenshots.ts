@@ -68,6 +68,11 @@ try {
   await wide.getByRole("link", { name: "History" }).click();
   await wide.getByRole("heading", { name: "Your Lemon Journey" }).waitFor();
   await wide.getByRole("main").getByRole("listitem").first().waitFor();
+  await wide
+    .getByRole("main")
+    .getByRole("img", { name: /^Photo 1 of / })
+    .first()
+    .waitFor();
   await take(wide, "wide-history");
 } finally {
   await browser.close();
