@@ -13,6 +13,9 @@ const adminUsers = lazyScreen(async () => (await import("../dashboards/admin/use
 const adminCodes = lazyScreen(async () => (await import("../dashboards/admin/codes-screen.tsx")).CodesScreen);
 const adminData = lazyScreen(async () => (await import("../dashboards/admin/data-screen.tsx")).DataScreen);
 const adminHealth = lazyScreen(async () => (await import("../dashboards/admin/health-screen.tsx")).HealthScreen);
+const adminModeration = lazyScreen(
+  async () => (await import("../dashboards/moderation/moderation-screen.tsx")).ModerationScreen,
+);
 const adminLog = lazyScreen(async () => (await import("../dashboards/admin/log-screen.tsx")).LogScreen);
 const auth = lazyScreen(async () => (await import("./auth-routes.ts")).AuthRoute);
 const setUp = lazyScreen(async () => (await import("./auth-routes.ts")).SetUpRoute);
@@ -92,6 +95,7 @@ export const FurtherRoutes = () => (
           <Route element={<InPage />}>
             <Route index element={<Navigate to={adminPages.requests} replace />} />
             <Route path={adminPages.requests} element={<adminRequests.Screen />} />
+            <Route path={adminPages.moderation} element={<adminModeration.Screen />} />
             <Route path={adminPages.users} element={<adminUsers.Screen />} />
             <Route path={adminPages.invitations} element={<adminCodes.Screen />} />
             <Route path={adminPages.data} element={<adminData.Screen />} />

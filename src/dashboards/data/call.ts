@@ -48,6 +48,12 @@ export function toUploaded(answer: HttpAnswer, path: string): Answer<unknown> {
   return outcome.kind === "refused" ? failed("refused", "file_refused") : failed("unreachable");
 }
 
+/** Where the server is: pictures that everybody may see stand under it. */
+export async function fetchRemoteUrl(): Promise<Answer<string>> {
+  const config = await readRemoteConfig();
+  return config ? { ok: true, value: config.url } : failed("unreachable");
+}
+
 const signedSchema = z.object({ signedURL: z.string() });
 
 /** Gets a file of a bucket that is not public, by an address that is good for a minute. */

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Dialog } from "../../ui/elements/dialog.tsx";
+import { TextArea } from "../../ui/elements/text-area.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { useSave } from "../data/use-save.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { adminPrefix, saveAppeal, type Appeal } from "./queue.ts";
+
+const reasonAtMost = 2_000;
+
+type AppealDialogProps = { appeal: Appeal; outcome: "upheld" | "reversed"; onClose: () => void };
+
+/** The last word about a decision, with a reason for its author. */
+export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
+  const t = useModerationMessages();
+  const [opId] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const wrong = reason.trim() === "" || reason.length > reasonAtMost;
+  const submit = () => {
+    setTried(true);
+    if (wrong) return;
+    run(
+      () => saveAppeal(appeal.id, outcome, reason, opId),
+      () => {
+        toast.show({ text: t.appeal.settled });
+        onClose();
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={outcome === "upheld" ? t.appeal.upholdTitle : t.appeal.reverseTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={busy} onClick={submit}>
+            {outcome === "upheld" ? t.appeal.uphold : t.appeal.reverse}
+          </Button>
+        </>
+      }
+    >
+      <p>{outcome === "upheld" ? t.appeal.upholdText : t.appeal.reverseText}</p>
+      <TextArea
+        label={t.appeal.answer}
+        value={reason}
+        maxLength={reasonAtMost}
+        error={reason.length > reasonAtMost || (tried && wrong) ? t.wordsRequired : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FailureNotice failure={failure} reasons={t.reasons} />
+    </Dialog>
+  );
+}

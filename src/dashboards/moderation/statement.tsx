@@ -1,0 +1,37 @@
+import type { ReportReason } from "../../domain/kind-report-file.ts";
+import { useActivityMessages } from "../../messages/en/activity.ts";
+import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useReportMessages } from "../../messages/en/report.ts";
+import styles from "./moderation.module.css";
+
+type StatementProps = { type: string; action: string; place: string | null; code: ReportReason | null; words: string };
+
+/** What the author will read, in the very sentences of their activity and their history. */
+export function Statement({ type, action, place, code, words }: StatementProps) {
+  const t = useModerationMessages();
+  const { sentence } = useActivityMessages();
+  const { note } = useHistoryMessages();
+  const { reasons } = useReportMessages();
+  const told = {
+    who: null,
+    place,
+    city: null,
+    badge: null,
+    action,
+    subject: type,
+    outcome: null,
+    status: null,
+    photosLeft: 0,
+  };
+  return (
+    <section className={styles.statement} aria-label={t.statement}>
+      <h3>{t.statement}</h3>
+      <p>{sentence("moderation_decision", told)}</p>
+      <p dir="auto" className={styles.words}>
+        {note.reason(words.trim(), code === null ? null : reasons[code])}
+      </p>
+      {action === "restore" ? null : <p>{t.appealOpen}</p>}
+    </section>
+  );
+}
