@@ -104,7 +104,7 @@ test("somebody who serves reads praise first, answers an invitation, leaves a pl
   await expect(page.getByText("Association removed successfully. Your ratings remain intact. 🍋")).toBeVisible();
   await expect(page.getByText("Inactive")).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByRole("link", { name: "Edit Profile" }).click();
   await page.getByLabel("Phone number").fill("  ");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "All fields are required" }).first()).toBeVisible();

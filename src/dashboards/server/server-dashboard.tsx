@@ -1,9 +1,9 @@
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
 import type { Role } from "../../domain/role.ts";
 import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
-import { IconButton } from "../../ui/elements/icon-button.tsx";
+import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";
-import { Navigate, Route, Routes, useNavigate } from "../../ui/router.ts";
+import { Navigate, Route, Routes } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Frame } from "../frame.tsx";
 import { RoleOnly } from "../role-only.tsx";
@@ -28,7 +28,6 @@ export function ServerDashboard() {
 
 function ServerPages() {
   const t = useServerDashboardMessages();
-  const navigate = useNavigate();
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const tabs = [
     { to: serverPages.overview, label: t.tabs.overview },
@@ -43,9 +42,9 @@ function ServerPages() {
       lead={t.lead}
       tabs={tabs}
       actions={
-        <IconButton label={t.editProfile} onClick={() => navigate(serverPages.you)}>
-          <EditIcon aria-hidden="true" size={22} />
-        </IconButton>
+        <ButtonLink variant="quiet" to={serverPages.you} icon={<EditIcon aria-hidden="true" size={20} />}>
+          {t.editProfile}
+        </ButtonLink>
       }
     >
       <Routes>
