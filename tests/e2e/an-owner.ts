@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createGuest, type Guest } from "./server-side.ts";
 
 const origin = (): string => process.env["APP_ORIGIN"] ?? "";
@@ -20,17 +21,28 @@ async function asService<Row>(path: string, body?: object): Promise<Row[]> {
 /** Rows as the server has them, past every policy. */
 export const readAsService = <Row>(path: string): Promise<Row[]> => asService<Row>(path);
 
+/** A restaurant that nobody owns yet. */
+export async function createPlace(): Promise<{ placeId: string; placeName: string }> {
+  const id = randomUUID();
+  const [placeId, placeName] = [`e2e:${id}`, `Café ${id.slice(0, 8)}`];
+  await asService("restaurants", { place_id: placeId, name: placeName, latitude: 49.6114, longitude: 6.1297 });
+  return { placeId, placeName };
+}
+
+export async function createAdmin(): Promise<Guest> {
+  const guest = await createGuest();
+  await asService("user_roles", { user_id: guest.uid, role: "admin" });
+  return guest;
+}
+
 export type Owner = Guest & { ownerId: string; placeId: string; placeName: string };
 
 /** Somebody who owns a restaurant of their own, as an approval makes it. */
 export async function createOwner(): Promise<Owner> {
-  const guest = await createGuest();
-  const placeId = `e2e:${guest.uid}`;
-  const placeName = `Café ${guest.uid.slice(0, 8)}`;
-  await asService("restaurants", { place_id: placeId, name: placeName, latitude: 49.6114, longitude: 6.1297 });
+  const [guest, place] = await Promise.all([createGuest(), createPlace()]);
   const business = { user_id: guest.uid, business_name: "E2E S.à r.l.", business_email: guest.email };
   const [owner] = await asService<{ id: string }>("restaurant_owners", business);
   if (!owner) throw new Error("No owner came back");
-  await asService("restaurant_ownerships", { restaurant_owner_id: owner.id, restaurant_place_id: placeId });
-  return { ...guest, ownerId: owner.id, placeId, placeName };
+  await asService("restaurant_ownerships", { restaurant_owner_id: owner.id, restaurant_place_id: place.placeId });
+  return { ...guest, ...place, ownerId: owner.id };
 }

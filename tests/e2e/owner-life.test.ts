@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright/test";
+import { codeKeysPath } from "../../src/domain/code-keys.ts";
+import { ownerPath } from "../../src/domain/dashboard-paths.ts";
+import { placePath } from "../../src/domain/paths.ts";
+import { createAdmin, createPlace, readAsService } from "./an-owner.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectEverythingSent, goOffline, permissions, placeDArmes, rateOpenPlace, signIn, words } from "./journeys.ts";
+import { createGuest, type Guest } from "./server-side.ts";
+
+/** Somebody at a device of their own: a desk, or a phone. */
+async function at(browser: Browser, baseURL: string, person: Guest, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "Europe/Luxembourg",
+    viewport: { width, height: 800 },
+    geolocation: placeDArmes,
+    permissions,
+  });
+  const page = await context.newPage();
+  await signIn(page, person);
+  return page;
+}
+
+async function request(owner: Page, placeName: string): Promise<void> {
+  await owner.goto("/request-ownership");
+  await owner.getByRole("searchbox", { name: "Restaurant" }).fill(placeName);
+  await owner.getByRole("button", { name: `Choose ${placeName}` }).click();
+  await owner.getByLabel("Business name").fill("Life S.à r.l.");
+  await owner.getByRole("button", { name: "Send request" }).click();
+  await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText("Pending");
+}
+
+async function approve(admin: Page, placeName: string): Promise<void> {
+  await admin.goto("/admin-dashboard/requests");
+  await admin
+    .getByRole("row")
+    .filter({ hasText: placeName })
+    .getByRole("button", { name: /^Review/ })
+    .click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(admin.getByText("Request approved successfully!")).toBeVisible();
+}
+
+async function becomeServer(server: Page): Promise<void> {
+  await server.goto("/become-server");
+  await server.getByLabel("First name").fill("Selma");
+  await server.getByLabel("Last name").fill("Life");
+  await server.getByRole("button", { name: "Create my server profile" }).click();
+  await server.waitForURL("**/server-dashboard**");
+}
+
+async function invite(owner: Page, placeId: string, server: Guest): Promise<void> {
+  await owner.goto(ownerPath(placeId, "staff"));
+  await owner.getByLabel("E-mail").fill(server.email);
+  await owner.getByRole("button", { name: "Send invitation" }).click();
+  await expect(owner.getByText(`Invitation sent to ${server.email}.`, { exact: false })).toBeVisible();
+}
+
+async function makeCode(owner: Page, placeId: string): Promise<string> {
+  await owner.goto(ownerPath(placeId, "codes"));
+  await owner.getByText("Restaurant and server").click();
+  await owner.getByLabel("Server", { exact: true }).selectOption("Selma");
+  await owner.getByRole("button", { name: "Create QR code" }).click();
+  await expect(owner.getByRole("dialog", { name: "The code is ready." })).toBeVisible();
+  const [code] = await readAsService<{ code_data: { deep_link: string } }>(
+    `qr_codes?restaurant_place_id=eq.${encodeURIComponent(placeId)}&select=code_data`,
+  );
+  return code?.code_data.deep_link ?? "";
+}
+
+test("an owner's life: asks, is let in, finds staff, is rated by a scan without signal, answers, offers, exports, prints", async ({
+  browser,
+  line,
+}) => {
+  const [owner, server, guest, admin] = await Promise.all([createGuest(), createGuest(), createGuest(), createAdmin()]);
+  const { placeId, placeName } = await createPlace();
+  const desk = await at(browser, line.origin, owner, 1280);
+  await request(desk, placeName);
+  const adminDesk = await at(browser, line.origin, admin, 1280);
+  await approve(adminDesk, placeName);
+
+  await invite(desk, placeId, server);
+  const apron = await at(browser, line.origin, server, 360);
+  await becomeServer(apron);
+  await apron.goto("/server-dashboard/restaurants");
+  await apron.getByRole("button", { name: new RegExp(`^Accept.*${placeName}`) }).click();
+  await expect(apron.getByText("Invitation accepted successfully!", { exact: false })).toBeVisible();
+  const link = await makeCode(desk, placeId);
+
+  const comment = "Down here there is no signal, and the soup is worth it.";
+  const phone = await at(browser, line.origin, guest, 360);
+  const keys = phone.waitForResponse((response) => response.url().endsWith(codeKeysPath));
+  await phone.reload();
+  await keys;
+  await goOffline(phone);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1, name: placeName })).toBeVisible();
+  await rateOpenPlace(phone, { lemons: 4, comment });
+  await expect(phone.getByText(words.saved)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expectEverythingSent(phone);
+
+  const reply = "Thank you. We keep the table by the stairs for you.";
+  await desk.goto(ownerPath(placeId, "reviews"));
+  const review = desk.getByRole("article").filter({ hasText: comment });
+  await review.getByRole("button", { name: /^Reply/ }).click();
+  await desk.getByLabel("Your public reply").fill(reply);
+  await desk.getByRole("button", { name: "Publish reply" }).click();
+  await expect(review).toContainText(reply);
+
+  await desk.goto(ownerPath(placeId, "promotions"));
+  await desk.getByRole("button", { name: "New promotion" }).click();
+  const form = desk.getByRole("dialog");
+  await form.getByLabel("Title").fill("Quiet Tuesday");
+  await form.getByLabel("Description").fill("A tenth off the daily menu.");
+  await form.getByLabel("Percent", { exact: true }).fill("10");
+  await form.getByRole("button", { name: "Create promotion" }).click();
+  await expect(desk.getByRole("row").filter({ hasText: "Quiet Tuesday" })).toContainText("Active");
+  await apron.goto(placePath(placeId));
+  await expect(apron.getByText("Quiet Tuesday")).toBeVisible();
+  await expect(apron.getByText(reply)).toBeVisible();
+
+  await desk.goto(ownerPath(placeId, "reviews"));
+  const download = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "Export as CSV" }).click();
+  const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv).toContain(comment);
+  expect(csv).toContain(reply);
+  expect(csv).not.toMatch(/Cella|Tester|e2e-/);
+
+  await desk.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await desk.goto(ownerPath(placeId, "codes"));
+  const row = desk.getByRole("row").filter({ hasText: "With Selma" });
+  await expect(row).toContainText("1 in all");
+  await row.getByRole("button", { name: /^Show and print/ }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
+  await expect(desk.locator("html")).toHaveAttribute("data-printed", "yes");
+  await desk.emulateMedia({ media: "print" });
+  await expect(desk.getByText("You are served by Selma")).toHaveCount(4);
+  await Promise.all([desk, adminDesk, apron, phone].map((page) => page.context().close()));
+});
