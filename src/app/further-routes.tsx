@@ -13,6 +13,7 @@ const adminUsers = lazyScreen(async () => (await import("../dashboards/admin/use
 const adminCodes = lazyScreen(async () => (await import("../dashboards/admin/codes-screen.tsx")).CodesScreen);
 const adminData = lazyScreen(async () => (await import("../dashboards/admin/data-screen.tsx")).DataScreen);
 const adminHealth = lazyScreen(async () => (await import("../dashboards/admin/health-screen.tsx")).HealthScreen);
+const adminPlaces = lazyScreen(async () => (await import("../dashboards/places/places-screen.tsx")).PlacesScreen);
 const adminModeration = lazyScreen(
   async () => (await import("../dashboards/moderation/moderation-screen.tsx")).ModerationScreen,
 );
@@ -96,6 +97,7 @@ export const FurtherRoutes = () => (
             <Route index element={<Navigate to={adminPages.requests} replace />} />
             <Route path={adminPages.requests} element={<adminRequests.Screen />} />
             <Route path={adminPages.moderation} element={<adminModeration.Screen />} />
+            <Route path={adminPages.places} element={<adminPlaces.Screen />} />
             <Route path={adminPages.users} element={<adminUsers.Screen />} />
             <Route path={adminPages.invitations} element={<adminCodes.Screen />} />
             <Route path={adminPages.data} element={<adminData.Screen />} />

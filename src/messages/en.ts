@@ -18,6 +18,7 @@ import type { history } from "./en/history.ts";
 import type { lists } from "./en/lists.ts";
 import type { map } from "./en/map.ts";
 import type { mapView } from "./en/map-view.ts";
+import type { adminPlaces } from "./en/admin-places.ts";
 import type { moderation } from "./en/moderation.ts";
 import type { ownerFrame } from "./en/owner-frame.ts";
 import type { ownerSettings } from "./en/owner-settings.ts";
@@ -75,6 +76,7 @@ export type Messages = {
   lists: typeof lists;
   map: typeof map;
   mapView: typeof mapView;
+  adminPlaces: typeof adminPlaces;
   moderation: typeof moderation;
   outbox: typeof outbox;
   ownerSettings: typeof ownerSettings;

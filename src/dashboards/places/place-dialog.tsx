@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
+import { Dialog } from "../../ui/elements/dialog.tsx";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { useLoaded } from "../data/use-loaded.ts";
+import { useSave } from "../data/use-save.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { Loaded } from "../loaded.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { adminPrefix, duplicatesKey, fetchDuplicates, saveConfirmed, savePlace, type AdminPlace } from "./places.ts";
+import styles from "./places.module.css";
+
+const nameAtMost = 200;
+
+/** One place: what is written of it, whether it is open, and what around it may be the same. */
+export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: () => void }) {
+  const t = useAdminPlacesMessages();
+  const [name, setName] = useState(place.name);
+  const [vicinity, setVicinity] = useState(place.vicinity ?? "");
+  const [city, setCity] = useState(place.city ?? "");
+  const [closed, setClosed] = useState(place.closed_at !== null);
+  const [into, setInto] = useState<AdminPlace | null>(null);
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const wrong = name.trim() === "" || name.length > nameAtMost;
+  const save = () => {
+    if (wrong) return;
+    // A place without an address or a city has none, and not an empty one.
+    const changes = { name, vicinity: vicinity.trim() || null, city: city.trim() || null, closed };
+    run(
+      () => savePlace(place.place_id, changes),
+      () => {
+        toast.show({ text: t.saved });
+        onClose();
+      },
+    );
+  };
+  const confirm = () =>
+    run(
+      () => saveConfirmed(place.place_id),
+      () => {
+        toast.show({ text: t.confirmed });
+        onClose();
+      },
+    );
+  if (into) return <MergeDialog from={place} into={into} onClose={() => setInto(null)} onDone={onClose} />;
+  return (
+    <Dialog
+      title={place.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          {place.reviewed ? null : (
+            <Button variant="quiet" busy={busy} onClick={confirm}>
+              {t.confirm}
+            </Button>
+          )}
+          <Button busy={busy} onClick={save}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t.name}
+        value={name}
+        error={wrong ? t.nameRequired : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField label={t.vicinity} value={vicinity} onChange={(event) => setVicinity(event.currentTarget.value)} />
+      <TextField label={t.city} value={city} onChange={(event) => setCity(event.currentTarget.value)} />
+      <CheckboxField label={t.isClosed} checked={closed} onChange={(event) => setClosed(event.currentTarget.checked)} />
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <Duplicates placeId={place.place_id} onChoose={setInto} />
+    </Dialog>
+  );
+}
+
+function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: AdminPlace) => void }) {
+  const t = useAdminPlacesMessages();
+  const loaded = useLoaded(duplicatesKey(placeId), () => fetchDuplicates(placeId));
+  return (
+    <section>
+      <h3>{t.duplicates}</h3>
+      <Loaded of={loaded} reasons={t.reasons} quiet>
+        {(places) =>
+          places.length === 0 ? (
+            <p>{t.noDuplicates}</p>
+          ) : (
+            <ul className={styles.list}>
+              {places.map((one) => (
+                <li key={one.place_id}>
+                  <bdi>{one.name}</bdi>
+                  <span className={styles.below}>
+                    {[one.vicinity, one.city, t.away(one.distance_m ?? 0)].filter(Boolean).join(", ")}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    aria-label={`${t.merge}: ${one.name}, ${one.place_id}`}
+                    onClick={() => onChoose(one)}
+                  >
+                    {t.merge}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { formatDay } from "../../messages/format.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Card } from "../../ui/elements/card.tsx";
+import { EmptyState } from "../../ui/elements/empty-state.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import { useLoaded } from "../data/use-loaded.ts";
+import { useSave } from "../data/use-save.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { Loaded } from "../loaded.tsx";
+import { adminPrefix, fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
+import styles from "./places.module.css";
+
+/** What guests think is wrong with places, the oldest first. */
+export function Proposals() {
+  const t = useAdminPlacesMessages();
+  const loaded = useLoaded(proposalsKey, fetchProposals);
+  return (
+    <Loaded of={loaded} reasons={t.reasons}>
+      {(proposals) =>
+        proposals.length === 0 ? (
+          <EmptyState title={t.noProposals}>
+            <p>{t.noProposalsText}</p>
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {proposals.map((proposal) => (
+              <ProposalCard key={proposal.id} proposal={proposal} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const t = useAdminPlacesMessages();
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const decide = (accepted: boolean) =>
+    run(
+      () => saveProposal(proposal.id, accepted),
+      () => toast.show({ text: accepted ? t.accepted : t.declined }),
+    );
+  return (
+    <Card as="li" className={styles.card}>
+      <h2>
+        <bdi>{proposal.restaurant_name}</bdi>
+      </h2>
+      <p className={styles.below}>{formatDay(proposal.proposed_on)}</p>
+      <dl className={styles.changes}>
+        {Object.entries(proposal.changes).map(([field, value]) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd dir="auto">
+              {t.now}: {String(proposal.current[field] ?? "–")}
+            </dd>
+            <dd dir="auto">
+              {t.proposed}: <strong>{String(value ?? "–")}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {proposal.note === null ? null : <p dir="auto">{proposal.note}</p>}
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <div className={styles.choices}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={`${t.decline}: ${proposal.restaurant_name}`}
+          onClick={() => decide(false)}
+        >
+          {t.decline}
+        </Button>
+        <Button busy={busy} aria-label={`${t.accept}: ${proposal.restaurant_name}`} onClick={() => decide(true)}>
+          {t.accept}
+        </Button>
+      </div>
+    </Card>
+  );
+}
