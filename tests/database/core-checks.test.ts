@@ -142,7 +142,11 @@ const broken: Record<string, Record<string, string | string[]>> = {
     key_check: "key = 'Theme'",
     value_check: ["value = '[]'", `value = to_jsonb(${long(201)})`],
   },
-  "private.withheld_photos": { path_check: "path = ''" },
+  "private.withheld_photos": {
+    caption_check: "caption = repeat('x', 201)",
+    path_check: "path = ''",
+    place_check: "place = 0",
+  },
   "private.photo_arrangements": { photos_check: "photos = '{}'" },
   "private.op_kinds": {
     handler_check: "handler = 'x; drop table public.ratings'",

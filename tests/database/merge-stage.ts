@@ -22,12 +22,15 @@ export const addTwin = (stage: Stage, change: { id?: string; city?: string | nul
 export const merge = (stage: Stage, change: Record<string, unknown> = {}, person: Person = admin) =>
   valueOf(stage, person, "merge_places", { p_from_place_id: twin, p_into_place_id: kept, ...change });
 export const mine = async (stage: Stage, person: Person = ada) =>
-  (await rowsOf(stage, person, "my_ratings")).map(({ restaurant_place_id, deleted, comment, score }) => ({
-    place: restaurant_place_id,
-    deleted,
-    comment,
-    score,
-  }));
+  (await rowsOf(stage, person, "my_ratings"))
+    .map(({ restaurant_place_id, deleted, comment, score }) => ({
+      place: String(restaurant_place_id),
+      deleted,
+      comment,
+      score,
+    }))
+    // Of one transaction there is no first and second.
+    .toSorted((a, b) => a.place.localeCompare(b.place));
 /** What the figures of a place say, and what the rows say that they should. */
 export async function figures(stage: Stage, id: string) {
   const [row] = await stage.look(
