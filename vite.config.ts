@@ -206,10 +206,15 @@ const groups: [name: string, files: RegExp][] = [
     "signed-out",
     /\/src\/app\/(guest-rating|signed-out)\.tsx$|\/src\/consumer\/codes\/code-screen\.tsx$|\/messages\/en\/codes\.ts$/,
   ],
+  // What the pages of the admins share.
+  ["admin", /\/src\/dashboards\/admin\/(?!.*-(screen|frame)\.tsx$)|\/messages\/en\/admin-desk\.ts$/],
   // What several dashboards share. Their screens stay alone.
   ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$|\/messages\/en\/dashboards\.ts$|\/domain\/dashboard-[^/]+$/],
   // Its small parts: they are shared by several of its screens, which stay alone.
-  ["account", /\/src\/account\/(?!online\/|.*-(screen|landing)\.tsx$)/],
+  [
+    "account",
+    /\/src\/account\/(?!online\/|owed-step|step-form|second-step-calls|safety-forms|not-let-in|resend-|suspended-|complete-form|claim-|.*-(screen|landing)\.tsx$)/,
+  ],
 ];
 
 /**

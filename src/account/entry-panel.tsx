@@ -3,9 +3,12 @@ import { useOnline } from "../device/use-online.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import styles from "./login-screen.module.css";
-import { NotLetIn } from "./not-let-in.tsx";
 import type { Entry } from "./use-entry.ts";
+
+/** Most who come are let in. */
+const NotLetIn = lazyPart(async () => (await import("./not-let-in.tsx")).NotLetIn);
 
 type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
 

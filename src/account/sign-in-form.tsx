@@ -2,20 +2,21 @@ import { useState } from "react";
 import { pages } from "../domain/paths.ts";
 import type { Session } from "../domain/session.ts";
 import { useAccountMessages } from "../messages/en/account.ts";
-import { useSecondStepMessages } from "../messages/en/second-step.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { AppleButton } from "./apple-button.tsx";
 import { finishSignIn, signIn } from "./auth-calls.ts";
 import { refused } from "./auth-client.ts";
 import { signInSchema, type SignIn } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
-import { ResendPanel } from "./resend-panel.tsx";
 import { factorsOf } from "./second-step.ts";
-import { StepForm } from "./step-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+
+const ResendPanel = lazyPart(async () => (await import("./resend-panel.tsx")).ResendPanel);
+const OwedStep = lazyPart(async () => (await import("./owed-step.tsx")).OwedStep);
 
 type SignInFormProps = LoginFormProps & {
   /** Where Apple's page leads back to. */
@@ -25,7 +26,6 @@ type SignInFormProps = LoginFormProps & {
 export function SignInForm({ appleLanding, web = false, ...entry }: SignInFormProps) {
   const { code, email, onEmail, returnTo, onSignedIn, onBusy } = entry;
   const t = useAccountMessages();
-  const step = useSecondStepMessages().challenge;
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [owing, setOwing] = useState<{ session: Session; invitationCode: string | null } | null>(null);
   const send = async (typed: SignIn) => {
@@ -48,15 +48,8 @@ export function SignInForm({ appleLanding, web = false, ...entry }: SignInFormPr
       if (outcome.ok) onSignedIn();
       return outcome;
     };
-    return (
-      <div className={styles.panel}>
-        <h2>{step.title}</h2>
-        <StepForm session={owing.session} factors={factorsOf(owing.session)} onDone={finish} onBusy={onBusy} />
-        <Button variant="plain" onClick={() => setOwing(null)}>
-          {t.action.backToSignIn}
-        </Button>
-      </div>
-    );
+    const step = { session: owing.session, factors: factorsOf(owing.session), onDone: finish, onBusy };
+    return <OwedStep {...step} onBack={() => setOwing(null)} />;
   }
   if (unconfirmed)
     return (

@@ -2,16 +2,18 @@ import { createElement, useState, type ComponentType, type ReactNode } from "rea
 import { useAccountMessages } from "../messages/en/account.ts";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { ConsentFields } from "./consent-fields.tsx";
 import { signUpSchema, type DashboardKind, type SignUp } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { ResendPanel } from "./resend-panel.tsx";
 import { signUp } from "./sign-up-call.ts";
 import { termsVersion } from "./terms.tsx";
 import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
+
+const ResendPanel = lazyPart(async () => (await import("./resend-panel.tsx")).ResendPanel);
 
 type MoreProps = {
   /** What was typed before, by the names of the fields. */

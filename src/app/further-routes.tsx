@@ -46,7 +46,7 @@ const promotions = lazyScreen(
 );
 const codes = lazyScreen(async () => (await import("../dashboards/codes/codes-screen.tsx")).CodesScreen);
 const ownerSettings = lazyScreen(
-  async () => (await import("../dashboards/owner-settings/settings-screen.tsx")).SettingsScreen,
+  async () => (await import("../dashboards/owner-settings/owner-settings-screen.tsx")).OwnerSettingsScreen,
 );
 const server = lazyScreen(async () => (await import("../dashboards/server/server-dashboard.tsx")).ServerDashboard);
 const passport = lazyScreen(async () => (await import("../site/passport-screen.tsx")).PassportCheckScreen);
@@ -58,10 +58,7 @@ const qrStudio = lazyScreen(async () => (await import("../dashboards/codes/qr-st
 declare const embeddedOfBuild: boolean | undefined;
 const demo =
   typeof embeddedOfBuild !== "undefined" && embeddedOfBuild
-    ? {
-        list: lazyScreen(async () => (await import("../dashboards/demo/demo-screen.tsx")).DemoScreen),
-        servers: lazyScreen(async () => (await import("../dashboards/demo/demo-servers-screen.tsx")).DemoServersScreen),
-      }
+    ? lazyScreen(async () => (await import("../dashboards/demo/demo-routes.tsx")).DemoRoutes)
     : null;
 
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
@@ -115,8 +112,7 @@ export const FurtherRoutes = () => (
     </Route>
     {demo ? (
       <Route element={<InPage />}>
-        <Route path={dashboardPages.demo} element={<demo.list.Screen />} />
-        <Route path={dashboardPages.demoServers} element={<demo.servers.Screen />} />
+        <Route path={`${dashboardPages.demo}/*`} element={<demo.Screen />} />
       </Route>
     ) : null}
     <Route element={<InPage />}>

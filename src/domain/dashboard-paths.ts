@@ -17,7 +17,6 @@ export const dashboardPages = {
   admin: "/admin-dashboard",
   qrStudio: "/qr-studio",
   demo: "/demo",
-  demoServers: "/demo/create-servers",
 } as const;
 
 /** The sections of the admin dashboard; the first one is where it begins. */

@@ -22,7 +22,7 @@ beforeEach(() => vi.unstubAllEnvs());
 afterEach(() => vi.unstubAllEnvs());
 
 test("a build for a hosted project holds nothing of the demonstration, and one for the embedded backend does", async () => {
-  const traces = ["/_local/demo/servers", "Create More Servers", "demo-servers-screen"];
+  const traces = ["/_local/demo/servers", "Create More Servers", "demo-routes"];
   const embedded = await buildRoutes();
   expect(traces.filter((trace) => !embedded.includes(trace))).toEqual([]);
   vi.stubEnv("VITE_SUPABASE_URL", "https://abc.supabase.example");

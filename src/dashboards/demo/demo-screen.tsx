@@ -4,6 +4,7 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import styles from "./demo.module.css";
+import { serversPage } from "./servers-page.ts";
 
 /** What helps whoever tries the product. Compiled only where the embedded backend answers. */
 export function DemoScreen() {
@@ -12,7 +13,7 @@ export function DemoScreen() {
     <Screen title={t.title} lead={t.lead}>
       <ul className={styles.list}>
         <Card as="li">
-          <Link to={dashboardPages.demoServers}>{t.servers.link}</Link>
+          <Link to={`${dashboardPages.demo}/${serversPage}`}>{t.servers.link}</Link>
           <p>{t.servers.about}</p>
         </Card>
         {/* Pages of the backend itself, not of the app. */}

@@ -30,7 +30,7 @@ import {
 import styles from "./settings.module.css";
 
 /** What an owner decides about the business and the restaurant. */
-export function SettingsScreen() {
+export function OwnerSettingsScreen() {
   const t = useOwnerSettingsMessages();
   const place = useOwnedPlace();
   const { placeId } = place;

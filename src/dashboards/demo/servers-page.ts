@@ -1,0 +1,2 @@
+/** Below the list of the demonstration. */
+export const serversPage = "create-servers";
