@@ -17,7 +17,8 @@ export function keepPicture(uid: string, path: string): void {
   if (!main || !version || scrollY > 0 || location.search !== "" || typed !== "") return;
   // A panel that was opened by hand is not how the page begins.
   if (main.querySelector('[aria-expanded="true"]')) return;
-  const text = `${version}\n${uid}\n${pictureOf(main)}`;
+  const sheets = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) => link.getAttribute("href"));
+  const text = `${[version, ...sheets].join(" ")}\n${uid}\n${pictureOf(main)}`;
   if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(path), text);
 }
 

@@ -22,9 +22,21 @@ function showFrame(uid: string, { pathname, search }: Location): void {
   if (navigator.onLine) root.querySelector("[data-offline]")?.remove();
   const main = root.querySelector("main");
   const picture = search === "" && isFirstVisit() ? readPicture(uid, pathname) : null;
-  if (main && picture) main.replaceWith(picture);
-  else if (pathname !== pages.map) main?.replaceChildren();
+  if (pathname !== pages.map) main?.replaceChildren();
+  if (main && picture) whenStyled(picture.styles, () => "frame" in root.dataset && main.replaceWith(picture.main));
   replayInto(root);
+}
+
+/** At once where the page has these styles already, as it has those of the map; else they come first: what is drawn without them moves. */
+function whenStyled(styles: readonly string[], show: () => void): void {
+  const missing = styles.filter((href) => !document.querySelector(`link[rel="stylesheet"][href="${href}"]`));
+  if (missing.length === 0) return show();
+  let waiting = missing.length;
+  for (const href of missing) {
+    const link = document.createElement("link");
+    link.addEventListener("load", () => (waiting -= 1) === 0 && show());
+    document.head.append(Object.assign(link, { rel: "stylesheet", href }));
+  }
 }
 
 /** On a way back or a reload the page may stand elsewhere than at its top. */
@@ -34,8 +46,10 @@ function isFirstVisit(): boolean {
 }
 
 /** Only of this version and of who is here: a note of somebody else may have outlived their sign-out. */
-function readPicture(uid: string, pathname: string): Element | null {
-  const [version, owner, ...lines] = localStorage.getItem(pictureKey(pathname))?.split("\n") ?? [];
+function readPicture(uid: string, pathname: string): { main: Element; styles: string[] } | null {
+  const [files = "", owner, ...lines] = localStorage.getItem(pictureKey(pathname))?.split("\n") ?? [];
+  const [version, ...styles] = files.split(" ");
   const entry = document.querySelector("script[src]")?.getAttribute("src");
-  return version === entry && owner === uid ? readMain(lines.join("\n")) : null;
+  const main = version === entry && owner === uid ? readMain(lines.join("\n")) : null;
+  return main && { main, styles: styles.filter((href) => /^\/assets\/[\w-]+\.css$/.test(href)) };
 }

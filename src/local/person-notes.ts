@@ -4,7 +4,7 @@
 export const hereKey = "five-lemons:person:here";
 
 /**
- * How the page at this address looked last: the address of the
- * version's first script, whose it is, and the HTML of its `main`, each on a line of its own.
+ * How the page at this address looked last: the addresses of the version's first script and of the styles it had, whose it is,
+ * and the HTML of its `main`, each on a line of its own.
  */
 export const pictureKey = (pathname: string) => `five-lemons:person:picture:${pathname}` as const;

@@ -18,6 +18,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", {
     querySelector: (wanted: string) => (wanted === "main" ? main : { getAttribute: () => "/first.js" }),
+    querySelectorAll: (wanted: string) =>
+      wanted === 'link[rel="stylesheet"]' ? ["/a.css", "/b.css"].map((href) => ({ getAttribute: () => href })) : [],
   });
   vi.stubGlobal("location", {
     get pathname() {
@@ -39,10 +41,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list is kept as it looks, with the version and the person that it is of", () => {
+test("the list is kept as it looks, with the version, its styles and the person that it is of", () => {
   keepPictureSoon("ada");
   vi.advanceTimersByTime(5_000);
-  expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js\nada\n<main>the list</main>"]);
+  expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada\n<main>the list</main>"]);
 });
 
 test.each([
