@@ -50,7 +50,7 @@ export function ReportedCard({ reported, nowMs }: { reported: Reported; nowMs: n
           {actionsFor(reported).map((one) => (
             <Button
               key={one}
-              variant={one === "keep" || one === "stand" ? "quiet" : "danger"}
+              variant={one === "remove" || one === "suspend" ? "danger" : "quiet"}
               aria-haspopup="dialog"
               onClick={() => setAction(one)}
             >

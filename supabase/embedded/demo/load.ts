@@ -10,7 +10,7 @@ import {
   type DemoServer,
 } from "./generate.ts";
 import { cities } from "./geography.ts";
-import { addOwnerDesk } from "./owner-desk.ts";
+import { addOwnerDesk, firstOf } from "./owner-desk.ts";
 import { addPlaceLife } from "./place-life.ts";
 import { addScenes } from "./scenes.ts";
 import { addServerLife } from "./server-life.ts";
@@ -63,8 +63,11 @@ async function whereDemoIs(db: Sql): Promise<string[]> {
 /** The first owners, the first server and the first guests of the generated town are the demo accounts. */
 function giveToAccounts(demo: Demo): Demo {
   const { guest, friend, owner, owner2, server } = demoAccounts;
-  const luxembourgFirst = demo.owners.toSorted((a, b) => capitalShare(b) - capitalShare(a));
-  const owners = luxembourgFirst.map((old, index): DemoOwner => ({
+  const ratingsAt = Map.groupBy(demo.ratings, ({ place_id }) => place_id);
+  // Of most restaurants there is little to tell: the owner of the demo begins at one that is much talked of, in the capital.
+  const talk = (one: DemoOwner) => (capitalShare(one) > 0 ? (ratingsAt.get(firstOf(one) ?? "")?.length ?? 0) : -1);
+  const byTalk = demo.owners.toSorted((a, b) => talk(b) - talk(a));
+  const owners = byTalk.map((old, index): DemoOwner => ({
     ...old,
     ...(index === 0 ? owner : index === 1 ? owner2 : {}),
   }));

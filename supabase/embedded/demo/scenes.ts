@@ -13,6 +13,7 @@ export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addServerCodes(tx);
   await addRequests(tx, demo);
   await addDesk(tx, demo);
+  await addReports(tx, demo);
 }
 
 const ids = (people: readonly { id: string }[]) => JSON.stringify(people.map(({ id }) => id));
@@ -128,3 +129,28 @@ async function addDesk(tx: Sql, { guests, owners }: Demo): Promise<void> {
     [worried?.id],
   );
 }
+
+/** Two guests doubt one review, and one takes another for an advertisement. */
+const addReports = (tx: Sql, { guests }: Demo) =>
+  tx.query(
+    `insert into public.reports (reporter_id, subject_type, subject_id, user_id, reason, note, created_at, due_at)
+     select told.reporter::uuid, 'rating', doubted.id, doubted.user_id, told.reason, told.note, now() - told.hours * interval '1 hour',
+       now() + (case told.reason when 'spam' then 168 else 72 end - told.hours) * interval '1 hour'
+     from (select id, user_id, row_number() over (order by created_at desc, id) as n from public.ratings
+         where comment is not null and score <= 2 and user_id <> all ($1::uuid[]) order by created_at desc, id limit 2) as doubted
+     join jsonb_to_recordset($2::jsonb) as told (n int, reporter text, reason text, note text, hours int) on told.n = doubted.n`,
+    [
+      [demoAccounts.guest.id, demoAccounts.friend.id, ...guests.slice(30, 33).map(({ id }) => id)],
+      JSON.stringify([
+        { n: 1, reporter: guests[30]?.id, reason: "no_visit", note: "They were closed that whole week.", hours: 20 },
+        { n: 1, reporter: guests[31]?.id, reason: "untrue", note: null, hours: 5 },
+        {
+          n: 2,
+          reporter: guests[32]?.id,
+          reason: "spam",
+          note: "The same words stand at three other bars.",
+          hours: 40,
+        },
+      ]),
+    ],
+  );
