@@ -22,6 +22,7 @@ function formatter<T extends object>(Kind: new (locale: string, options: object)
 
 const whole = {};
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const discount = { style: "percent", maximumFractionDigits: 1 };
 const share = { style: "percent", maximumFractionDigits: 0 };
 const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigits: 1 });
 const metre = unit("meter");
@@ -37,6 +38,8 @@ export const formatNumber = (value: number): string => number(whole, value);
 export const formatAverage = (value: number): string => number(oneDecimal, value);
 /** 0.123 → "12%". */
 export const formatPercent = (value: number): string => number(share, value);
+/** 0.125 → "12.5%": of a price, where half a percent is one. */
+export const formatDiscount = (value: number): string => number(discount, value);
 
 let imperial = false;
 /** What distances are told in; metres until it is said. */

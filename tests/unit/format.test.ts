@@ -6,6 +6,7 @@ import {
   formatAverage,
   formatBytes,
   formatDay,
+  formatDiscount,
   formatDistance,
   formatList,
   formatMoment,
@@ -25,6 +26,8 @@ describe("numbers and sizes", () => {
     expect(formatNumber(1_234)).toBe("1,234");
     expect(formatAverage(4)).toBe("4.0");
     expect(formatPercent(0.123)).toBe("12%");
+    expect(formatDiscount(0.125)).toBe("12.5%");
+    expect(formatDiscount(0.1)).toBe("10%");
     setFormatLocale("de");
     expect(formatNumber(1_234)).toBe("1.234");
     expect(formatAverage(4.25)).toBe("4,3");

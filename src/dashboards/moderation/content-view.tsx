@@ -1,5 +1,7 @@
 import { useModerationMessages } from "../../messages/en/moderation.ts";
 import { formatDay } from "../../messages/format.ts";
+import { fetchRemoteUrl } from "../data/call.ts";
+import { useLoaded } from "../data/use-loaded.ts";
 import { JudgedPhoto } from "./judged-photo.tsx";
 import styles from "./moderation.module.css";
 import type { Content, ContentType } from "./queue.ts";
@@ -72,5 +74,7 @@ const portraitsPath = "/storage/v1/object/public/profile-images/";
 /** Only a portrait of ours: an address that leads elsewhere would tell its host that it is being judged. */
 const Portrait = ({ url }: { url: string }) => {
   const t = useModerationMessages();
-  return url.startsWith(portraitsPath) ? <img className={styles.portrait} src={url} alt={t.photo} /> : null;
+  const { value: remote } = useLoaded("remote-url", fetchRemoteUrl);
+  if (remote === undefined || !url.startsWith(portraitsPath)) return null;
+  return <img className={styles.portrait} src={remote + url} alt={t.photo} />;
 };

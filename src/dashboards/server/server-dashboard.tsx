@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { Navigate, Route, Routes } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
+import { usePulse } from "../data/use-pulse.ts";
 import { Frame } from "../frame.tsx";
 import { RoleOnly } from "../role-only.tsx";
 import { OverviewScreen } from "./overview-screen.tsx";
@@ -28,6 +29,7 @@ export function ServerDashboard() {
 
 function ServerPages() {
   const t = useServerDashboardMessages();
+  usePulse(null);
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const tabs = [
     { to: serverPages.overview, label: t.tabs.overview },

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "../../domain/place-kind.ts";
-import { formatPercent } from "../format.ts";
+import { formatDiscount } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
 /** What is said of a place wherever it is shown. */
@@ -23,7 +23,7 @@ export const placeCard = {
   },
   promotions: {
     heading: "On now",
-    percentage: (share: number) => `${formatPercent(share / 100)} off`,
+    percentage: (share: number) => `${formatDiscount(share / 100)} off`,
     freeItem: (item: string) => `Free: ${item}`,
     until: (day: string) => `Until ${day}`,
     never: "For every guest. No rating is needed, and none changes it.",

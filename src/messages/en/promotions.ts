@@ -1,4 +1,4 @@
-import { formatPercent } from "../format.ts";
+import { formatDiscount } from "../format.ts";
 import { messagesOf } from "../messages.ts";
 
 /** What a restaurant offers, for its owner. */
@@ -17,7 +17,7 @@ export const promotions = {
     actions: "Actions",
     of: (action: string, title: string) => `${action}: ${title}`,
   },
-  percentOff: (percent: number) => `${formatPercent(percent / 100)} off`,
+  percentOff: (percent: number) => `${formatDiscount(percent / 100)} off`,
   free: (item: string) => `Free: ${item}`,
   states: { on: "Active", off: "Inactive", over: "Expired" },
   activate: "Activate",
