@@ -213,7 +213,7 @@ const groups: [name: string, files: RegExp][] = [
   // Its small parts: they are shared by several of its screens, which stay alone.
   [
     "account",
-    /\/src\/account\/(?!online\/|owed-step|step-form|second-step-calls|safety-forms|not-let-in|resend-|suspended-|complete-form|claim-|.*-(screen|landing)\.tsx$)/,
+    /\/src\/account\/(?!online\/|owed-step|step-form|second-step-calls|safety-forms|not-let-in|resend-|sign-up-call|suspended-|complete-form|claim-|.*-(screen|landing)\.tsx$)/,
   ],
 ];
 

@@ -8,7 +8,6 @@ import { signUpSchema, type DashboardKind, type SignUp } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { signUp } from "./sign-up-call.ts";
 import { termsVersion } from "./terms.tsx";
 import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -38,6 +37,8 @@ export function SignUpForm({ top, dashboard, more, web = false, ...entry }: Sign
   const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const send = async (wanted: SignUp) => {
+    // Comes with the press of its button: most who see this door sign in.
+    const { signUp } = await import("./sign-up-call.ts");
     const outcome = await signUp(wanted, { termsVersion, returnTo, dashboard: dashboard ?? null });
     if (!outcome.ok) return outcome;
     if (outcome.signedIn) onSignedIn();
