@@ -2,7 +2,7 @@ import { adminPages } from "../../domain/dashboard-paths.ts";
 import { useModerationMessages } from "../../messages/en/moderation.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { Appeals } from "./appeals.tsx";
-import { Choices } from "./choices.tsx";
+import { Choices } from "../choices.tsx";
 import { Queue } from "./queue-view.tsx";
 
 /** What was reported, and what authors say against decisions. */

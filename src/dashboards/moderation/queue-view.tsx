@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
-import { Choices } from "./choices.tsx";
+import { Choices } from "../choices.tsx";
 import styles from "./moderation.module.css";
 import { cardsAtOnce, contentTypes, fetchQueue, queueKey, type QueueCursor } from "./queue.ts";
 import { ReportedCard } from "./reported-card.tsx";

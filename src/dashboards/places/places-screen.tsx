@@ -1,9 +1,8 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
 import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
-import { Link } from "../../ui/elements/link.tsx";
 import { useSearchParams } from "../../ui/router.ts";
+import { Choices } from "../choices.tsx";
 import { PlaceSearch } from "./place-search.tsx";
-import styles from "./places.module.css";
 import { Proposals } from "./proposals.tsx";
 import { Unreviewed } from "./unreviewed.tsx";
 
@@ -16,18 +15,14 @@ export function PlacesScreen() {
   const view = views.find((one) => one === question.get("view")) ?? "search";
   return (
     <>
-      <nav className={styles.choices} aria-label={t.views}>
-        {views.map((one) => (
-          <Link
-            key={one}
-            className={styles.choice}
-            to={one === "search" ? adminPages.places : `${adminPages.places}?view=${one}`}
-            aria-current={one === view ? "true" : undefined}
-          >
-            {t[one]}
-          </Link>
-        ))}
-      </nav>
+      <Choices
+        label={t.views}
+        choices={views.map((one) => ({
+          to: one === "search" ? adminPages.places : `${adminPages.places}?view=${one}`,
+          label: t[one],
+          chosen: one === view,
+        }))}
+      />
       {view === "search" ? <PlaceSearch /> : view === "unreviewed" ? <Unreviewed /> : <Proposals />}
     </>
   );

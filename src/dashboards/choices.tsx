@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "../../ui/elements/link.tsx";
-import styles from "./moderation.module.css";
+import { Link } from "../ui/elements/link.tsx";
+import styles from "./choices.module.css";
 
 type Choice = { to: string; label: ReactNode; chosen: boolean };
 
