@@ -2,8 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { preloadScreens } from "./app/screens.tsx";
-import { setFormatLocale, setUnits } from "./messages/format.ts";
-import { Catalogue, loadCatalogue } from "./messages/messages.ts";
+import { setUnits } from "./messages/format.ts";
+import { speakAt } from "./messages/language.ts";
+import { Spoken, useSpoken } from "./messages/messages.ts";
 import { listenForPops } from "./ui/pops.ts";
 import { applyTheme, readTheme } from "./ui/theme.ts";
 
@@ -13,19 +14,24 @@ import { applyTheme, readTheme } from "./ui/theme.ts";
  */
 export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());
+  const spoken = speakAt(location.pathname);
   const preloaded = preloadScreens(location.pathname);
-  const { language, locale, catalogue } = await loadCatalogue(navigator.languages);
-  setFormatLocale(locale);
+  await spoken;
   setUnits(localStorage.getItem("units"));
-  document.documentElement.lang = language;
   if ("frame" in element.dataset) await preloaded;
   delete element.dataset["frame"];
   listenForPops();
   createRoot(element).render(
     <StrictMode>
-      <Catalogue value={catalogue}>
-        <App />
-      </Catalogue>
+      <Speaking />
     </StrictMode>,
+  );
+}
+
+function Speaking() {
+  return (
+    <Spoken value={useSpoken()}>
+      <App />
+    </Spoken>
   );
 }

@@ -1,33 +1,114 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import { fillImprint } from "./domain/imprint.ts";
+import { languages, type Language } from "./domain/languages.ts";
 import { OfflineLine } from "./app/banners.tsx";
 import { OutboxMark } from "./app/outbox-mark.tsx";
 import { ShellFrame } from "./app/shell.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { MapOutline } from "./consumer/map/map-outline.tsx";
-import { shell } from "./messages/en/shell.ts";
-import { LandingScreen } from "./site/landing-screen.tsx";
+import type { Messages } from "./messages/en.ts";
+import { loadCatalogue, Spoken, useMessages, type Catalogue } from "./messages/messages.ts";
+import { addressesOf, makeSitePages, type Texts } from "./site/site-pages.tsx";
+import type { PictureKind } from "./site/page-head.tsx";
+import { SharePicture } from "./site/share-picture.tsx";
+import { readMarkdown } from "./site/markdown.tsx";
+import { siteConfig } from "./site/site-config.ts";
 import { Router } from "./ui/router.ts";
 
-/** What the build puts into the pages: HTML, with `<title>` and the like at its beginning. Never a clock, never the platform's words. */
-export async function renderParts(): Promise<Record<"landing" | "frame" | "unloaded" | "offline", string>> {
-  return {
-    landing: await toHtml(<LandingScreen />),
-    frame: await toHtml(<Frame />),
-    unloaded: await toHtml(<StartFailure online />),
-    offline: await toHtml(<StartFailure online={false} />),
-  };
+/** Parts of the page of the app in each language: HTML by its id there. Never a clock, never the platform's words. */
+export async function renderParts(): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {};
+  for (const language of languages) {
+    const catalogue = await loadCatalogue(language);
+    parts[`frame-${language}`] = await render(<Frame />, catalogue);
+    parts[`unloaded-${language}`] = await render(<StartFailure online />, catalogue);
+    parts[`offline-${language}`] = await render(<StartFailure online={false} />, catalogue);
+  }
+  return parts;
+}
+
+export type RenderedPage = {
+  language: Language;
+  /** Its English address. */
+  path: string;
+  /** Its own address and its second names. */
+  addresses: string[];
+  /** `<title>` and the like at its beginning. */
+  html: string;
+  /** Not to be found by whoever searches. */
+  hidden: boolean;
+};
+
+/** Every static page in every language that has words. */
+export async function renderSite(): Promise<RenderedPage[]> {
+  const catalogues = new Map(
+    await Promise.all(languages.map(async (language) => [language, await loadCatalogue(language, ["site"])] as const)),
+  );
+  const texts = new Map([...catalogues].map(([language, catalogue]) => [language, textsOf(language, catalogue)]));
+  const rendered: RenderedPage[] = [];
+  for (const page of makeSitePages(texts)) {
+    const html = await render(page.element, catalogues.get(page.language));
+    rendered.push({
+      language: page.language,
+      path: page.path,
+      addresses: addressesOf(page),
+      html,
+      hidden: page.hidden,
+    });
+  }
+  return rendered;
+}
+
+/** The cards of links to the pages as SVG, by the name of their file. */
+export async function renderPictures(): Promise<Record<string, string>> {
+  const drawings: Record<string, string> = {};
+  for (const language of languages) {
+    const { common, site, siteFrame } = (await loadCatalogue(language, ["site"])).words as Messages;
+    const texts: Record<PictureKind, [title: string, line: string]> = {
+      home: [site.landing.heading, common.footerTagline],
+      text: [common.footerTagline, common.tagline],
+      help: [siteFrame.footer.help, common.footerTagline],
+      blog: [siteFrame.blog.heading, siteFrame.blog.description],
+    };
+    for (const [kind, [title, line]] of Object.entries(texts)) {
+      const picture = <SharePicture product={common.product} title={title} line={line} />;
+      drawings[`og/${kind}-${language}.png`] = await render(picture, undefined);
+    }
+  }
+  return drawings;
+}
+
+const sources = import.meta.glob<string>("./messages/*/pages/**/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The Markdown of one language by its name below `pages`. */
+function textsOf(language: Language, { words }: Catalogue): Texts {
+  const folder = `./messages/${language}/pages/`;
+  const { siteFrame }: Pick<Messages, "siteFrame"> = words as Messages;
+  return Object.fromEntries(
+    Object.entries(sources)
+      .filter(([file]) => file.startsWith(folder))
+      .map(([file, text]) => [
+        file.slice(folder.length, -".md".length),
+        readMarkdown(fillImprint(text, siteConfig.imprint, siteFrame.notSaid)),
+      ]),
+  );
 }
 
 /** The frame of the app around somebody who is signed in, with everything in it that depends on the moment: `first/frame.ts` chooses. */
 function Frame() {
+  const { offlineText } = useMessages("shell");
   return (
     <Router location="/" navigator={nowhere}>
       <ShellFrame
         corner={<OutboxMark unsent={0} refused={false} />}
         banners={
           <div aria-live="polite">
-            <OfflineLine text={shell.offlineText} />
+            <OfflineLine text={offlineText} />
           </div>
         }
       >
@@ -44,8 +125,8 @@ const nowhere = {
   replace: () => undefined,
 };
 
-async function toHtml(page: ReactNode): Promise<string> {
+async function render(page: ReactNode, catalogue: Catalogue | undefined): Promise<string> {
   // Otherwise React moves what is large behind an inline script, which the policy forbids: without scripts it would stay away.
-  const { prelude } = await prerender(page, { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(<Spoken value={catalogue}>{page}</Spoken>, { progressiveChunkSize: Infinity });
   return await new Response(prelude).text();
 }

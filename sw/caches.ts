@@ -1,4 +1,5 @@
 import { photoCacheName, tileCacheName } from "../src/sync/device-storage.ts";
+import { pageCacheName } from "../src/sync/page-cache.ts";
 
 /** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
 export const shellCacheName = "five-lemons-shell-v1";
@@ -7,6 +8,6 @@ export const shellCacheName = "five-lemons-shell-v1";
 export async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
   const ours = names.filter((name) => name.startsWith("five-lemons-"));
-  const old = ours.filter((name) => ![shellCacheName, photoCacheName, tileCacheName].includes(name));
+  const old = ours.filter((name) => ![shellCacheName, pageCacheName, photoCacheName, tileCacheName].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -1,3 +1,5 @@
+import { isStaticPath, plainPath } from "../src/domain/site-pages.ts";
+import { pageCacheName } from "../src/sync/page-cache.ts";
 import { readOpenPages } from "../src/sync/page-lock.ts";
 import { shellCacheName } from "./caches.ts";
 
@@ -11,6 +13,8 @@ const landing = "/index.html";
 const page = "/app-shell.html";
 /** Where the build puts files whose name changes with their content. */
 const chunkFolder = "/assets/";
+/** So long somebody waits for a page that is here as it was. */
+const patienceMs = 2_000;
 /** A phone on a weak connection shares it with the page that is just opening. */
 const parallelDownloads = 6;
 
@@ -71,13 +75,25 @@ export class Shell {
     if (pathname.startsWith(chunkFolder)) return url;
     if (mode !== "navigate") return null;
     if (pathname === "/") return this.keys.get(landing) ?? null;
-    // Every address of the app is the one page; a page that was made ahead stands under its own name.
-    return this.keys.get(`${pathname.replace(/\/$/, "")}.html`) ?? this.keys.get(page) ?? null;
+    // A public page is one of the site, not of the app: see `answer`.
+    if (isStaticPath(pathname)) return origin + plainPath(pathname);
+    // Every address of the app is the one page.
+    return this.keys.get(page) ?? null;
   }
 
   async answer(request: Request, key: string): Promise<Response> {
+    if (isStaticPath(key.slice(this.origin.length))) return await this.answerPage(request, key);
     const cache = await caches.open(shellCacheName);
     // Gone only if the browser cleared the disk; then the network still has it.
     return (await cache.match(key)) ?? (await fetch(request));
+  }
+
+  /** Of the site itself, as it may have changed; kept is what is read without a connection, or with hardly one. */
+  private async answerPage(request: Request, key: string): Promise<Response> {
+    const kept = await caches.match(key, { cacheName: pageCacheName });
+    const fetched = fetch(request);
+    if (!kept) return await fetched.catch(() => caches.match(this.keys.get(page) ?? "").then((app) => app ?? fetched));
+    const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, kept));
+    return await Promise.race([fetched, late]).catch(() => kept);
   }
 }

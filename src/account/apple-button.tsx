@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -10,7 +10,7 @@ import { useTakesLong } from "./use-takes-long.ts";
 
 /** Only where the server has Apple configured: a button that can only fail is none. */
 export function AppleButton({ returnTo, landing }: { returnTo: string | null; landing: string }) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
   const [leaving, setLeaving] = useState(false);

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { pages } from "../domain/paths.ts";
 import { sessionSchema, type Session } from "../domain/session.ts";
@@ -41,17 +42,19 @@ export const signIn = ({ email, password, captchaToken, invitationCode }: SignIn
     if (error) return refused(toAccountError(error));
     const session = toSession(data.session);
     if (!session) return refused("fallback");
-    return owesSecondStep(session) ? { ok: true, owes: session } : await letIn({ supabase }, session, invitationCode);
+    return owesSecondStep(session)
+      ? { ok: true, owes: session }
+      : await completeIfInvited({ supabase }, session, invitationCode);
   });
 
 /** The end of a sign-in that had a second step. */
 export const finishSignIn = (session: Session, invitationCode: string | null): Promise<SignedIn | Refused> =>
   withAuth(async ({ supabase }) => {
     const { error } = await supabase.auth.setSession(session);
-    return error ? refused(toAccountError(error)) : await letIn({ supabase }, session, invitationCode);
+    return error ? refused(toAccountError(error)) : await completeIfInvited({ supabase }, session, invitationCode);
   });
 
-async function letIn(
+async function completeIfInvited(
   { supabase }: Pick<AuthClient, "supabase">,
   session: Session,
   invitationCode: string | null,
@@ -59,7 +62,8 @@ async function letIn(
   // Only a clear "no" locks: without an answer the gate asks again.
   const { data: invited } = await supabase.rpc("is_user_invited");
   // Who is suspended comes in as far as the page that says so, and may take their data along.
-  if (invited !== false || (await readStanding({ supabase })) === "suspended") return await completeSignIn(session);
+  if (invited !== false || (await readStanding({ supabase })).kind === "suspended")
+    return await completeSignIn(session);
   const used = invitationCode
     ? await redeemCode({ supabase }, invitationCode, session.user.id)
     : refused("accessRequired");
@@ -68,14 +72,20 @@ async function letIn(
   return used;
 }
 
-/** What keeps somebody out who is signed in: a code is missing, what Apple does not tell is missing, or nothing helps. */
-export type Standing = "code" | "incomplete" | "suspended";
+/**
+ * What keeps somebody out who is signed in: a code is missing, what Apple does not tell is missing, or nothing helps, until
+ * a day (ISO time) or until an admin says so (null).
+ */
+export type Standing = { kind: "code" | "incomplete" } | { kind: "suspended"; until: string | null };
+
+const suspendedSchema = z.object({ suspended: z.literal(true), suspended_until: z.nullish(z.string()) });
 
 export async function readStanding({ supabase }: Pick<AuthClient, "supabase">): Promise<Standing> {
   const { data } = await supabase.rpc("get_account_state");
-  if (says(data, "suspended")) return "suspended";
+  const suspended = suspendedSchema.safeParse(data);
+  if (suspended.success) return { kind: "suspended", until: suspended.data.suspended_until ?? null };
   const lacks = says(data, "needs_birth_year") || says(data, "needs_terms");
-  return says(data, "has_invitation") && lacks ? "incomplete" : "code";
+  return { kind: says(data, "has_invitation") && lacks ? "incomplete" : "code" };
 }
 
 export async function redeemCode(
@@ -88,7 +98,7 @@ export async function redeemCode(
   return says(data, "valid") ? done : refused("codeInvalid");
 }
 
-type Word = "valid" | "confirmed" | "success" | "has_invitation" | "suspended" | "needs_birth_year" | "needs_terms";
+type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
 export const says = (answer: unknown, word: Word): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { FieldError } from "../ui/elements/field.tsx";
@@ -18,7 +18,7 @@ type CaptchaFieldProps = {
 
 /** The robot check. A token is good for one attempt: give it a new `key` after each, and it starts again. */
 export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const { config, retry } = useRemoteConfig();
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -66,7 +66,7 @@ type CheckProps = {
 };
 
 function LocalCheck({ trouble, onCheck, onFailed }: CheckProps) {
-  const t = useAccountMessages().captcha;
+  const t = useMessages("account").captcha;
   const [ticked, setTicked] = useState(false);
   const asked = useRef(0);
   const change = async (checked: boolean) => {
@@ -97,7 +97,7 @@ function Widget({
   name,
   siteKey,
 }: CheckProps & { name: WidgetName; siteKey: string | null }) {
-  const t = useAccountMessages().captcha;
+  const t = useMessages("account").captcha;
   const into = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = into.current;

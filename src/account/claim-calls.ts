@@ -19,7 +19,7 @@ export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: b
     const used = await redeemCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
     await refreshInvitation(session.user.id);
-    return { ok: true, incomplete: (await readStanding({ supabase })) === "incomplete" };
+    return { ok: true, incomplete: (await readStanding({ supabase })).kind === "incomplete" };
   });
 
 /** Tells what Apple does not: the year of birth, the consent and, of a child, the guardian. */
@@ -31,6 +31,8 @@ export const completeAccount = (form: Complete, termsVersion: string): Promise<{
       p_birth_year: form.birthYear,
       p_terms_version: termsVersion,
       p_guardian_email: form.guardianEmail,
+      // So that its mails are understood: Apple's sign-up did not say it.
+      p_language: document.documentElement.lang,
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
     if (!says(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));

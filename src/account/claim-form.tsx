@@ -1,5 +1,5 @@
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -19,7 +19,7 @@ type ClaimFormProps = {
 
 /** For an account without an invitation, e.g. after the first time with Apple. */
 export function ClaimForm({ person, code, onClaimed, onIncomplete, onSignOut }: ClaimFormProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const { form, errorOf } = useAccountForm(claimSchema, async ({ invitationCode }) => {
     const outcome = await claimInvitation(invitationCode);
     if (!outcome.ok) return outcome;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { completeAccount } from "./claim-calls.ts";
@@ -11,7 +11,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 /** For an account that came by Apple and has its invitation: what Apple does not tell us. */
 export function CompleteForm({ person, onDone }: { person: Person; onDone: () => void }) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [year] = useState(() => new Date().getFullYear());
   const [birthYear, setBirthYear] = useState("");
   const schema = completeSchema({ birthYear, email: person.email }, year);

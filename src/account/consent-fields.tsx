@@ -1,4 +1,4 @@
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { needsGuardian, toBirthYear } from "./forms.ts";
@@ -15,7 +15,7 @@ type ConsentFieldsProps = {
 
 /** What the law asks of everybody: the year of birth, the guardian of a child, the consent. */
 export function ConsentFields({ year, birthYear, onBirthYear, guardianEmail, errorOf }: ConsentFieldsProps) {
-  const t = useAccountMessages().field;
+  const t = useMessages("account").field;
   return (
     <>
       <TextField

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../device/use-online.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -10,11 +10,14 @@ import type { Entry } from "./use-entry.ts";
 /** Most who come are let in. */
 const NotLetIn = lazyPart(async () => (await import("./not-let-in.tsx")).NotLetIn);
 
+/** Browsers mostly ask for the right one. */
+const LanguageChoice = lazyPart(async () => (await import("../ui/elements/language-choice.tsx")).LanguageChoice);
+
 type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
 
-/** The forms of a door, what was said on the way to it, and who stands before it uninvited. */
+/** The forms of a sign-in page, what was said on the way to it, and what somebody without an invitation is told. */
 export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const online = useOnline();
   return (
     <div className={styles.panel}>
@@ -40,6 +43,7 @@ export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
           {entry.mode === "sign-up" ? signUp : signIn}
         </>
       )}
+      <LanguageChoice />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { followChoices } from "../ui/follow-choices.ts";
 /** Somebody has signed in: what they chose on another device is shown here too. Nobody waits for it, and it is asked again. */
 export async function followAccount(uid: string): Promise<void> {
   try {
-    followChoices(await bringSettings(uid, ["theme", "units"]));
+    followChoices(await bringSettings(uid, ["theme", "units", "language"]));
   } catch {
     // The device was closed meanwhile, or keeps nothing: the screen of the settings asks once more.
   }

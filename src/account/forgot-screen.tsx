@@ -1,6 +1,6 @@
 import { useOnline } from "../device/use-online.ts";
 import { pages } from "../domain/paths.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -12,7 +12,7 @@ import { useTypedEmail } from "./typed-email.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 export function ForgotScreen() {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const online = useOnline();
   const [email, setEmail] = useTypedEmail("");
   const { form, errorOf, captcha } = useAccountForm(addressSchema, async (typed) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice, type Message } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -11,7 +11,7 @@ import { useTakesLong } from "./use-takes-long.ts";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
 export function GuardianScreen() {
-  const { guardian: t, error: errors } = useAccountMessages();
+  const { guardian: t, error: errors } = useMessages("account");
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const { run, busy } = useAction();

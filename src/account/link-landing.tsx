@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
 import type { Person, Session } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
-import { useSecondStepMessages } from "../messages/en/second-step.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -92,7 +91,7 @@ export function LinkLanding() {
 }
 
 function StepOfLink(props: { session: Session; onDone: (session: Session) => Promise<{ ok: true }> }) {
-  const t = useSecondStepMessages().challenge;
+  const t = useMessages("secondStep").challenge;
   return (
     <Screen title={t.title}>
       <StepForm {...props} factors={factorsOf(props.session)} />
@@ -101,7 +100,7 @@ function StepOfLink(props: { session: Session; onDone: (session: Session) => Pro
 }
 
 function OpeningLink() {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const takesLong = useTakesLong(true);
   return (
     <Screen title={t.titles.confirm}>
@@ -116,7 +115,7 @@ type WhoseSessionProps = { session: Session; person: Person | null; onAgree: () 
 
 /** A link may come from anybody: names whom it signs in and who is here, and does nothing by itself. */
 function WhoseSession({ session, person, onAgree, onStay }: WhoseSessionProps) {
-  const t = useAccountMessages().confirm;
+  const t = useMessages("account").confirm;
   const name = session.user.email ?? session.user.id;
   return (
     <Screen title={t.whose}>
@@ -139,7 +138,7 @@ function WhoseSession({ session, person, onAgree, onStay }: WhoseSessionProps) {
 }
 
 function BrokenLink({ problem, onRetry }: { problem: AccountError; onRetry: (() => void) | null }) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   return (
     <Screen title={t.confirm.heading}>
       <div className={styles.drawing}>

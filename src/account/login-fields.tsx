@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { TextField } from "../ui/elements/text-field.tsx";
 
 /** What the two forms of the login page share: an address typed into one is there in the other. */
@@ -10,7 +10,7 @@ export type LoginFormProps = {
   returnTo: string | null;
   onSignedIn: () => void;
   onBusy: (busy: boolean) => void;
-  /** At the door of the dashboards, which has sentences of its own. */
+  /** At the sign-in of the dashboards, which has sentences of its own. */
   web?: boolean;
 };
 
@@ -22,7 +22,7 @@ type EmailFieldProps = {
 };
 
 export function EmailField({ email, onEmail, error, autoComplete }: EmailFieldProps) {
-  const t = useAccountMessages().field;
+  const t = useMessages("account").field;
   return (
     <TextField
       label={t.email}

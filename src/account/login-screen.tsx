@@ -1,5 +1,5 @@
 import { pages } from "../domain/paths.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Navigate } from "../ui/router.ts";
@@ -12,7 +12,7 @@ import { WelcomePanel } from "./welcome-panel.tsx";
 
 /** Signing in and signing up, as a guest. */
 export function LoginScreen(props: EntryProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const entry = useEntry(props, pages.map);
   if (entry.inside) return <Navigate to={entry.inside} replace />;
   const earlyAccess = (

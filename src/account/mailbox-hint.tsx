@@ -1,10 +1,10 @@
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import styles from "./login-screen.module.css";
 import { useRemoteConfig } from "./use-remote-config.ts";
 
 /** The embedded backend sends no mail into the world: it shows its mails on a page of its own, which a stranger could not guess. */
 export function MailboxHint() {
-  const t = useAccountMessages().mailbox;
+  const t = useMessages("account").mailbox;
   const { config } = useRemoteConfig();
   if (config?.captcha.provider !== "local") return null;
   return (

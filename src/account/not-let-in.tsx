@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { settleSignOut } from "../sync/session.ts";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -18,7 +18,7 @@ type NotLetInProps = { person: Person; code: string; onLetIn: () => void };
 
 /** For somebody who is signed in and not let in: the server says what is missing, or that nothing helps. */
 export function NotLetIn({ person, code, onLetIn }: NotLetInProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [standing, setStanding] = useState<Standing | null>(null);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function NotLetIn({ person, code, onLetIn }: NotLetInProps) {
     let gone = false;
     // Without an answer the code is asked for, and its answer says what else is missing.
     void fetchStanding().then((answer) => {
-      if (!gone) setStanding(answer.ok ? answer.standing : "code");
+      if (!gone) setStanding(answer.ok ? answer.standing : { kind: "code" });
     });
     return () => {
       gone = true;
@@ -35,8 +35,9 @@ export function NotLetIn({ person, code, onLetIn }: NotLetInProps) {
   }, [person.uid]);
 
   if (standing === null) return <Notice>{t.claim.asking}</Notice>;
-  if (standing === "suspended") return <SuspendedPanel person={person} onSignOut={signOut} />;
-  if (standing === "incomplete") return <CompleteForm person={person} onDone={onLetIn} />;
+  if (standing.kind === "suspended")
+    return <SuspendedPanel person={person} until={standing.until} onSignOut={signOut} />;
+  if (standing.kind === "incomplete") return <CompleteForm person={person} onDone={onLetIn} />;
   return (
     <>
       <Notice kind="bad">{t.notice.invitation_required}</Notice>
@@ -44,7 +45,7 @@ export function NotLetIn({ person, code, onLetIn }: NotLetInProps) {
         person={person}
         code={code}
         onClaimed={onLetIn}
-        onIncomplete={() => setStanding("incomplete")}
+        onIncomplete={() => setStanding({ kind: "incomplete" })}
         onSignOut={signOut}
       />
     </>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
-import { useSecondStepMessages } from "../messages/en/second-step.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import styles from "./login-screen.module.css";
 import { StepForm } from "./step-form.tsx";
@@ -9,7 +8,7 @@ type OwedStepProps = ComponentProps<typeof StepForm> & { onBack: () => void };
 
 /** Between the password and the app, for whoever has set up a second step. A chunk of its own: few have. */
 export function OwedStep({ onBack, ...step }: OwedStepProps) {
-  const t = { back: useAccountMessages().action.backToSignIn, title: useSecondStepMessages().challenge.title };
+  const t = { back: useMessages("account").action.backToSignIn, title: useMessages("secondStep").challenge.title };
   return (
     <div className={styles.panel}>
       <h2>{t.title}</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { resendConfirmation } from "./auth-calls.ts";
@@ -14,7 +14,7 @@ type ResendPanelProps = { email: string; justSent?: boolean; web?: boolean };
 
 /** The mail is on its way. "Send the link again" is neutral about whether there is an account, and not more often than once a minute. */
 export function ResendPanel({ email, justSent = false, web = false }: ResendPanelProps) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [waitS, startWait] = useCountdown(justSent ? pauseS : 0);
   const { form, captcha } = useAccountForm(addressSchema, async (typed) => {
     const outcome = await resendConfirmation(typed);

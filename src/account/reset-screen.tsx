@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -15,7 +15,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 /** Reached by the mail link, which has signed the person in on its way here. */
 export function ResetScreen() {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const person = useReadPerson();
   const [saved, setSaved] = useState(false);
   const { form, errorOf } = useAccountForm(resetSchema, async ({ password }) => {

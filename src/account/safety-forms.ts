@@ -35,3 +35,9 @@ export const passwordChangeSchema = z
 /** `now`: the address that the account has. */
 export const emailChangeSchema = (now: string) =>
   z.object({ email: email.check(z.refine((text) => text !== now.toLowerCase(), says("emailSame"))) });
+
+/** A request about one's data that a person answers. How long it may be is said where it is typed. */
+export const dataRequestSchema = z.object({
+  kind: z.enum(["rectification", "restriction", "objection"]),
+  note: filled("messageMissing"),
+});

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { pages } from "../domain/paths.ts";
 import type { Session } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
@@ -25,7 +25,7 @@ type SignInFormProps = LoginFormProps & {
 
 export function SignInForm({ appleLanding, web = false, ...entry }: SignInFormProps) {
   const { code, email, onEmail, returnTo, onSignedIn, onBusy } = entry;
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [owing, setOwing] = useState<{ session: Session; invitationCode: string | null } | null>(null);
   const send = async (typed: SignIn) => {

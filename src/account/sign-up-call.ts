@@ -35,6 +35,8 @@ export const signUp = (
           ...(form.guardianEmail ? { guardian_email: form.guardianEmail } : {}),
           invitation_code: form.invitationCode,
           terms_version: termsVersion,
+          // So that its first mail is understood.
+          language: document.documentElement.lang,
         },
       },
     });

@@ -1,5 +1,5 @@
 import { createElement, useState, type ComponentType, type ReactNode } from "react";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -31,13 +31,13 @@ type SignUpFormProps = LoginFormProps & {
 
 export function SignUpForm({ top, dashboard, more, web = false, ...entry }: SignUpFormProps) {
   const { code, email, onEmail, returnTo, onSignedIn, onBusy } = entry;
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [year] = useState(() => new Date().getFullYear());
   const [typed] = useState(readTyped);
   const [birthYear, setBirthYear] = useState(typed["birthYear"] ?? "");
   const [waiting, setWaiting] = useState<string | null>(null);
   const send = async (wanted: SignUp) => {
-    // Comes with the press of its button: most who see this door sign in.
+    // Comes with the press of its button: most who see this page sign in.
     const { signUp } = await import("./sign-up-call.ts");
     const outcome = await signUp(wanted, { termsVersion, returnTo, dashboard: dashboard ?? null });
     if (!outcome.ok) return outcome;

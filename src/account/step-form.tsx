@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Session } from "../domain/session.ts";
-import { useSecondStepMessages } from "../messages/en/second-step.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
@@ -23,7 +23,7 @@ type StepFormProps = {
 
 /** Asks for the six digits of the authenticator app, or for one of the codes on paper. */
 export function StepForm(props: StepFormProps) {
-  const t = useSecondStepMessages().challenge;
+  const t = useMessages("secondStep").challenge;
   const [lost, setLost] = useState(false);
   const swap = (
     <div className={styles.aside}>
@@ -38,7 +38,7 @@ export function StepForm(props: StepFormProps) {
 type InnerProps = StepFormProps & { after: ReactNode };
 
 function CodeForm({ session, factors, onDone, onBusy, after }: InnerProps) {
-  const t = useSecondStepMessages().challenge;
+  const t = useMessages("secondStep").challenge;
   const [first] = factors;
   const [chosen, choose] = useState(first?.id ?? "");
   const send = async ({ code }: { code: string }) => {
@@ -63,7 +63,7 @@ function CodeForm({ session, factors, onDone, onBusy, after }: InnerProps) {
 }
 
 function RecoveryForm({ session, onDone, onBusy, after }: InnerProps) {
-  const t = useSecondStepMessages().challenge;
+  const t = useMessages("secondStep").challenge;
   const send = async ({ code }: { code: string }) => {
     const answer = await giveRecoveryCode(session, code);
     return answer.ok ? await onDone(answer.session) : answer;
@@ -87,7 +87,7 @@ function RecoveryForm({ session, onDone, onBusy, after }: InnerProps) {
 }
 
 export function CodeField({ error }: { error: string | null }) {
-  const t = useSecondStepMessages().challenge;
+  const t = useMessages("secondStep").challenge;
   return (
     <TextField
       label={t.code}

@@ -1,4 +1,4 @@
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { formatDay } from "../messages/format.ts";
 import styles from "./login-screen.module.css";
 
@@ -6,7 +6,7 @@ import styles from "./login-screen.module.css";
 export const termsVersion = "2025-08-12";
 
 export function TermsShort() {
-  const t = useAccountMessages().field;
+  const t = useMessages("account").field;
   return (
     <details className={styles.terms}>
       <summary>{t.termsShort}</summary>

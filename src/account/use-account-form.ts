@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import type { Message } from "../ui/elements/notice.tsx";
 import { useForm } from "../ui/form/use-form.ts";
 import type { AccountError } from "./account-error.ts";
@@ -29,7 +29,7 @@ export function useAccountForm<Typed>(
   send: (typed: Typed) => Promise<{ ok: true; message?: Message } | Refused>,
   onBusy?: (busy: boolean) => void,
 ) {
-  const { error: words } = useAccountMessages();
+  const { error: words } = useMessages("account");
   const captcha = useCaptcha();
   const { form, errorOf } = useForm<AccountError>(words, async (data) => {
     onBusy?.(true);

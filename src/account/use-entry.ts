@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Person } from "../domain/session.ts";
-import { useAccountMessages } from "../messages/en/account.ts";
+import { useMessages } from "../messages/messages.ts";
 import { useNavigate, useSearchParams } from "../ui/router.ts";
 import { safeReturnPath } from "./return-path.ts";
 import { useTypedEmail } from "./typed-email.ts";
@@ -12,11 +12,11 @@ export type EntryProps = {
 };
 
 /**
- * What both doors do alike, /app-login and /auth: they are reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`, and
+ * What both sign-in pages do alike, /app-login and /auth: they are reached with `?mode=sign-up`, `?code=`, `?error=` and `?return=`, and
  * lead to where somebody came from, else to `home`.
  */
 export function useEntry({ person, signInNeeded }: EntryProps, home: string) {
-  const t = useAccountMessages();
+  const t = useMessages("account");
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const [email, setEmail] = useTypedEmail(person?.email ?? "");

@@ -1,11 +1,10 @@
-import { useAccountMessages } from "../messages/en/account.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./login-screen.module.css";
 
 export function WelcomePanel() {
-  const account = useAccountMessages();
-  const common = useCommonMessages();
+  const account = useMessages("account");
+  const common = useMessages("common");
   const t = account.welcome;
   return (
     <aside className={styles.welcome}>

@@ -4,6 +4,7 @@ import { Page } from "./page.tsx";
 import { Root } from "./root.tsx";
 import {
   activity,
+  addPlace,
   code,
   details,
   forgot,
@@ -12,7 +13,6 @@ import {
   gate,
   guardian,
   history,
-  landing,
   login,
   map,
   outbox,
@@ -39,7 +39,6 @@ export const App = () => (
   <BrowserRouter useTransitions={false}>
     <Routes>
       <Route element={<Root />}>
-        <Route index element={<landing.Screen />} />
         <Route path={pages.login} element={<login.Screen />} />
         <Route path={pages.forgot} element={<forgot.Screen />} />
         <Route path={pages.reset} element={<reset.Screen />} />
@@ -55,6 +54,7 @@ export const App = () => (
               <Route path={pages.success} element={<success.Screen />} />
               <Route path={pages.history} element={<history.Screen />} />
               <Route path={pages.pick} element={<pick.Screen />} />
+              <Route path={pages.addPlace} element={<addPlace.Screen />} />
               <Route path={pages.takeHome} element={<takeHome.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
               <Route path={pages.activity} element={<activity.Screen />} />

@@ -4,7 +4,7 @@ import { useOnline } from "../device/use-online.ts";
 import { isRatePath, loginPath } from "../domain/paths.ts";
 import type { Person } from "../domain/session.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
-import { useShellMessages } from "../messages/en/shell.ts";
+import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
@@ -13,11 +13,11 @@ import { Banner } from "./banner.tsx";
 import styles from "./banners.module.css";
 
 /** It knows the worker, and the worker is read after what the person came for. */
-const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner);
+const UpdateBanner = lazyPart(async () => (await import("./update-banner.tsx")).UpdateBanner, "rate");
 
 /** `text` is what works meanwhile; undefined until it is known for whom. */
 export function OfflineLine({ text }: { text: string | undefined }) {
-  const t = useShellMessages();
+  const t = useMessages("shell");
   return (
     <p className={styles.offline} data-offline>
       <OfflineIcon aria-hidden="true" size={16} />
@@ -34,7 +34,7 @@ export function OfflineLine({ text }: { text: string | undefined }) {
  * with what still works, and nowhere else: the screens keep their titles.
  */
 export function Banners({ person, unsent }: { person: Person | null | undefined; unsent: number }) {
-  const t = useShellMessages();
+  const t = useMessages("shell");
   const online = useOnline();
   const { pathname, search } = useLocation();
   const signInNeeded = useLiveQuery(readSignInNeeded, [], firstAnswers().signInNeeded);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../device/use-online.ts";
 import { usePersonOrNobody } from "../device/use-person.ts";
-import { useAuthMessages } from "../messages/en/auth.ts";
+import { useMessages } from "../messages/messages.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -14,7 +14,7 @@ const timeoutMs = 8_000;
 /** Until the server has said once whether this person is invited. Later visits trust its last answer. */
 export function CheckingInvitation() {
   const { uid } = usePersonOrNobody() ?? {};
-  const t = useAuthMessages().invitation;
+  const t = useMessages("auth").invitation;
   const online = useOnline();
   const [slow, setSlow] = useState(false);
   const { run, busy } = useAction();

@@ -8,6 +8,7 @@ export const laterScreens = {
   reset: async () => (await import("../account/reset-screen.tsx")).ResetScreen,
   guardian: async () => (await import("../account/guardian-screen.tsx")).GuardianScreen,
   pick: async () => (await import("../consumer/share/pick-screen.tsx")).PickScreen,
+  addPlace: async () => (await import("../consumer/add/add-place-screen.tsx")).AddPlaceScreen,
   takeHome: async () => (await import("../consumer/take-home/take-home-screen.tsx")).TakeHomeScreen,
   person: async () => (await import("../consumer/person/person-screen.tsx")).PersonScreen,
   settings: async () => (await import("../consumer/settings/settings-screen.tsx")).SettingsScreen,

@@ -1,8 +1,17 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { pages } from "../domain/paths.ts";
 import { sharedField } from "../domain/share.ts";
-import { common } from "../messages/en/common.ts";
-import { manifestWords } from "../messages/en/manifest.ts";
+import { languages, manifestPath, type Language } from "../domain/languages.ts";
+import { common as german } from "../messages/de/common.ts";
+import { manifestWords as germanWords } from "../messages/de/manifest.ts";
+import { common as english } from "../messages/en/common.ts";
+import { manifestWords as englishWords, type ManifestWords } from "../messages/en/manifest.ts";
+import { common as french } from "../messages/fr/common.ts";
+import { manifestWords as frenchWords } from "../messages/fr/manifest.ts";
+import { common as luxembourgish } from "../messages/lb/common.ts";
+import { manifestWords as luxembourgishWords } from "../messages/lb/manifest.ts";
+import { common as portuguese } from "../messages/pt/common.ts";
+import { manifestWords as portugueseWords } from "../messages/pt/manifest.ts";
 
 const picture = (name: string, label: string) => ({ src: `/screenshots/${name}.png`, type: "image/png", label });
 const narrow = (name: string, label: string) => ({
@@ -22,48 +31,68 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: "96x96", type: "image/png" }],
 });
 
-/** The web app manifest. Its words are English: browsers read one manifest for everybody. */
-export const manifest: Partial<ManifestOptions> = {
-  id: pages.map,
-  name: common.product,
-  short_name: common.product,
-  description: common.footerTagline,
-  lang: "en",
-  dir: "ltr",
-  categories: ["food", "lifestyle", "social"],
-  start_url: pages.map,
-  scope: "/",
-  display: "standalone",
-  launch_handler: { client_mode: "navigate-existing" },
-  background_color: "#fffbeb",
-  // The header: the status bar joins it.
-  theme_color: "#ffe375",
-  icons: [
-    { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-    { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
-    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
-  ],
-  // Taken by `npm run screenshots`.
-  screenshots: [
-    narrow("narrow-map", manifestWords.screenshots.map),
-    narrow("narrow-rate", manifestWords.screenshots.rate),
-    narrow("narrow-saved", manifestWords.screenshots.saved),
-    wide("wide-map", manifestWords.screenshots.map),
-    wide("wide-history", manifestWords.screenshots.history),
-  ],
-  shortcuts: [
-    shortcut(manifestWords.shortcuts.rate, pages.pick, "rate"),
-    shortcut(manifestWords.shortcuts.history, pages.history, "history"),
-    shortcut(manifestWords.shortcuts.nearby, pages.map, "nearby"),
-  ],
-  // Answered by the worker, with or without a connection: `sw/share.ts`.
-  share_target: {
-    action: pages.pick,
-    method: "POST",
-    enctype: "multipart/form-data",
-    params: { files: [{ name: sharedField, accept: ["image/*"] }] },
-  },
+type Words = { common: typeof english; words: ManifestWords };
+const wordsOf: Partial<Record<Language, Words>> = {
+  en: { common: english, words: englishWords },
+  fr: { common: french, words: frenchWords },
+  de: { common: german, words: germanWords },
+  lb: { common: luxembourgish, words: luxembourgishWords },
+  pt: { common: portuguese, words: portugueseWords },
 };
+
+/** The web app manifest in a language: the same app for all, by its `id`. A system that installs it reads it once. */
+export function manifestIn(language: Language): Partial<ManifestOptions> {
+  const { common, words } = wordsOf[language] ?? { common: english, words: englishWords };
+  return {
+    id: pages.map,
+    name: common.product,
+    short_name: common.product,
+    description: common.footerTagline,
+    lang: language,
+    dir: "ltr",
+    categories: ["food", "lifestyle", "social"],
+    start_url: pages.map,
+    scope: "/",
+    display: "standalone",
+    launch_handler: { client_mode: "navigate-existing" },
+    background_color: "#fffbeb",
+    // The header: the status bar joins it.
+    theme_color: "#ffe375",
+    icons: [
+      { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
+    ],
+    // Taken by `npm run screenshots`.
+    screenshots: [
+      narrow("narrow-map", words.screenshots.map),
+      narrow("narrow-rate", words.screenshots.rate),
+      narrow("narrow-saved", words.screenshots.saved),
+      wide("wide-map", words.screenshots.map),
+      wide("wide-history", words.screenshots.history),
+    ],
+    shortcuts: [
+      shortcut(words.shortcuts.rate, pages.pick, "rate"),
+      shortcut(words.shortcuts.history, pages.history, "history"),
+      shortcut(words.shortcuts.nearby, pages.map, "nearby"),
+    ],
+    // Answered by the worker, with or without a connection: `sw/share.ts`.
+    share_target: {
+      action: pages.pick,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { files: [{ name: sharedField, accept: ["image/*"] }] },
+    },
+  };
+}
+
+/** Those of the other languages by their file; the plugin for installable apps writes one. */
+export const furtherManifests = (): Record<string, string> =>
+  Object.fromEntries(
+    languages
+      .filter((language) => language !== "en")
+      .map((language) => [manifestPath(language).slice(1), JSON.stringify(manifestIn(language))]),
+  );

@@ -1,6 +1,5 @@
 import { pages } from "../domain/paths.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -8,7 +7,7 @@ import styles from "./plain-page.module.css";
 
 /** Instead of a page that works only with a connection, which there is none of. */
 export function NeedsConnection({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const t = { ...useDashboardMessages(), retry: useCommonMessages().retry };
+  const t = { ...useMessages("dashboards"), retry: useMessages("common").retry };
   return (
     <Screen title={t.needsConnection.heading}>
       <div className={styles.drawing}>

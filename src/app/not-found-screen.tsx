@@ -1,12 +1,13 @@
 import { pages } from "../domain/paths.ts";
-import { useAuthMessages } from "../messages/en/auth.ts";
-import { ButtonLink } from "../ui/elements/button.tsx";
+import { plainPath } from "../domain/site-pages.ts";
+import { useMessages } from "../messages/messages.ts";
+import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import styles from "./plain-page.module.css";
 
 export function NotFoundScreen() {
-  const t = useAuthMessages().notFound;
+  const t = useMessages("auth").notFound;
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>
@@ -18,6 +19,22 @@ export function NotFoundScreen() {
         <ButtonLink variant="quiet" to={pages.home}>
           {t.home}
         </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
+
+/** For a page of the site that is not on the device, without a connection. */
+export function AwayScreen() {
+  const t = { common: useMessages("common"), failure: useMessages("failure") };
+  return (
+    <Screen title={t.common.offline}>
+      <div className={styles.drawing}>
+        <AnyLemon shape="outline" />
+      </div>
+      <p className={styles.text}>{t.failure.offline}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.replace(plainPath(location.pathname))}>{t.common.retry}</Button>
       </div>
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { pages } from "../domain/paths.ts";
-import { useShellMessages } from "../messages/en/shell.ts";
+import { useMessages } from "../messages/messages.ts";
 import { CountMark } from "../ui/elements/count-mark.tsx";
 import { IconLink } from "../ui/elements/icon-button.tsx";
 import { OutboxIcon } from "../ui/icons.ts";
@@ -12,7 +12,7 @@ type OutboxMarkProps = {
 
 /** The way to the outbox from every page, signed in or not, and in shape and words what waits there. */
 export function OutboxMark({ unsent, refused }: OutboxMarkProps) {
-  const t = useShellMessages();
+  const t = useMessages("shell");
   const parts = [t.outbox, ...(unsent > 0 ? [t.unsent(unsent)] : []), ...(refused ? [t.refused] : [])];
   return (
     <IconLink label={parts.join(", ")} to={pages.outbox}>

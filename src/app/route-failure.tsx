@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOnline } from "../device/use-online.ts";
-import { useFailureMessages } from "../messages/en/failure.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -14,7 +14,7 @@ import styles from "./plain-page.module.css";
  * and are there again after a reload.
  */
 export function RouteFailure({ error }: { error: unknown }) {
-  const t = useFailureMessages();
+  const t = useMessages("failure");
   const { pathname } = useLocation();
   const online = useOnline();
   const [copied, setCopied] = useState<boolean | null>(null);

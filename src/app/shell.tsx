@@ -3,10 +3,8 @@ import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
 import { pages } from "../domain/paths.ts";
-import type { Person } from "../domain/session.ts";
-import { countUnsent, hasRefused } from "../local/first-reads.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useShellMessages } from "../messages/en/shell.ts";
+import { readUnsent } from "../local/first-reads.ts";
+import { useMessages } from "../messages/messages.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Link } from "../ui/elements/link.tsx";
@@ -25,7 +23,7 @@ import { usePersonNotes } from "./use-person-notes.ts";
 const PullToRefresh = lazyPart(async () => {
   await new Promise((touched) => addEventListener("touchstart", touched, { once: true, passive: true }));
   return (await import("../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
-});
+}, "rate");
 
 const icons = {
   map: MapIcon,
@@ -37,11 +35,12 @@ const icons = {
 
 /** The shell around every consumer page: brand and outbox on top, what one must know below it, the way around at the thumb. */
 export function Shell() {
-  const t = useShellMessages();
+  const t = useMessages("shell");
   const person = useReadPerson();
   usePersonNotes(person);
   const news = useNews(person?.uid);
-  const [unsent, refused] = useLiveQuery(async () => await readUnsent(person), [person]) ?? nothing;
+  const [unsent, refused] =
+    useLiveQuery(async () => (person ? await readUnsent(person.uid) : nothing), [person]) ?? nothing;
   useEffect(forgetFirstAnswers, []);
   return (
     <PersonProvider value={person}>
@@ -67,9 +66,6 @@ export function Shell() {
 }
 
 const nothing: [unsent: number, refused: boolean] = [0, false];
-const readUnsent = async (person: Person | null | undefined): Promise<typeof nothing> =>
-  person ? await Promise.all([countUnsent(person.uid), hasRefused(person.uid)]) : nothing;
-
 type ShellFrameProps = {
   corner: ReactNode;
   banners: ReactNode;
@@ -79,7 +75,7 @@ type ShellFrameProps = {
 };
 
 export function ShellFrame({ corner, banners, counts, children }: ShellFrameProps) {
-  const t = { common: useCommonMessages(), shell: useShellMessages() };
+  const t = { common: useMessages("common"), shell: useMessages("shell") };
   const items = navPages.map(({ to, name }) => {
     const Icon = icons[name];
     const count = counts?.[name] ?? 0;

@@ -1,6 +1,6 @@
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths.ts";
-import { useAuthMessages } from "../messages/en/auth.ts";
+import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
@@ -12,7 +12,7 @@ const reasons = { [pages.rate]: "rate", [pages.rateDetails]: "submit", [pages.hi
 
 /** What an app page shows to somebody who cannot sign in right now, or has just been signed out. */
 export function SignedOut() {
-  const t = useAuthMessages().signedOut;
+  const t = useMessages("auth").signedOut;
   const online = useOnline();
   const location = useLocation();
   const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;

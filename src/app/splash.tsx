@@ -1,10 +1,10 @@
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./splash.module.css";
 
 /** While a page's code or the device's session is being read. Invisible for the first 200 ms, so that a quick start does not flicker. */
 export function Splash() {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   return (
     <output className={styles.splash}>
       <span className={styles.lemon}>

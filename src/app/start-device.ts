@@ -19,6 +19,11 @@ export function startDevice(entry: string): void {
   void startWorker(entry).then((hasWorker) => {
     // Nothing keeps the app on the device then, so it has to be in the page: all of it works as long as that is open.
     if (!hasWorker) setTimeout(() => void fetchAllScreens(), aheadAfterMs);
+    else
+      setTimeout(
+        () => void import("./keep-pages.ts").then(({ keepPages }) => keepPages(entry)).catch(() => undefined),
+        aheadAfterMs,
+      );
   });
 }
 

@@ -1,10 +1,10 @@
-import { useFailureMessages } from "../messages/en/failure.ts";
+import { useMessages } from "../messages/messages.ts";
 
 type StartFailureProps = { online?: boolean; error?: unknown };
 
 /** When not even the first part of the app can be loaded. Needs nothing that would have to be loaded in its turn. */
 export function StartFailure({ online = navigator.onLine }: StartFailureProps) {
-  const t = useFailureMessages();
+  const t = useMessages("failure");
   return (
     <main>
       <h1>{t.heading}</h1>

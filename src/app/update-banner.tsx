@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useUpdateReady } from "../device/use-update-ready.ts";
-import { useUpdateMessages } from "../messages/en/update.ts";
+import { useMessages } from "../messages/messages.ts";
 import { applyUpdate } from "../sync/register-worker.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -9,7 +9,7 @@ import { Banner } from "./banner.tsx";
 
 /** A new version never interrupts a rating; it waits until the person is on another page and says yes. */
 export function UpdateBanner({ silent }: { silent: boolean }) {
-  const t = useUpdateMessages();
+  const t = useMessages("update");
   const ready = useUpdateReady();
   const [later, setLater] = useState(false);
   const { run, busy } = useAction();

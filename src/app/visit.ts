@@ -1,15 +1,22 @@
-import { pages } from "../domain/paths.ts";
+import { chooserPath, pages } from "../domain/paths.ts";
 import { isDeviceUsed } from "../local/database-state.ts";
 import { startWorker } from "./app-worker.ts";
 import { whenIdle } from "./when-idle.ts";
 
+const startVisitor = async (entry: string): Promise<void> => {
+  if (!(await startWorker(entry))) return;
+  const { keepPages } = await import("./keep-pages.ts");
+  await keepPages(entry);
+};
+
 /**
- * The landing page comes to life: who is signed in goes on to the app. A visitor gets the worker and nothing else, because
+ * The landing page comes to life: who is signed in goes on to the choice of what to be, or
+ * without a connection to the app. A visitor gets the worker and nothing else, because
  * who only reads has no use for the device's database and for what talks to the server.
  */
 export async function startVisit(entry: string): Promise<void> {
-  if (!(await isDeviceUsed())) return whenIdle(() => void startWorker(entry));
+  if (!(await isDeviceUsed())) return whenIdle(() => void startVisitor(entry).catch(reportError));
   const { readSession } = await import("../sync/session.ts");
-  if (await readSession()) location.replace(pages.map);
+  if (await readSession()) location.replace(navigator.onLine ? chooserPath : pages.map);
   whenIdle(() => void import("./start-device.ts").then(({ startDevice }) => startDevice(entry)));
 }

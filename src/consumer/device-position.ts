@@ -32,8 +32,10 @@ function failureOf(error: GeolocationPositionError): PositionFailure {
   return error.code === error.TIMEOUT ? "timeout" : "unavailable";
 }
 
+export type PositionPermission = PermissionState | "unsupported";
+
 /** What asking would do now. Browsers that cannot say count as "prompt", so that nobody is surprised by a question. */
-export async function positionPermission(): Promise<PermissionState | "unsupported"> {
+export async function positionPermission(): Promise<PositionPermission> {
   if (!("geolocation" in navigator)) return "unsupported";
   try {
     return (await navigator.permissions.query({ name: "geolocation" })).state;

@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { StaleMark } from "../ui/elements/marks.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -16,7 +16,7 @@ type FreshLineProps = {
 
 /** How old a list is and what works all the same; nothing while it is up to date. */
 export function FreshLine({ state, asOf, text, onRetry }: FreshLineProps) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   if (state === "fresh" || state === "refreshing") return null;
   return (
     <div className={styles.line} aria-live="polite">

@@ -1,10 +1,10 @@
-import { useInstallMessages } from "../messages/en/install.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./install-offer.module.css";
 
 /** What to tap, as it looks there. The pictures say nothing that the words do not. */
 export function InstallGuide() {
-  const t = useInstallMessages().guide;
+  const t = useMessages("install").guide;
   const pictures = [<ShareSign key="share" />, <AddSign key="add" />, <HomeScreen key="home" />];
   return (
     <>

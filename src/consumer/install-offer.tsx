@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useInstallPrompt } from "../device/install-prompt.ts";
 import { isErasable } from "../domain/install-offer.ts";
 import { takeInstallOffer } from "../local/install-offer.ts";
-import { useInstallMessages } from "../messages/en/install.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Card } from "../ui/elements/card.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -17,7 +17,7 @@ import styles from "./install-offer.module.css";
  * Nothing where the browser offers no way, where it is installed already, and for 30 days after it was offered.
  */
 export function InstallOffer() {
-  const t = useInstallMessages();
+  const t = useMessages("install");
   const ask = useInstallPrompt();
   const [offered, setOffered] = useState(false);
   const [state, setState] = useState<"open" | "installed" | "closed">("open");

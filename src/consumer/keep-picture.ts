@@ -17,12 +17,12 @@ export function keepPicture(uid: string, path: string): void {
   if (!main || !version || scrollY > 0 || location.search !== "" || typed !== "") return;
   // A panel that was opened by hand is not how the page begins.
   if (main.querySelector('[aria-expanded="true"]')) return;
-  const sheets = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) => link.getAttribute("href"));
-  const text = `${[version, ...sheets].join(" ")}\n${uid}\n${pictureOf(main)}`;
+  const picture = pictureOf(main);
+  const text = `${[version, ...sheetsOf(picture)].join(" ")}\n${uid} ${document.documentElement.lang}\n${picture.outerHTML}`;
   if (text.length <= mostLetters) void keepNoteOf(uid, pictureKey(path), text);
 }
 
-function pictureOf(main: Element): string {
+function pictureOf(main: Element): Element {
   const picture = main.cloneNode(true) as Element;
   const items = main.querySelectorAll("li");
   const copies = picture.querySelectorAll("li");
@@ -34,5 +34,27 @@ function pictureOf(main: Element): string {
   for (const styled of picture.querySelectorAll("[style]")) styled.removeAttribute("style");
   // Bytes of this visit: the address means nothing to the next.
   for (const image of picture.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
-  return picture.outerHTML;
+  return picture;
 }
+
+/**
+ * Paths of the styles that the picture waits for. The page names its own by their paths and has them at its start; the loader of
+ * chunks adds others by their whole addresses, for parts that a picture may not even show.
+ */
+function sheetsOf(picture: Element): string[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return links.flatMap((link) => {
+    const href = link.getAttribute("href") ?? "";
+    if (!href.startsWith(location.origin)) return href;
+    return link.sheet && dresses(link.sheet, picture) ? href.slice(location.origin.length) : [];
+  });
+}
+
+const dresses = ({ cssRules }: { cssRules: CSSRuleList }, picture: Element): boolean =>
+  [...cssRules].some((rule) => {
+    if ("selectorText" in rule) {
+      const selector = String(rule.selectorText);
+      return picture.matches(selector) || picture.querySelector(selector) !== null;
+    }
+    return rule instanceof CSSGroupingRule && dresses(rule, picture);
+  });

@@ -1,7 +1,7 @@
 import { likeSet } from "../domain/kind-like-set.ts";
 import { pages } from "../domain/paths.ts";
 import type { SyncState } from "../domain/rating-view.ts";
-import { useListsMessages } from "../messages/en/lists.ts";
+import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 import { Link } from "../ui/elements/link.tsx";
 import { SyncMark } from "../ui/elements/marks.tsx";
@@ -22,7 +22,7 @@ type LikeButtonProps = {
 
 /** Likes a review or no longer; counted at once, sent when it can be, and only what is not sent speaks of that. */
 export function LikeButton({ uid, id, shown: { liked, likes, sync }, label, name }: LikeButtonProps) {
-  const t = useListsMessages().like;
+  const t = useMessages("lists").like;
   const { run } = useAction();
   const turn = async () => await enqueuePut(likeSet, { uid, subject: id, value: { liked: !liked }, name });
   return (

@@ -1,11 +1,11 @@
-import { useListsMessages } from "../messages/en/lists.ts";
+import { useMessages } from "../messages/messages.ts";
 import { EmptyState, ErrorState } from "../ui/elements/empty-state.tsx";
 import { Skeleton } from "../ui/elements/skeleton.tsx";
 import type { FreshState } from "./use-fresh.ts";
 
 /** In place of a list that the server has never told on this device: "nothing" would be a lie. */
 export function NeverTold({ state, onRetry }: { state: Exclude<FreshState, "fresh">; onRetry: () => void }) {
-  const t = useListsMessages().never;
+  const t = useMessages("lists").never;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;
   const { title, text } = t[state];
   if (state === "failed") {

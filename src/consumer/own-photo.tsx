@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../device/use-photo-url.ts";
 import type { RatingPhoto } from "../domain/rating-view.ts";
-import { useRatingMessages } from "../messages/en/rating.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./own-photo.module.css";
@@ -10,7 +10,7 @@ type OwnPhotoProps = { photo: Pick<RatingPhoto, "id" | "src">; alt: string };
 
 /** Fills its box. Where the photo is neither on this device nor to be had from the server, a lemon keeps its place. */
 export function OwnPhoto({ photo, alt }: OwnPhotoProps) {
-  const t = useRatingMessages();
+  const t = useMessages("rating");
   const url = usePhotoUrl(photo);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === undefined) return null;

@@ -4,7 +4,7 @@ import { nameOf } from "../domain/face.ts";
 import { profileReasons, reportFile, reportSubject, reportTopic } from "../domain/kind-report-file.ts";
 import { readStates } from "../local/facts.ts";
 import { readPersons } from "../local/read-people.ts";
-import { useFriendsMessages } from "../messages/en/friends.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { useConfirm } from "../ui/elements/confirm.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
@@ -18,7 +18,7 @@ type PersonSheetProps = { uid: string; person: Someone; onClose: () => void };
 
 /** What is done rarely and not by accident: to part from somebody, to block and to report them. */
 export function PersonSheet({ uid, person, onClose }: PersonSheetProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const { befriend, block } = useActs(uid);
   const [reporting, setReporting] = useState(false);
   const name = nameOf(person) ?? t.hidden;

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { useListsMessages } from "../messages/en/lists.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Dialog } from "../ui/elements/dialog.tsx";
 import { BackIcon, NextIcon } from "../ui/icons.ts";
@@ -20,7 +20,7 @@ type PhotoViewerProps = {
 
 /** Photos one by one, as large as the screen allows; by buttons and by arrow keys. */
 export function PhotoViewer({ at, count, picture, caption, act, onMove, onClose }: PhotoViewerProps) {
-  const t = useListsMessages().photos;
+  const t = useMessages("lists").photos;
   const to = (step: number) => onMove((at + step + count) % count);
   useEffect(() => {
     const turn = ({ key }: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { isOn } from "../domain/is-on.ts";
 import type { Promotion } from "../domain/promotion.ts";
-import { usePlaceCardMessages } from "../messages/en/place-card.ts";
+import { useMessages } from "../messages/messages.ts";
 import { formatDay } from "../messages/format.ts";
 import { Card } from "../ui/elements/card.tsx";
 import { OfferIcon } from "../ui/icons.ts";
@@ -8,7 +8,7 @@ import styles from "./promotions.module.css";
 
 /** What is on, by the device's own clock: what has been kept for a cellar may be over by now. */
 export function Promotions({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {
-  const t = usePlaceCardMessages().promotions;
+  const t = useMessages("placeCard").promotions;
   const on = promotions.filter((one) => isOn(one, now));
   if (on.length === 0) return null;
   return (

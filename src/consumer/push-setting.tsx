@@ -4,7 +4,7 @@ import { isErasable } from "../domain/install-offer.ts";
 import { settingsSave, settingTopic } from "../domain/kind-settings-save.ts";
 import { pushSettings, quietSettings, type PushSetting as Kind } from "../domain/push.ts";
 import { readStates } from "../local/facts.ts";
-import { usePushSettingMessages } from "../messages/en/push-setting.ts";
+import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 import { readPushState, subscribePush, unsubscribePush, type PushState } from "../sync/push.ts";
 import { Button } from "../ui/elements/button.tsx";
@@ -15,7 +15,7 @@ import styles from "./push-setting.module.css";
 
 /** Nothing where no messages are set up. The choices stay when the device is turned off: they are those of the account. */
 export function PushSetting({ uid }: { uid: string }) {
-  const t = usePushSettingMessages();
+  const t = useMessages("pushSetting");
   const id = useId();
   const [state, setState] = useState<PushState | null>(null);
   const { run, busy, refusal } = useAction();
@@ -67,7 +67,7 @@ const subjects = [...pushSettings, quietSettings.from, quietSettings.until];
 const names = { from: quietSettings.from, until: quietSettings.until };
 
 function Choices({ uid }: { uid: string }) {
-  const t = usePushSettingMessages();
+  const t = useMessages("pushSetting");
   const shown = useLiveQuery(async () => await readStates(uid, settingTopic, [settingsSave], subjects), [uid]);
   if (!shown) return null;
   const valueOf = (name: string) => shown.find(({ subject }) => subject === name)?.state.value ?? null;

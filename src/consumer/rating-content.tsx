@@ -1,7 +1,6 @@
 import type { RatingContent as Content } from "../domain/rating.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useRatingMessages } from "../messages/en/rating.ts";
-import { Chip } from "../ui/elements/chips.tsx";
+import { useMessages } from "../messages/messages.ts";
+import { Comment, TagChips } from "../ui/elements/review-words.tsx";
 import styles from "./rating-content.module.css";
 import { ScoreLemons } from "./score-lemons.tsx";
 
@@ -21,28 +20,14 @@ export const RatingContent = (props: RatingContentProps) => (
 
 /** What a rating says beside its lemons, to be read and not to be changed: the same on every screen. */
 export function RatingWords({ content, saysNoComment = false }: RatingContentProps) {
-  const t = { common: useCommonMessages(), rating: useRatingMessages() };
+  const t = { names: useMessages("names"), rating: useMessages("rating") };
   const { tags, comment, server_name: server, server_emoji: award } = content;
   return (
     <>
-      {tags.length > 0 && (
-        <ul className={styles.tags}>
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Chip>{t.common.tags[tag]}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {comment ? (
-        <p className={styles.comment}>
-          <bdi>{comment}</bdi>
-        </p>
-      ) : (
-        saysNoComment && <p className={styles.served}>{t.rating.noComment}</p>
-      )}
+      <TagChips tags={tags} />
+      {comment ? <Comment text={comment} /> : saysNoComment && <p className={styles.served}>{t.rating.noComment}</p>}
       {(server !== null || award !== null) && (
-        <p className={styles.served}>{t.rating.service(server, award && t.common.awards[award])}</p>
+        <p className={styles.served}>{t.rating.service(server, award && t.names.awards[award])}</p>
       )}
     </>
   );

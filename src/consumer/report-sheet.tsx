@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxReportNote, reportFile, type ReportReason } from "../domain/kind-report-file.ts";
-import { useReportMessages } from "../messages/en/report.ts";
+import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Sheet } from "../ui/elements/dialog.tsx";
@@ -29,7 +29,7 @@ type ReportSheetProps = {
 
 /** Tells the people who look after Five Lemons what is wrong with something; kept here and sent like everything else. */
 export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onClose }: ReportSheetProps) {
-  const t = useReportMessages();
+  const t = useMessages("report");
   const toast = useToast();
   const { run, busy } = useAction();
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -1,12 +1,12 @@
 import { scoreLabels, scores, type Score } from "../domain/score.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./score-lemons.module.css";
 
-/** A person's own score: five lemons, as many of them ripe as were given. Named beside them with `named`, to ears always. */
+/** A person's own score: five lemons, as many of them ripe as were given. Named beside them with `named`, to screen readers always. */
 export function ScoreLemons({ score, named = false }: { score: Score; named?: boolean }) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const label = t.scoreLabels[scoreLabels[score]];
   const lemons = scores.map((position) => (
     <Lemon key={position} withLeaf={false} shape={position <= score ? "whole" : "outline"} />

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from "../messages/format.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import styles from "./bars.module.css";
 
@@ -16,7 +16,7 @@ type BarsProps = {
 
 /** Counts beside each other: a table of numbers, with a drawn bar in each line for the eye. */
 export function Bars({ caption, of, bars, total = bars.reduce((sum, { count }) => sum + count, 0) }: BarsProps) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const shareOf = (count: number) => (total === 0 ? 0 : count / total);
   return (
     <table className={styles.bars}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { readCodeLink } from "../domain/code-link.ts";
-import { useCodeCardMessages } from "../messages/en/code-card.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { usePrint } from "../ui/elements/print-page.tsx";
@@ -25,7 +25,7 @@ export type CodeToShow = {
 
 /** One code, as it will hang on the wall: its picture, its files, its address and its print. */
 export function CodeCard({ code }: { code: CodeToShow }) {
-  const t = useCodeCardMessages();
+  const t = useMessages("codeCard");
   const { id, type, placeId, placeName, serverName, link } = code;
   const [paper, setPaper] = useState<Paper>("a4");
   const { run, busy } = useAction();
@@ -83,7 +83,7 @@ export function CodeCard({ code }: { code: CodeToShow }) {
 }
 
 function CopyLink({ address }: { address: string }) {
-  const t = useCodeCardMessages();
+  const t = useMessages("codeCard");
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {
     // Not there on pages without HTTPS.

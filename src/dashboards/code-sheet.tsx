@@ -1,6 +1,5 @@
 import { pages } from "../domain/paths.ts";
-import { useCodeCardMessages } from "../messages/en/code-card.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { CodeDrawing } from "./code-drawing.tsx";
 import { codeCharacters } from "./code-files.ts";
 import styles from "./code-sheet.module.css";
@@ -30,7 +29,7 @@ export const CodeSheet = ({ code, paper }: { code: SheetCode; paper: Paper }) =>
   );
 
 function PrintedCard({ code: { id, address, placeName, serverName } }: { code: SheetCode }) {
-  const t = { ...useCodeCardMessages().printed, product: useCommonMessages().product };
+  const t = { ...useMessages("codeCard").printed, product: useMessages("common").product };
   return (
     <section className={styles.card}>
       <p className={styles.product}>

@@ -1,4 +1,4 @@
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import type { Failure } from "./data/answer.ts";
 
@@ -7,7 +7,7 @@ export type Reasons = Readonly<Record<string, string>>;
 
 /** Says a failure: the sentence of the area for its reason, else that of all dashboards, else that of its kind. */
 export function useFailureWords(reasons: Reasons = {}): (failure: Failure) => string {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   return ({ code, reason }) =>
     (reason === null ? undefined : (reasons[reason] ?? t.reasons[reason])) ?? t.failures[code];
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { accountPath, appStart, dashboardPages } from "../domain/dashboard-paths.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { CountMark } from "../ui/elements/count-mark.tsx";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
@@ -35,13 +34,13 @@ type FrameProps = {
 
 /** Around every page of a dashboard: whose session this is and the ways out on top, then the heading, then the sections. */
 export function Frame({ title, lead, tabs, tools, actions, children }: FrameProps) {
-  const t = { ...useDashboardMessages(), product: useCommonMessages().product };
+  const t = { ...useMessages("dashboards"), product: useMessages("common").product };
   const { firstName, email, signOut } = useDashboardPerson();
   const name = firstName ?? email;
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
         <Link className={styles.brand} to={dashboardPages.chooser} aria-label={`${t.product}, ${t.home}`}>
           <span className={styles.mark}>
             <Lemon />
@@ -63,7 +62,7 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
           </Hidden>
           <span aria-hidden="true">{initialOf(name)}</span>
         </Link>
-      </div>
+      </header>
       <Screen
         width="page"
         title={title}
@@ -90,13 +89,21 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
 }
 
 function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const current = tabs.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  // On a phone the strip is wider than the page: the section one is in would often be beside it.
+  // On a phone the strip is wider than the page: the section one is in would often be beside it, also once what is counted
+  // has come and has made the strip wider. Only sideways: the page itself stays where it is read.
   useEffect(() => {
-    strip.current?.querySelectorAll("a")[current]?.scrollIntoView({ block: "nearest", inline: "center" });
+    const list = strip.current?.firstElementChild;
+    if (!list) return;
+    const watch = new ResizeObserver(() => {
+      const tab = list.querySelectorAll("a")[current];
+      if (tab) strip.current?.scrollBy({ left: middleOf(tab) - middleOf(strip.current) });
+    });
+    watch.observe(list);
+    return () => watch.disconnect();
   }, [current]);
   return (
     <nav ref={strip} className={styles.tabs} aria-label={label}>
@@ -117,6 +124,11 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
       </ul>
     </nav>
   );
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 const initialOf = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? "?";

@@ -1,12 +1,13 @@
 import { scoreLabels, scores } from "../domain/score.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
+import type { Messages } from "../messages/en.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
 import styles from "./lemons-given.module.css";
 
-/** What a guest gave: five lemons, as many of them ripe; to ears the number and its word. */
+/** What a guest gave: five lemons, as many of them ripe; to screen readers the number and its word. */
 export function ScoreLemons({ score }: { score: number }) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   return (
     <span className={styles.lemons}>
       <Hidden>{scoreInWords(t, score)}</Hidden>
@@ -18,7 +19,7 @@ export function ScoreLemons({ score }: { score: number }) {
 }
 
 /** "4 lemons, Great". */
-export function scoreInWords(t: ReturnType<typeof useCommonMessages>, score: number): string {
+export function scoreInWords(t: Messages["common"], score: number): string {
   const known = scores.find((one) => one === score);
   return known === undefined ? t.lemons(score) : t.scoreName(known, t.scoreLabels[scoreLabels[known]]);
 }

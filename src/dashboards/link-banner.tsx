@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountPath, dashboardPages } from "../domain/dashboard-paths.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { useLocation } from "../ui/router.ts";
@@ -28,7 +28,7 @@ export function LinkBanner() {
 }
 
 function Offer({ returnTo }: { returnTo: string }) {
-  const t = useDashboardMessages().link;
+  const t = useMessages("dashboards").link;
   const { value } = useLoaded("account", () => readAccount(accountSchema));
   if (!value || !needsLink(value)) return null;
   return (

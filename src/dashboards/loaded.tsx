@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
+import { useMessages } from "../messages/messages.ts";
 import { formatMoment } from "../messages/format.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { ErrorState } from "../ui/elements/empty-state.tsx";
@@ -24,7 +23,7 @@ type LoadedProps<T> = {
 
 /** What was asked of the server, in each of its states. What once was there stays, and says how old it is. */
 export function Loaded<T>({ of, reasons, title, skeleton, quiet = false, children }: LoadedProps<T>) {
-  const t = { ...useDashboardMessages(), retry: useCommonMessages().retry };
+  const t = { ...useMessages("dashboards"), retry: useMessages("common").retry };
   const words = useFailureWords(reasons);
   const { value, failure, busy, atMs, again } = of;
   if (value === undefined) {

@@ -11,7 +11,7 @@ export type OwnedPlace = {
 const Context = createContext<OwnedPlace | null>(null);
 export const OwnedPlaceProvider = Context.Provider;
 
-/** The chosen restaurant, for the tabs inside the owner's frame. They begin anew with another one. */
+/** The chosen restaurant, for the tabs inside the owner's frame. They start over with another one. */
 export function useOwnedPlace(): OwnedPlace {
   const place = use(Context);
   if (!place) throw new Error("useOwnedPlace is for the tabs of the owner dashboard.");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dashboardPages } from "../domain/dashboard-paths.ts";
 import type { Role } from "../domain/role.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { EmptyState } from "../ui/elements/empty-state.tsx";
 import { Frame } from "./frame.tsx";
@@ -10,7 +10,7 @@ import { AfterSecondStep } from "./second-step.tsx";
 
 /** A dashboard for one role. Whoever has not got it, or not any more, reads why and where to go. */
 export function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const { roles } = useDashboardPerson();
   if (roles.includes(role)) return role === "admin" ? <AfterSecondStep>{children}</AfterSecondStep> : children;
   return (

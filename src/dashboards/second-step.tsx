@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { secondStepPath } from "../domain/dashboard-paths.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Navigate, useLocation } from "../ui/router.ts";
 import { callProcedure } from "./data/call.ts";
@@ -15,7 +15,7 @@ const stateSchema = z.object({ wanted_of_admins: z.boolean(), wanted_of_me: z.bo
  * first, and comes back. Where it is not wanted of admins the page says so, because that is for demos alone.
  */
 export function AfterSecondStep({ children }: { children: ReactNode }) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const { pathname, search } = useLocation();
   const state = useLoaded("second-step", () => callProcedure("get_second_step", {}, stateSchema));
   return (

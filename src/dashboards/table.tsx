@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import styles from "./table.module.css";
 
@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** Names the row: the cell is its header. One per table. */
   heads?: boolean;
   sortable?: boolean;
+  /** Buttons: where a row is drawn as a card they have its whole width, and need no label. */
+  acts?: boolean;
 };
 
 /** As objects, because the linter takes a role that an element has by itself for superfluous; drawn as a card it has none. */
@@ -67,7 +69,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
       <tbody {...says.rowgroup}>
         {rows.map((row) => (
           <tr key={rowKey(row)} {...says.row} className={styles.row}>
-            {columns.map(({ key, label, cell, numeric, heads }) => {
+            {columns.map(({ key, label, cell, numeric, heads, acts }) => {
               const Cell = heads ? "th" : "td";
               return (
                 <Cell
@@ -76,6 +78,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
                   scope={heads ? "row" : undefined}
                   data-label={label}
                   data-numeric={numeric}
+                  data-acts={acts}
                 >
                   {cell(row)}
                 </Cell>
@@ -91,7 +94,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
 type SortButtonProps = { label: string; by: string; sort: Sort | undefined; onSort: (sort: Sort) => void };
 
 function SortButton({ label, by, sort, onSort }: SortButtonProps) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const current = sort?.by === by;
   return (
     <button

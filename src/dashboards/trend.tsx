@@ -1,5 +1,5 @@
 import { formatAverage, formatDay, formatNumber } from "../messages/format.ts";
-import { useDashboardMessages } from "../messages/en/dashboards.ts";
+import { useMessages } from "../messages/messages.ts";
 import styles from "./trend.module.css";
 
 /** A week by its first day (ISO); without a rating it has no average. */
@@ -15,7 +15,7 @@ const edge = 4;
  * what nobody said. The same figures stand below it as a table.
  */
 export function Trend({ caption, weeks }: { caption: string; weeks: readonly TrendWeek[] }) {
-  const t = useDashboardMessages();
+  const t = useMessages("dashboards");
   const step = weeks.length > 1 ? (100 - 2 * edge) / (weeks.length - 1) : 0;
   const at = (index: number) => `${edge + index * step}%`;
   return (

@@ -39,7 +39,8 @@ export type LogAction =
   | "place_corrected"
   | "places_merged"
   | "data_request_done"
-  | "ticket_closed";
+  | "ticket_closed"
+  | "mails_retried";
 
 /** Jobs of the maintenance. */
 export type JobName =
@@ -49,7 +50,9 @@ export type JobName =
   | "orphan-photos"
   | "removed-portraits"
   | "orphan-proofs"
+  | "owner-mails"
   | "codes"
+  | "counts"
   | "prune";
 
 /** Why the server refuses what an admin wants. */
@@ -73,4 +76,4 @@ export type AdminRefusal =
   | "answer_required";
 
 /** What somebody tells beside a request to manage a restaurant, as far as it is words. */
-export type RequestDocument = "restaurant_address" | "submitted_from" | "submitted_at";
+export type RequestDocument = "statement" | "restaurant_address" | "submitted_from" | "submitted_at";

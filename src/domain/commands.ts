@@ -20,7 +20,7 @@ export const commandSchema = z.object({
   seq: z.number(),
   /** New for every intent; the server's receipt is filed under it. */
   opId: z.uuid(),
-  /** Rises when the intent is replaced; an answer for an older `rev` does not remove the newer intent. */
+  /** Rises when the intent is replaced; begins anew after the subject had none. */
   rev: z.number(),
   /** Raised on disk before every sending of this intent: 0 means that it never left the device. */
   tried: z.number(),
@@ -53,6 +53,12 @@ export const isAboutPlace = (command: Command): command is PlaceCommand => !isPu
 export const placeIdOf = (body: CommandBody): string | null => (isPut(body) ? null : body.placeId);
 
 export { batchSize, maxUnconfirmed };
+
+/**
+ * Whether both are one intent: an answer to another one, replaced or given up meanwhile, does not remove what stands in its
+ * place. The id decides, since `rev` begins anew.
+ */
+export const isSameIntent = (one: Command, other: Command): boolean => one.opId === other.opId && one.rev === other.rev;
 
 /** Whether the server may know this subject's intent, or an earlier one of it, without our knowing. */
 export const mayHaveArrived = ({ tried, unconfirmed }: Command): boolean => tried > 0 || unconfirmed.length > 0;

@@ -1,4 +1,4 @@
-import { addressOf, pages } from "./paths.ts";
+import { addressOf, chooserPath, pages } from "./paths.ts";
 
 /** The pages that need a connection. Not beside `pages`, which are in the first load of the map. */
 export const dashboardPages = {
@@ -9,7 +9,7 @@ export const dashboardPages = {
   secondStep: "/auth/second-step",
   /** Password, address, second step, ways of signing in: for guests and dashboards alike. */
   account: "/account",
-  chooser: "/dashboard",
+  chooser: chooserPath,
   becomeServer: "/become-server",
   requestOwnership: "/request-ownership",
   owner: "/owner-dashboard",

@@ -9,3 +9,6 @@ export const foundRestaurantSchema = z.object({
   lng: z.optional(z.number()),
 });
 export type FoundRestaurant = z.infer<typeof foundRestaurantSchema>;
+
+/** The whole answer of `restaurant-search`. */
+export const foundRestaurantsSchema = z.object({ restaurants: z.array(foundRestaurantSchema) });

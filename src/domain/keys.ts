@@ -2,6 +2,8 @@
 
 export const ratingKey = (uid: string, placeId: string): string => `${uid}:rating:${placeId}`;
 export const photoKey = (uid: string, photoId: string): string => `${uid}:photo:${photoId}`;
+/** Of a place that this person adds. */
+export const listingKey = (uid: string, placeId: string): string => `${uid}:listing:${placeId}`;
 export const arrangementKey = (uid: string, placeId: string): string => `${uid}:photos:${placeId}`;
 
 /** A rating and all that belongs to it is one thing to a person. */

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import type { PutKind, Topic } from "./put-kind.ts";
 
 /** `outcome` null: nobody has decided yet. */
-const appealSchema = z.object({ text: z.nullable(z.string()), outcome: z.nullable(z.enum(["upheld", "reversed"])) });
+export const appealSchema = z.object({
+  text: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(["upheld", "reversed"])),
+});
 type Appeal = z.infer<typeof appealSchema>;
 
 /** By the id of the decision. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { noticeTopic } from "./kind-notice-seen.ts";
+import { appealSchema } from "./kind-appeal-file.ts";
 import type { Topic } from "./put-kind.ts";
 
 /** Everything that the server tells a person about. */
@@ -40,6 +41,11 @@ const noticeSchema = z.object({
     subject_type: text,
     outcome: text,
     status: text,
+    /** Why something that has no page of its own was decided, in the words of whoever decided, and of the list. */
+    reason: text,
+    reason_code: text,
+    /** How an appeal against a decision stands; absent where there can be none any more. */
+    appeal: z.optional(z.nullable(appealSchema)),
     /** Photos of one of two ratings that became one, for which there was no room. */
     photos_left: z.optional(z.nullable(z.number())),
   }),

@@ -1,6 +1,9 @@
 /** Where the place of a new rating is chosen. Alone, because the worker needs no other: it takes what is shared here by POST. */
 export const pickPath = "/app/pick";
 
+/** Where somebody chooses what to be now. */
+export const chooserPath = "/dashboard";
+
 /** Every page by its address. One that takes a question has a builder below, and nobody writes the question by hand. */
 export const pages = {
   home: "/",
@@ -20,6 +23,7 @@ export const pages = {
   takeHome: "/app/take-home",
   profile: "/app/profile",
   pick: pickPath,
+  addPlace: "/app/add-place",
   /** Its id follows: `placePath`. */
   place: "/r",
   activity: "/app/activity",
@@ -40,6 +44,7 @@ export function addressOf(page: string, question: Record<string, string | null |
 export const placePath = (placeId: string): string => `${pages.place}/${placeId}`;
 /** The rating of a place begins here, filled with what is known of it: the draft, else the rating. */
 export const ratePath = (placeId: string): string => addressOf(pages.rate, { place_id: placeId });
+export const addPlacePath = (name: string): string => addressOf(pages.addPlace, { name });
 export const rateDetailsPath = (placeId: string): string => addressOf(pages.rateDetails, { place_id: placeId });
 export const successPath = (placeId: string): string => addressOf(pages.success, { place_id: placeId });
 /** Both steps of a rating. */

@@ -1,5 +1,6 @@
-import { photoKey, ratingKey, type Command } from "./commands.ts";
+import { photoKey, placeIdOf, ratingKey, type Command } from "./commands.ts";
 import { batchLimit, faultsOf } from "./faults.ts";
+import { listingKey } from "./keys.ts";
 import { rulesOf } from "./kinds.ts";
 import { laterMaxMs } from "./verdict.ts";
 
@@ -52,8 +53,9 @@ type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
 export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
   const photoOf = ({ body }: Command) => photos.get(rulesOf(body).bytesOf?.(body) ?? "");
+  const keys = new Set(queue.commands.map(({ key }) => key));
   const ready = queue.commands
-    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForRating(command, queue))
+    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForOther(command, keys, queue))
     .map((command): Ready => {
       const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
       // What is small and has nothing to wait for goes before every photo.
@@ -89,11 +91,14 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
   return !(leftMs > 0 && leftMs <= laterMaxMs);
 }
 
-/** A new rating that is not delivered yet, for whatever reason, keeps its photos back. */
-function waitsForRating({ uid, body }: Command, { commands, ratedPlaceIds }: Queue): boolean {
+/**
+ * What is said of a place that waits to be added comes after that. A new rating that is not delivered yet, for whatever
+ * reason, keeps its photos back.
+ */
+function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { ratedPlaceIds }: Queue): boolean {
+  if (keys.has(listingKey(uid, placeIdOf(body) ?? ""))) return true;
   const placeId = rulesOf(body).afterRatingOf?.(body);
-  if (placeId === undefined || ratedPlaceIds.has(placeId)) return false;
-  return commands.some((command) => command.key === ratingKey(uid, placeId));
+  return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
 }
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);

@@ -13,6 +13,9 @@ export const noticeKinds = [
 ] as const;
 /** The same for owners: told of the places that are theirs. */
 export const ownerNoticeKinds = ["low_rating"] as const;
+/** Mails that an owner may ask for; in the settings each is a `mail_…`, and only `true` says something. */
+export const ownerMailKinds = ["low_rating", "weekly_digest"] as const;
+export type OwnerMailKind = (typeof ownerMailKinds)[number];
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeSetting = (kind: NoticeKind): `notify_${NoticeKind}` => `notify_${kind}`;
 

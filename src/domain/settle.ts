@@ -1,4 +1,4 @@
-import type { Command } from "./commands.ts";
+import { isSameIntent, type Command } from "./commands.ts";
 import { rulesOf } from "./kinds.ts";
 import { settleCommand, type Verdict } from "./verdict.ts";
 
@@ -33,8 +33,9 @@ function whenMissing(photo: Affected["photo"]): Verdict {
 
 /** Those of the chosen that are still as they were and still wait, marked as sent once more; `current` in their order. */
 export function take(chosen: readonly Command[], current: readonly (Command | undefined)[]): Command[] {
-  return chosen.flatMap(({ rev }, index) => {
+  return chosen.flatMap((one, index) => {
     const command = current[index];
-    return command?.rev === rev && command.state === "queued" ? [{ ...command, tried: command.tried + 1 }] : [];
+    const waits = command && isSameIntent(command, one) && command.state === "queued";
+    return waits ? [{ ...command, tried: command.tried + 1 }] : [];
   });
 }

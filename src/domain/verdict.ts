@@ -1,4 +1,4 @@
-import { contentIn, type Command } from "./commands.ts";
+import { contentIn, isSameIntent, type Command } from "./commands.ts";
 import { rulesOf } from "./kinds.ts";
 import { isQuiet } from "./put.ts";
 import { contentOf, type Rating } from "./rating.ts";
@@ -57,10 +57,10 @@ const maxRepeats = 5;
 
 /**
  * What is left of a command after a verdict; `null` when it is done. `current` is what lies on the disk by now: an
- * answer to an older `rev` never removes the newer intent, it only tells it where it starts from.
+ * answer to an earlier intent never removes a newer one, it only tells it where it starts from.
  */
 export function settleCommand(current: Command, sent: Command, verdict: Verdict): Command | null {
-  if (current.rev !== sent.rev) {
+  if (!isSameIntent(current, sent)) {
     if (verdict.kind === "put") return { ...current, tried: 0, unconfirmed: [] };
     return verdict.kind === "delivered" ? rebased(current, sent, verdict) : current;
   }

@@ -16,9 +16,6 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Of this device, e.g. "Europe/Paris". */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The day on which something was there, e.g. "2026-11-22". */
 export function localDay(at: string | Date, timeZone: string): string {
   const parts = new Map(

@@ -1,23 +1,28 @@
 import "../ui/base.css";
 import { carriesSession } from "../app/session-marks.ts";
 import { whenIdle } from "../app/when-idle.ts";
-import { pages } from "../domain/paths.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-const visiting = location.pathname === pages.home && !carriesSession(location);
-const rendered = root.dataset["page"] === pages.home;
+const { page } = root.dataset;
+const atHome = /^\/([a-z]{2})?$/.test(location.pathname);
+/** Not where a host answers with this page whatever was asked for. */
+const rendered = page !== undefined && [page, `${page}/`, `${page}.html`].includes(location.pathname);
+const visiting = rendered && !(atHome && carriesSession(location));
 
 /**
- * The first script of every page, small because the landing page needs no more: that is whole as the build has rendered it,
- * and React would only draw it again.
+ * The first script of every page, small because public pages need no more: they are whole as the build has rendered them, and React
+ * would only draw them again.
  */
-if (visiting && rendered) begin();
-else
+if (visiting) {
+  import("../site/live-page.ts").then(({ livePage }) => livePage(document), reportError);
+  if (atHome) begin();
+} else {
   import("../main.tsx")
     .then(({ mount }) => mount(root))
     .then(() => whenIdle(begin))
     .catch(showFailure);
+}
 
 function begin(): void {
   const entry = import.meta.url;
@@ -28,8 +33,8 @@ function begin(): void {
 /** The sentences of the page itself: nothing that could say others has arrived. */
 function showFailure(error: unknown): void {
   reportError(error);
-  const wanted = navigator.onLine ? "template#unloaded" : "template#offline";
-  const template = document.querySelector<HTMLTemplateElement>(wanted);
+  const wanted = navigator.onLine ? "unloaded" : "offline";
+  const template = document.querySelector<HTMLTemplateElement>(`#${wanted}-${document.documentElement.lang}`);
   if (!template || !root) return;
   root.replaceChildren(template.content);
   root.querySelector("button")?.addEventListener("click", () => location.reload());

@@ -4,7 +4,7 @@ import { readMain } from "./picture.ts";
 import { replayInto } from "./replay.ts";
 
 // In the page itself, right below `#root`: on the device of somebody who is signed in the frame of the app is there with the
-// first paint, and in it the page as it looked last. React draws both anew in one go, once it has everything for that.
+// first paint, and in it the page as it looked last. React replaces both in one go, once it has everything for that.
 try {
   const uid = localStorage.getItem(hereKey);
   if (uid !== null) showFrame(uid, location);
@@ -14,7 +14,7 @@ try {
 
 function showFrame(uid: string, { pathname, search }: Location): void {
   const root = document.getElementById("root");
-  const template = document.querySelector<HTMLTemplateElement>("template#frame");
+  const template = document.querySelector<HTMLTemplateElement>(`#frame-${document.documentElement.lang}`);
   if (!root || !template || !pathname.startsWith(`${pages.app}/`) || pathname.startsWith(pages.rate)) return;
   root.replaceChildren(template.content.cloneNode(true));
   root.dataset["frame"] = "";
@@ -23,7 +23,12 @@ function showFrame(uid: string, { pathname, search }: Location): void {
   const main = root.querySelector("main");
   const picture = search === "" && isFirstVisit() ? readPicture(uid, pathname) : null;
   if (pathname !== pages.map) main?.replaceChildren();
-  if (main && picture) whenStyled(picture.styles, () => "frame" in root.dataset && main.replaceWith(picture.main));
+  if (main && picture) {
+    whenStyled(picture.styles, () => {
+      // Whoever has begun to type goes on in the field that they are in.
+      if ("frame" in root.dataset && !main.querySelector("input")?.value) main.replaceWith(picture.main);
+    });
+  }
   replayInto(root);
 }
 
@@ -45,11 +50,12 @@ function isFirstVisit(): boolean {
   return visit instanceof PerformanceNavigationTiming && visit.type === "navigate";
 }
 
-/** Only of this version and of who is here: a note of somebody else may have outlived their sign-out. */
+/** Only of this version, in the language of now and of who is here: a note of somebody else may have outlived their sign-out. */
 function readPicture(uid: string, pathname: string): { main: Element; styles: string[] } | null {
   const [files = "", owner, ...lines] = localStorage.getItem(pictureKey(pathname))?.split("\n") ?? [];
   const [version, ...styles] = files.split(" ");
   const entry = document.querySelector("script[src]")?.getAttribute("src");
-  const main = version === entry && owner === uid ? readMain(lines.join("\n")) : null;
+  const main =
+    version === entry && owner === `${uid} ${document.documentElement.lang}` ? readMain(lines.join("\n")) : null;
   return main && { main, styles: styles.filter((href) => /^\/assets\/[\w-]+\.css$/.test(href)) };
 }

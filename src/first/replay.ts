@@ -13,14 +13,18 @@ function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
  */
 export function replayInto(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
-  const field = searchField();
+  // The one that was typed in last: a picture that waits for its styles brings another one.
+  let field: HTMLInputElement | null = null;
   let tapped: string | null = null;
   let focused = false;
   const noteTap = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
     tapped = button && onlyNamed(root, nameOf(button)) && nameOf(button);
   };
-  const noteFocus = ({ target }: Event) => void (focused = target === field);
+  const noteFocus = ({ target }: Event) => {
+    focused = target !== null && target === searchField();
+    if (focused) field = searchField();
+  };
   // Without the app a form would only load the page again.
   const stay = (event: Event) => event.preventDefault();
   root.addEventListener("click", noteTap);

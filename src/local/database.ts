@@ -75,7 +75,7 @@ export type PageRow = {
 
 /**
  * A city that somebody keeps. `now`: what is here, whole, null while it is fetched for the first time; `next`: what is being
- * fetched. `live`: what the server last said beside it, by heap: its digest, the places in it, and those that have closed.
+ * fetched. `live`: what the server last said beside it, by bucket: its digest, the places in it, and those that have closed.
  */
 export type PackRow = {
   id: string;
@@ -119,7 +119,7 @@ const schemaVersion = 2;
 /** A released version is never edited: a change is a further `version(n)`, with an upgrade that carries the commands over. */
 export function openDatabase(name: string): LemonDatabase {
   // Strict: "Saved on this device" must survive the battery. Costs about half a millisecond.
-  const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as LemonDatabase;
+  const db = new Dexie(name, { chromeTransactionDurability: "strict", cache: "disabled" }) as LemonDatabase;
   db.version(1).stores({
     places: "place_id, [cellLat+cellLng]",
     ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",

@@ -41,6 +41,23 @@ const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+/**
+ * When a draft was changed: always after its last change, so that of two tabs the later one is known also once the clock was
+ * set back. `before` and `now`: ISO times.
+ */
+export function afterLastChange(before: string, now: string): string {
+  const nextMs = Date.parse(before) + 1;
+  return now > before || Number.isNaN(nextMs) ? now : new Date(nextMs).toISOString();
+}
+
+/** A draft that Undo brings back: what was written since stands, and takes in the photos of it. */
+export function comeBack(back: Draft, here: Draft | undefined): Draft {
+  if (!here) return back;
+  const { startedFrom } = back;
+  const photoIds = [...new Set([...back.photoIds, ...here.photoIds])];
+  return { ...here, photoIds, ...(startedFrom === undefined ? {} : { startedFrom }) };
+}
+
 export async function readDraft(uid: string, placeId: string): Promise<Draft | null> {
   return (await database.drafts.get([uid, placeId])) ?? null;
 }

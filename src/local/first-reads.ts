@@ -41,6 +41,10 @@ export async function hasRefused(uid: string): Promise<boolean> {
   return (await own.filter(({ state }) => state === "attention").first()) !== undefined;
 }
 
+/** Both in one transaction: each of its own takes longer to begin than to answer, and everything waits for these after a tap. */
+export const readUnsent = (uid: string): Promise<[unsent: number, refused: boolean]> =>
+  database.transaction("r", database.commands, () => Promise.all([countUnsent(uid), hasRefused(uid)]));
+
 /** What everybody who uses this device has not sent yet: a number only, for whoever is not signed in. */
 export async function countKept(): Promise<number> {
   return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));

@@ -4,30 +4,30 @@ import { database, type PackRow, type PlaceRow } from "./database.ts";
 
 // What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
 
-/** What the server says of a heap of a city's places: those that stand, and the ids of those that have closed. */
-export type LiveHeap = { heap: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
+/** What the server says of a bucket of a city's places: those that stand, and the ids of those that have closed. */
+export type LiveBucket = { bucket: string; digest: string | null; places: readonly Place[]; closed: readonly string[] };
 
-/** Which places the heaps name: those that stand, and those that have closed. */
-export const namedIn = (heaps: readonly PackRow["live"][string][]) => ({
-  told: new Set(heaps.flatMap(({ ids }) => ids)),
-  closed: new Set(heaps.flatMap((heap) => heap.closed)),
+/** Which places the buckets name: those that stand, and those that have closed. */
+export const namedIn = (buckets: readonly PackRow["live"][string][]) => ({
+  told: new Set(buckets.flatMap(({ ids }) => ids)),
+  closed: new Set(buckets.flatMap((bucket) => bucket.closed)),
 });
 
-/** What is known of the heaps once these have been told. */
-export function layHeaps(known: PackRow["live"], live: readonly LiveHeap[]): PackRow["live"] {
-  const heaps = { ...known };
-  for (const { heap, digest, places, closed } of live) {
-    if (digest === null) delete heaps[heap];
-    else heaps[heap] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
+/** What is known of the buckets once these have been told. */
+export function mergeBuckets(known: PackRow["live"], live: readonly LiveBucket[]): PackRow["live"] {
+  const buckets = { ...known };
+  for (const { bucket, digest, places, closed } of live) {
+    if (digest === null) delete buckets[bucket];
+    else buckets[bucket] = { digest, ids: places.map(({ place_id: placeId }) => placeId), closed: [...closed] };
   }
-  return heaps;
+  return buckets;
 }
 
 /** Puts those of the pieces and what was told beside them; no place is in both. Answers which of the pieces' are there. */
 export async function layPlaces(
   pack: string,
   packed: readonly Place[],
-  live: readonly LiveHeap[],
+  live: readonly LiveBucket[],
   seenAt: string,
 ): Promise<ReadonlySet<string>> {
   await putPacked(pack, packed, seenAt);
@@ -36,7 +36,7 @@ export async function layPlaces(
 }
 
 /** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
-async function putTold(pack: string, live: readonly LiveHeap[], seenAt: string): Promise<void> {
+async function putTold(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
   await putPlaces(
     pack,
     live.flatMap(({ places }) => places),

@@ -2,7 +2,7 @@ import type { Manifest } from "../domain/pack.ts";
 import type { Place } from "../domain/place.ts";
 import { database, type KeptPack, type PackRow } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
-import { dropPlaces, layHeaps, layPlaces, namedIn, type LiveHeap } from "./pack-places.ts";
+import { dropPlaces, mergeBuckets, layPlaces, namedIn, type LiveBucket } from "./pack-places.ts";
 
 const hashesOf = (kept: KeptPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
 
@@ -64,13 +64,13 @@ export async function completePack(
   id: string,
   next: KeptPack,
   packed: readonly Place[],
-  live: readonly LiveHeap[],
+  live: readonly LiveBucket[],
   asOf: string,
 ): Promise<boolean> {
   return await database.transaction("rw", packTables(), async () => {
     const row = await database.packs.get(id);
     if (row?.next?.hash !== next.hash) return false;
-    const said = layHeaps(row.live, live);
+    const said = mergeBuckets(row.live, live);
     await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
     const { told, closed } = namedIn(Object.values(said));
     const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
@@ -85,15 +85,15 @@ export async function completePack(
 export async function keepLive(
   id: string,
   packed: readonly Place[],
-  live: readonly LiveHeap[],
+  live: readonly LiveBucket[],
   asOf: string,
 ): Promise<boolean> {
   return await database.transaction("rw", packTables(), async () => {
     const row = await database.packs.get(id);
     if (!row?.now) return false;
-    const said = layHeaps(row.live, live);
+    const said = mergeBuckets(row.live, live);
     await database.packs.put({ ...row, live: said, asOf });
-    const before = namedIn(live.flatMap(({ heap }) => row.live[heap] ?? []));
+    const before = namedIn(live.flatMap(({ bucket }) => row.live[bucket] ?? []));
     const { told, closed } = namedIn(Object.values(said));
     // Of these there is nothing to be said any more: they stand as the pack has them, and where it has none, no more.
     const isSilent = (placeId: string) =>

@@ -1,4 +1,4 @@
-import { distanceM } from "../domain/distance.ts";
+import { distanceM, type Position } from "../domain/distance.ts";
 import type { Place } from "../domain/place.ts";
 import { database } from "./database.ts";
 import { readPlace } from "./read-places.ts";
@@ -14,10 +14,15 @@ const shownPlaces = 30;
 /** Fewer letters are on the way to something longer. */
 const searchedFrom = 2;
 
+/** Where this device last looked around; null when it never did. */
+export async function readLastAround(): Promise<Position | null> {
+  const around = await database.lists.get(nearbyListKey);
+  return around ? { lat: around.lat, lng: around.lng } : null;
+}
+
 /** Places of this device: called so, or else around the last position, or else those that the person has rated lately. */
 export async function readPickable(uid: string, query: string): Promise<Pickable[]> {
-  const around = await database.lists.get(nearbyListKey);
-  const from = around ? { lat: around.lat, lng: around.lng } : null;
+  const from = await readLastAround();
   if (query.trim().length >= searchedFrom) return (await readSearch(query.trim(), from)).places.slice(0, shownPlaces);
   if (!from) return await readRatedLately(uid);
   const { places } = await readNearby(from, shownPlaces);

@@ -14,6 +14,8 @@ const readPlaces = async (uid: string): Promise<PlaceCommand[]> =>
   (await readCommands(uid)).commands.filter(isAboutPlace);
 
 async function toPending(uid: string, commands: readonly PlaceCommand[]): Promise<Pending> {
+  // Most places have nothing on its way: then nothing is asked about it either.
+  if (commands.length === 0) return { uid, commands, sending: new Set(), localPhotoIds: new Set() };
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const [localPhotoIds, announced] = await Promise.all([
     database.photoBytes.where("id").anyOf(photoIds).primaryKeys(),
@@ -31,8 +33,19 @@ export async function readRatingView(uid: string, placeId: string): Promise<Rati
 
 export type OwnScore = { score: Score; sync: SyncState };
 
-/** What the person gave to these places, sent or not, by place: three reads, however many places there are. */
-export async function readOwnScores(uid: string, placeIds: readonly string[]): Promise<ReadonlyMap<string, OwnScore>> {
+/** The object of before where it says the same: what is drawn from it need not be drawn again. */
+const sameOr = <T>(now: T, before: T | undefined): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
+/**
+ * What the person gave to these places, sent or not, by place: three reads, however many places there are. What is as it was
+ * `before` is the same object, so that its card is not drawn again.
+ */
+export async function readOwnScores(
+  uid: string,
+  placeIds: readonly string[],
+  before?: ReadonlyMap<string, OwnScore>,
+): Promise<ReadonlyMap<string, OwnScore>> {
   const [rows, commands] = await Promise.all([
     database.ratings.bulkGet(placeIds.map((placeId): [string, string] => [uid, placeId])),
     readPlaces(uid),
@@ -46,16 +59,30 @@ export async function readOwnScores(uid: string, placeIds: readonly string[]): P
   for (const [index, placeId] of placeIds.entries()) {
     const row = rows[index] ?? null;
     const view = row || touched.has(placeId) ? overlayRating(placeId, row, pending) : null;
-    if (view) scores.set(placeId, { score: view.content.score, sync: view.sync });
+    if (!view) continue;
+    const own: OwnScore = { score: view.content.score, sync: view.sync };
+    scores.set(placeId, sameOr(own, before?.get(placeId)));
   }
   return scores;
 }
+
+type Window = {
+  offset: number;
+  limit: number;
+  /** What was read last: rows that say the same are the same objects, so that they are not drawn again. */
+  before?: readonly RatingView[] | undefined;
+};
 
 /**
  * The person's ratings, waiting first ones on top, then the server's, newest first. Reads the window only,
  * so ten thousand ratings cost the same as ten; all of them (`limit: Infinity`) in one go.
  */
-export async function readRatingViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
+export async function readRatingViews(uid: string, { before = [], ...window }: Window): Promise<RatingView[]> {
+  const known = new Map(before.map((view) => [view.placeId, view]));
+  return (await readViews(uid, window)).map((view) => sameOr(view, known.get(view.placeId)));
+}
+
+async function readViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
   const commands = await readPlaces(uid);
   const pending = await toPending(uid, commands);
   const intents = commands.filter(({ key, body }) => key === ratingKey(uid, body.placeId));
@@ -111,7 +138,8 @@ async function positionOf(row: Rating): Promise<number> {
 }
 
 /** A rating the server does not know yet has no address of its own: the place on the device has one. */
-async function placed(views: readonly RatingView[]): Promise<RatingView[]> {
+async function placed(views: readonly RatingView[]): Promise<readonly RatingView[]> {
+  if (views.every(({ vicinity, city }) => vicinity !== null && city !== null)) return views;
   const places = await database.places.bulkGet(views.map((view) => view.placeId));
   return views.map((view, index) => ({
     ...view,

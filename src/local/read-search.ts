@@ -8,10 +8,14 @@ type Found = { places: IndexedPlace["place"][]; asOf: string | null; complete: b
 
 /** What the device finds, and what the server added when it was asked the same; nearest first. */
 export async function readSearch(query: string, from: Position | null): Promise<Found> {
-  // The number is asked for so that a live query hears of every place that comes or goes: the index reads them only once.
-  const [list] = await Promise.all([database.lists.get(searchListKey(query)), database.places.count()]);
-  const index = await readPlaceIndex(from);
-  const found = new Set(searchTexts(index, query));
+  // Asked for so that a live query hears of every place that comes or goes: the index reads them only once. One key of a range
+  // watches all of it, and is there sooner than the number of ten thousand.
+  const [list, { index, found }] = await Promise.all([
+    database.lists.get(searchListKey(query)),
+    // Searched while the disk is being asked.
+    readPlaceIndex(from).then((all) => ({ index: all, found: new Set(searchTexts(all, query)) })),
+    database.places.toCollection().limit(1).primaryKeys(),
+  ]);
   const answered = new Set(list?.placeIds);
   const shown = index.filter((one) => found.has(one) || answered.has(one.place.place_id));
   const oldest = shown.reduce<string | null>((age, { seenAt }) => (age === null || seenAt < age ? seenAt : age), null);

@@ -1,6 +1,7 @@
 import { nobody } from "../domain/nobody.ts";
 import { creditOf, isFreshScan, scanSchema, type Scan } from "../domain/scan.ts";
 import { database, type FactRow } from "./database.ts";
+import { afterLastChange } from "./drafts.ts";
 import { readWriter } from "./first-reads.ts";
 
 const topic = "code";
@@ -34,7 +35,7 @@ export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
     const named =
       serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
     const serverName = named === draft.serverId ? draft.serverName : "";
-    const updatedAt = new Date().toISOString();
+    const updatedAt = afterLastChange(draft.updatedAt, new Date().toISOString());
     await drafts.put({ ...draft, serverId: named, serverName, qrCodeId, updatedAt, writer: topic });
     return true;
   });

@@ -1,7 +1,7 @@
 import type { PlaceCommand } from "../domain/commands.ts";
 import type { Rating } from "../domain/rating.ts";
 import { database, type PhotoRow } from "./database.ts";
-import type { Draft } from "./drafts.ts";
+import { comeBack, type Draft } from "./drafts.ts";
 import { readAtPlace } from "./stored-commands.ts";
 
 /** Everything the device held about one place and person at one moment, for undo. */
@@ -43,5 +43,11 @@ export async function restoreSnapshot(uid: string, placeId: string, snapshot: Sn
   await database.commands.bulkPut(snapshot.commands);
   await database.photos.bulkPut(snapshot.photos);
   await database.photoBytes.bulkPut(snapshot.bytes);
-  if (snapshot.draft) await database.drafts.put(snapshot.draft);
+  if (snapshot.draft) await putDraft(snapshot.draft);
+}
+
+/** Inside a transaction. */
+export async function putDraft(draft: Draft): Promise<void> {
+  const here = await database.drafts.get([draft.uid, draft.placeId]);
+  await database.drafts.put(comeBack(draft, here));
 }

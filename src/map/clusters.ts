@@ -8,7 +8,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 export type Group<Thing> = Position & {
   /** The same as long as the same things lie together. */
   key: string;
-  /** What lies here; of a large heap only the first ones. */
+  /** What lies here; of a large group only the first ones. */
   things: Thing[];
   count: number;
   /** The first zoom at which they part; null where they never do. */
@@ -21,7 +21,7 @@ export const nearestZoom = 18;
 const radiusPx = 42;
 /** More on one screen are drops in a bucket, and each costs. */
 export const mostGroups = 150;
-/** So many of a heap are named; who wants them all has the list. */
+/** So many of a group are named; who wants them all has the list. */
 const namedThings = 50;
 
 /** Puts things on a map together where they would cover each other. */
@@ -57,7 +57,7 @@ export function clusterOf<Thing extends Position & { id: string }>(things: reado
   }
 
   return {
-    /** What is to be seen there, never more than `mostGroups`: rather larger heaps than none. */
+    /** What is to be seen there, never more than `mostGroups`: rather larger groups than none. */
     at(bounds: Bounds, zoom: number): Group<Thing>[] {
       for (let coarse = Math.floor(zoom); coarse > 0; coarse -= 1) {
         const groups = groupsAt(bounds, coarse);

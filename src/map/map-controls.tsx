@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
 import { nearestZoom } from "./clusters.ts";
@@ -9,7 +9,7 @@ import { useZoom } from "./use-map-state.ts";
 export const farthestZoom = 3;
 
 export function ZoomButtons({ map }: { map: LeafletMap }) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   const zoom = useZoom(map);
   return (
     <>
@@ -25,7 +25,7 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
 
 /** Whose data it is, always in view. `tiles`: whose the pictures are, where there are any. */
 export function Sources({ tiles }: { tiles: string | undefined }) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   return (
     <p className={styles.sources}>
       {tiles === undefined ? null : <bdi>{tiles} · </bdi>}

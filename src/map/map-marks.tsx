@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
 import type { Score } from "../domain/score.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { useMessages } from "../messages/messages.ts";
 import { formatAverage, formatNumber } from "../messages/format.ts";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import { clusterOf, type Bounds, type Group } from "./clusters.ts";
@@ -61,7 +60,7 @@ export function Marks({ marks, picked, pointed, onPick }: MarksProps) {
 type PlaceMarkProps = { mark: Mark; picked: boolean; pointed: boolean; onPick: () => void };
 
 function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
-  const t = { map: useMapViewMessages(), common: useCommonMessages() };
+  const t = { map: useMessages("mapView"), common: useMessages("common") };
   const { name, average, own } = mark;
   const shown = average === undefined ? own?.score : (average ?? undefined);
   let label = name;
@@ -87,9 +86,7 @@ function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
         </span>
         {average ? formatAverage(average) : shown}
         {own && average !== undefined ? (
-          <span className={styles.own} data-sent={own.sent}>
-            {own.score}
-          </span>
+          <span className={styles.own} data-sent={own.sent} data-score={own.score} />
         ) : null}
       </span>
     </button>
@@ -106,12 +103,12 @@ function shapeOf(score: number | undefined) {
 type GroupMarkProps = { group: Group<Mark>; picked: boolean; pointed: boolean; onOpen: () => void };
 
 function GroupMark({ group: { count, partsAt }, picked, pointed, onOpen }: GroupMarkProps) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   return (
     <button
       type="button"
       className={styles.group}
-      aria-label={partsAt === null ? t.heap(count) : t.group(count)}
+      aria-label={partsAt === null ? t.spot(count) : t.group(count)}
       aria-pressed={partsAt === null ? picked : undefined}
       data-pointed={pointed || picked}
       data-size={count < 10 ? "s" : count < 100 ? "m" : "l"}

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef, type ReactNode } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
-import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { CloseIcon, LocateIcon, PlaceIcon, SearchIcon } from "../ui/icons.ts";
@@ -49,7 +49,7 @@ const worldBounds: [[number, number], [number, number]] = [
 
 /** Things on a map that needs no connection. Whoever cannot see it finds the same things in the list beside it. */
 export function MapView({ framing, card, picked, onPick, ground, tiles, ...rest }: MapViewProps) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   const frame = useRef<HTMLDivElement>(null);
   const cardBox = useRef<HTMLDivElement>(null);
   const open = picked.length > 0 && card;
@@ -120,7 +120,7 @@ function Content({
   onLocate,
   onPoint,
 }: ContentProps) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   const map = useMap();
   const { moved, settle } = useFraming(map, framing);
   useFollowSize(map);

@@ -1,6 +1,6 @@
 import { useMap } from "react-leaflet";
 import type { Position } from "../domain/distance.ts";
-import { useMapViewMessages } from "../messages/en/map-view.ts";
+import { useMessages } from "../messages/messages.ts";
 import { formatDistance } from "../messages/format.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Pin } from "./pin.tsx";
@@ -13,7 +13,7 @@ export type Fix = Position & { accuracyM: number };
 
 /** A point, and around it the circle that the device is sure of. */
 export function SelfMark({ fix }: { fix: Fix }) {
-  const t = useMapViewMessages();
+  const t = useMessages("mapView");
   const map = useMap();
   const size = 2 * pixelsOf(fix.accuracyM, fix.lat, useZoom(map));
   return (

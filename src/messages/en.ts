@@ -1,3 +1,7 @@
+import type { about } from "./en/about.ts";
+import type { counts } from "./en/counts.ts";
+import type { download } from "./en/download.ts";
+import type { landing } from "./en/landing.ts";
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { adminDesk } from "./en/admin-desk.ts";
@@ -8,6 +12,8 @@ import type { codes } from "./en/codes.ts";
 import type { common } from "./en/common.ts";
 import type { auth } from "./en/auth.ts";
 import type { dashboards } from "./en/dashboards.ts";
+import type { contact } from "./en/contact.ts";
+import type { discover } from "./en/discover.ts";
 import type { demo } from "./en/demo.ts";
 import type { dashboardSignIn } from "./en/dashboard-sign-in.ts";
 import type { failure } from "./en/failure.ts";
@@ -20,8 +26,10 @@ import type { map } from "./en/map.ts";
 import type { mapView } from "./en/map-view.ts";
 import type { adminPlaces } from "./en/admin-places.ts";
 import type { moderation } from "./en/moderation.ts";
+import type { ownData } from "./en/own-data.ts";
 import type { ownerFrame } from "./en/owner-frame.ts";
 import type { ownerSettings } from "./en/owner-settings.ts";
+import type { names } from "./en/names.ts";
 import type { outbox } from "./en/outbox.ts";
 import type { ownerOverview } from "./en/owner-overview.ts";
 import type { ownerPerformance } from "./en/owner-performance.ts";
@@ -30,6 +38,7 @@ import type { packs } from "./en/packs.ts";
 import type { passport } from "./en/passport.ts";
 import type { person } from "./en/person.ts";
 import type { profile } from "./en/profile.ts";
+import type { addPlace } from "./en/add-place.ts";
 import type { pick } from "./en/pick.ts";
 import type { placeCard } from "./en/place-card.ts";
 import type { place } from "./en/place.ts";
@@ -45,18 +54,20 @@ import type { serverDashboard } from "./en/server-dashboard.ts";
 import type { serverYou } from "./en/server-you.ts";
 import type { settings } from "./en/settings.ts";
 import type { site } from "./en/site.ts";
+import type { siteFrame } from "./en/site-frame.ts";
 import type { staff } from "./en/staff.ts";
 import type { wayIn } from "./en/way-in.ts";
 import type { takeHome } from "./en/take-home.ts";
 import type { update } from "./en/update.ts";
 import type { where } from "./en/where.ts";
 
-/**
- * English is complete by definition: this is the type of every other catalogue, so a missing key does not compile. Types
- * only, because each area of the English words travels with the screens that say them.
- */
-export type Messages = {
+/** English is complete by definition: this is the type of every other language, so a missing key does not compile. */
+export type Messages = Widened<{
+  about: typeof about;
   account: typeof account;
+  counts: typeof counts;
+  download: typeof download;
+  landing: typeof landing;
   admin: typeof admin;
   adminDesk: typeof adminDesk;
   accountSafety: typeof accountSafety;
@@ -66,6 +77,8 @@ export type Messages = {
   common: typeof common;
   auth: typeof auth;
   dashboards: typeof dashboards;
+  contact: typeof contact;
+  discover: typeof discover;
   demo: typeof demo;
   dashboardSignIn: typeof dashboardSignIn;
   failure: typeof failure;
@@ -78,7 +91,9 @@ export type Messages = {
   mapView: typeof mapView;
   adminPlaces: typeof adminPlaces;
   moderation: typeof moderation;
+  names: typeof names;
   outbox: typeof outbox;
+  ownData: typeof ownData;
   ownerSettings: typeof ownerSettings;
   ownerFrame: typeof ownerFrame;
   ownerOverview: typeof ownerOverview;
@@ -88,6 +103,7 @@ export type Messages = {
   passport: typeof passport;
   person: typeof person;
   profile: typeof profile;
+  addPlace: typeof addPlace;
   pick: typeof pick;
   place: typeof place;
   promotions: typeof promotions;
@@ -103,9 +119,17 @@ export type Messages = {
   serverYou: typeof serverYou;
   settings: typeof settings;
   site: typeof site;
+  siteFrame: typeof siteFrame;
   update: typeof update;
   staff: typeof staff;
   takeHome: typeof takeHome;
   wayIn: typeof wayIn;
   where: typeof where;
-};
+}>;
+
+/** Any text where English says one of two: "rating" | "ratings" would ask another language for these very words. */
+type Widened<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Widened<Result>
+    : { [Key in keyof T]: Widened<T[Key]> };

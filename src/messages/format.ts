@@ -4,11 +4,24 @@
 let locale = "en";
 const made = new Map<object, object>();
 
-/** Call once before the first frame: `loadCatalogue` says which. */
-export function setFormatLocale(tag: string): void {
-  locale = tag;
+/** What a language writes itself because browsers do not know it, told with the options of `Intl`; its numbers are those of `locale`. */
+export type OwnFormats = {
+  locale: string;
+  /** Undefined where nothing but figures is to be written, which `locale` knows. */
+  date: (at: Date, options: Intl.DateTimeFormatOptions) => string | undefined;
+  /** Of days, hours, minutes and seconds: `(-5, "minute")` is five minutes ago. */
+  relative: (value: number, unit: string, options: Intl.RelativeTimeFormatOptions) => string;
+  list: (items: readonly string[]) => string;
+};
+let own: OwnFormats | undefined;
+
+/** Called whenever a language begins to be spoken. Who reads English for want of their own expects neither a month before the day nor AM and PM. */
+export function setFormats(tag: string, formats?: OwnFormats): void {
+  own = formats;
+  locale = formats?.locale ?? generic[tag] ?? tag;
   made.clear();
 }
+const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
 
 /** For a page that is written here and read elsewhere. */
 export const formatLocale = (): string => locale;
@@ -60,16 +73,18 @@ export function formatDistance(distanceM: number): string {
 export const formatBytes = (bytes: number): string =>
   bytes >= 1_000_000 ? number(megabyte, bytes / 1_000_000) : number(kilobyte, Math.max(1, Math.round(bytes / 1_000)));
 
-const day = { dateStyle: "medium" };
-const month = { month: "long", year: "numeric" };
-const time = { timeStyle: "short" };
-const second = { timeStyle: "medium" };
+const day = { dateStyle: "medium" } as const;
+const month = { month: "long", year: "numeric" } as const;
+const time = { timeStyle: "short" } as const;
+const second = { timeStyle: "medium" } as const;
 const dayAndTime = { ...day, ...time };
 
 /** All of them take an ISO time and say nothing about one that is none, rather than break the screen around it. */
-function date(options: object, iso: string): string {
+function date(options: Intl.DateTimeFormatOptions, iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? "" : formatter(Intl.DateTimeFormat, options).format(at);
+  return Number.isNaN(at.getTime())
+    ? ""
+    : (own?.date(at, options) ?? formatter(Intl.DateTimeFormat, options).format(at));
 }
 const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
 
@@ -83,7 +98,7 @@ export const formatMoment = (iso: string, now: Date = new Date()): string =>
 /** "12:40:05 PM", for what happens within the minute. */
 export const formatSecond = (iso: string): string => date(second, iso);
 
-const relative = { numeric: "auto" };
+const relative = { numeric: "auto" } as const;
 const agoUnits = [
   ["day", 86_400],
   ["hour", 3_600],
@@ -96,14 +111,19 @@ export function formatAgo(iso: string, now: Date = new Date()): string {
   const seconds = (now.getTime() - Date.parse(iso)) / 1_000;
   if (!(seconds < 7 * 86_400)) return formatDay(iso);
   const [name, length] = agoUnits.find(([, size]) => seconds >= size) ?? agoUnits[3];
-  return formatter(Intl.RelativeTimeFormat, relative).format(-Math.floor(Math.max(0, seconds) / length) || 0, name);
+  return since(-Math.floor(Math.max(0, seconds) / length) || 0, name, relative);
+}
+function since(value: number, name: string, options: Intl.RelativeTimeFormatOptions): string {
+  return (
+    own?.relative(value, name, options) ?? formatter(Intl.RelativeTimeFormat, options).format(value, name as "day")
+  );
 }
 
-const counted = { numeric: "always" };
+const counted = { numeric: "always" } as const;
 /** "1 day ago", "5 minutes ago". */
-export const formatCountAgo = (count: number, unitName: string): string =>
-  formatter(Intl.RelativeTimeFormat, counted).format(-count, unitName as "day");
+export const formatCountAgo = (count: number, unitName: string): string => since(-count, unitName, counted);
 
 const together = { type: "conjunction" };
 /** "a, b, and c". */
-export const formatList = (items: readonly string[]): string => formatter(Intl.ListFormat, together).format(items);
+export const formatList = (items: readonly string[]): string =>
+  own?.list(items) ?? formatter(Intl.ListFormat, together).format(items);

@@ -7,8 +7,8 @@ import { readRemote, rpcPath } from "./read-remote.ts";
 /** A piece is at most 2 MB: on the slowest line that still works it takes so long. */
 const pieceTimeoutMs = 60_000;
 
-const heapsSchema = z.object({
-  heaps: z.array(z.object({ heap: z.string(), digest: z.nullable(z.string()), places: z.array(z.unknown()) })),
+const bucketsSchema = z.object({
+  buckets: z.array(z.object({ bucket: z.string(), digest: z.nullable(z.string()), places: z.array(z.unknown()) })),
   more: z.boolean(),
 });
 const closedSchema = z.object({ place_id: z.string(), closed: z.literal(true) });
@@ -19,27 +19,27 @@ export async function fetchCityPacks(config: RemoteConfig): Promise<CityPack[] |
 }
 
 export type LiveAnswer = {
-  heaps: { heap: string; digest: string | null; places: Place[]; closed: string[] }[];
+  buckets: { bucket: string; digest: string | null; places: Place[]; closed: string[] }[];
   more: boolean;
 };
 
-/** What changed in a city since the caller knew these digests (by heap); null without a clear answer. */
+/** What changed in a city since the caller knew these digests (by bucket); null without a clear answer. */
 export async function fetchLivePlaces(
   config: RemoteConfig,
   pack: string,
   known: Readonly<Record<string, string>>,
 ): Promise<LiveAnswer | null> {
   const call = { path: rpcPath("city_pack_places"), token: null, body: { p_pack: pack, p_known: known } };
-  const answer = await readRemote(config, call, heapsSchema);
+  const answer = await readRemote(config, call, bucketsSchema);
   if (!answer) return null;
-  const heaps = answer.heaps.map(({ heap, digest, places }) => ({
-    heap,
+  const buckets = answer.buckets.map(({ bucket, digest, places }) => ({
+    bucket,
     digest,
     // One odd row must not hide the others.
     places: places.flatMap((row) => placeSchema.safeParse(row).data ?? []),
     closed: places.flatMap((row) => closedSchema.safeParse(row).data?.place_id ?? []),
   }));
-  return { heaps, more: answer.more };
+  return { buckets, more: answer.more };
 }
 
 /** The bytes under a hash, not yet verified; null where they cannot be had. Rejects only when `signal` says stop. */

@@ -1,10 +1,7 @@
-import * as z from "zod/mini";
-import { foundRestaurantSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
+import { foundRestaurantsSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { rpcTimeoutMs } from "./http.ts";
 import { readRemote } from "./read-remote.ts";
-
-const answerSchema = z.object({ restaurants: z.array(foundRestaurantSchema) });
 
 /** Restaurants by name or address, also for somebody who has no account yet (`token` null). `null` without a clear answer. */
 export async function fetchRestaurants(
@@ -13,5 +10,5 @@ export async function fetchRestaurants(
   token: string | null,
 ): Promise<FoundRestaurant[] | null> {
   const call = { path: "/functions/v1/restaurant-search", token, body: { query } };
-  return (await readRemote(config, call, answerSchema, rpcTimeoutMs))?.restaurants ?? null;
+  return (await readRemote(config, call, foundRestaurantsSchema, rpcTimeoutMs))?.restaurants ?? null;
 }

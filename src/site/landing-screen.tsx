@@ -1,96 +1,149 @@
+import { sitePages } from "../domain/site-pages.ts";
 import { loginPath, pages } from "../domain/paths.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { useSiteMessages } from "../messages/en/site.ts";
-import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
+import { pathIn } from "../domain/languages.ts";
+import { useMessages } from "../messages/messages.ts";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";
+import { CellarDemo } from "./cellar-demo.tsx";
+import { CountsBand } from "./counts-band.tsx";
+import { PageHead } from "./page-head.tsx";
+import { usePlace, useSiteLink } from "./place.ts";
+import { Screenshot } from "./screenshot.tsx";
+import { siteConfig } from "./site-config.ts";
+import { SiteFrame } from "./site-frame.tsx";
+import { FrontArea } from "./site-front.tsx";
 import styles from "./landing-screen.module.css";
 
-const featureShapes = ["outline", "whole", "half"] as const;
+const shapes = ["outline", "whole", "half", "squeezed", "whole", "half"] as const;
+const shots = ["narrow-map", "narrow-rate", "narrow-saved"] as const;
 
 /**
- * The face of the product until the public site is built: only what is true today, no numbers. Rendered at build and never
- * again in the browser: plain links, no state, no clock.
+ * The face of the product: a cellar to try it in, then what it does. Rendered at build and never again in the browser: plain
+ * links, no clock, and what moves is brought to life by the script of the page.
  */
 export function LandingScreen() {
-  const t = { common: useCommonMessages(), site: useSiteMessages() };
-  const { landing } = t.site;
+  const t = useMessages("landing");
+  const common = useMessages("common");
+  const { landing } = useMessages("site");
+  const link = useSiteLink();
   return (
-    <div className={styles.page}>
-      <title>{`${t.common.product}: ${landing.title}`}</title>
-      <a className={styles.skip} href="#main">
-        {t.site.landing.skip}
-      </a>
-      <header className={styles.top}>
-        <div className={styles.bar}>
-          <a className={styles.brand} href={pages.home}>
-            <span className={styles.mark}>
-              <Lemon />
-            </span>
-            {t.common.product}
-          </a>
-          <a className={styles.signIn} href={pages.login}>
-            {t.site.landing.signIn}
-          </a>
-        </div>
-      </header>
-      <main id="main">
-        <section className={styles.front}>
-          <div className={styles.hero}>
-            <div>
-              <p className={styles.tagline}>{t.common.tagline}</p>
-              <h1 className={styles.heading}>{landing.heading}</h1>
-              <p className={styles.lead}>{landing.lead}</p>
-              <div className={styles.actions}>
-                <a className={styles.enter} href={pages.login}>
-                  {landing.enter}
-                </a>
-                <a className={styles.code} href={loginPath({ mode: "sign-up" })}>
-                  {landing.signUp}
-                </a>
-              </div>
-              <p className={styles.early}>{landing.earlyAccess}</p>
+    <SiteFrame>
+      <PageHead title={landing.title} description={landing.lead} picture="home" data={[useSiteData(landing.lead)]} />
+      <FrontArea>
+        <div className={styles.hero}>
+          <div>
+            <p className={styles.tagline}>{common.tagline}</p>
+            <h1 className={styles.heading}>{landing.heading}</h1>
+            <p className={styles.lead}>{landing.lead}</p>
+            <div className={styles.actions}>
+              <a className={styles.enter} href={link(sitePages.discover)}>
+                {t.tryWeb}
+              </a>
+              <a className={styles.code} href={link(sitePages.download)}>
+                {t.getApp}
+              </a>
+              <a className={styles.code} href={loginPath({ mode: "sign-up" })}>
+                {landing.signUp}
+              </a>
             </div>
-            <div className={styles.drawing}>
-              <LemonHero />
-            </div>
+            <p className={styles.early}>{landing.earlyAccess}</p>
           </div>
-        </section>
-        <section className={styles.scale} aria-labelledby="scale">
-          <h2 id="scale">{landing.scaleHeading}</h2>
-          <p>{landing.scaleText}</p>
-          <ol className={styles.steps}>
-            {Object.values(t.common.scoreLabels).map((label, index) => (
-              <li key={label} className={styles.step}>
-                <span className={styles.pile} aria-hidden="true">
-                  {Array.from({ length: index + 1 }, (_, lemon) => (
-                    <span key={lemon} className={styles.small}>
-                      <Lemon withLeaf={false} />
-                    </span>
-                  ))}
-                </span>
-                <span className={styles.count}>{index + 1}</span>
-                <span>{label}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <ul className={styles.features}>
-          {landing.features.map((feature, index) => (
-            <li key={feature.heading} className={styles.feature}>
-              <span className={styles.featureMark}>
-                <AnyLemon shape={featureShapes[index] ?? "whole"} />
-              </span>
-              <h2>{feature.heading}</h2>
-              <p>{feature.text}</p>
+          <CellarDemo />
+        </div>
+      </FrontArea>
+      <section className={styles.story} aria-labelledby="story">
+        <h2 id="story">{t.story.heading}</h2>
+        <ol className={styles.chapters}>
+          {t.story.steps.map((step, index) => (
+            <li key={step.heading} className={styles.chapter}>
+              <div>
+                <h3>{step.heading}</h3>
+                <p>{step.text}</p>
+              </div>
+              <Screenshot name={shots[index] ?? "narrow-map"} label={step.picture} />
             </li>
           ))}
-        </ul>
-      </main>
-      <footer className={styles.footer}>
-        <p className={styles.motto}>{t.common.footerTagline}</p>
-        <p>© {t.common.product}</p>
-      </footer>
-    </div>
+        </ol>
+      </section>
+      <section className={styles.scale} aria-labelledby="scale">
+        <h2 id="scale">{landing.scaleHeading}</h2>
+        <p>{landing.scaleText}</p>
+        <Scale />
+      </section>
+      <ul className={styles.features}>
+        {[...landing.features, ...t.more].map((feature, index) => (
+          <li key={feature.heading} className={styles.feature}>
+            <span className={styles.featureMark}>
+              <AnyLemon shape={shapes[index] ?? "whole"} />
+            </span>
+            <h2>{feature.heading}</h2>
+            <p>{feature.text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.journal} aria-labelledby="journal">
+        <div>
+          <h2 id="journal">{t.journal.heading}</h2>
+          <p>{t.journal.text}</p>
+        </div>
+        <Screenshot name="wide-history" label={t.journal.picture} wide />
+      </section>
+      <CountsBand />
+      <section className={styles.end} aria-labelledby="end">
+        <h2 id="end">{t.end.heading}</h2>
+        <p>{t.end.text}</p>
+        <div className={styles.actions}>
+          <a className={styles.enter} href={link(sitePages.download)}>
+            {t.getApp}
+          </a>
+          <a className={styles.code} href={pages.login}>
+            {landing.enter}
+          </a>
+          <a className={styles.code} href={link(sitePages.about)}>
+            {t.how}
+          </a>
+        </div>
+      </section>
+    </SiteFrame>
   );
+}
+
+function Scale() {
+  const { scoreLabels } = useMessages("common");
+  return (
+    <ol className={styles.steps}>
+      {Object.values(scoreLabels).map((label, index) => (
+        <li key={label} className={styles.step}>
+          <span className={styles.pile} aria-hidden="true">
+            {Array.from({ length: index + 1 }, (_, lemon) => (
+              <span key={lemon} className={styles.small}>
+                <Lemon withLeaf={false} />
+              </span>
+            ))}
+          </span>
+          <span className={styles.count}>{index + 1}</span>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What search engines read of the whole site. */
+function useSiteData(description: string) {
+  const { product } = useMessages("common");
+  const { language, path } = usePlace();
+  const { url } = siteConfig;
+  return {
+    "@type": "WebSite",
+    name: product,
+    description,
+    inLanguage: language,
+    ...(url === null ? {} : { url: url + pathIn(language, path) }),
+    publisher: {
+      "@type": "Organization",
+      name: product,
+      ...(url === null ? {} : { url, logo: `${url}/icons/icon-512.png` }),
+    },
+  };
 }

@@ -1,23 +1,22 @@
 import { awardSchema } from "../domain/score.ts";
 import type { Passport } from "../domain/passport.ts";
 import { tagSchema } from "../domain/tags.ts";
-import { useCommonMessages } from "../messages/en/common.ts";
-import { usePassportMessages } from "../messages/en/passport.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Chip } from "../ui/elements/chips.tsx";
 import styles from "./passport-screen.module.css";
 
 /** What stands in a passport, to be read. Tags and awards that this version does not know are left out. */
 export function PassportPaper({ passport }: { passport: Passport }) {
-  const t = usePassportMessages();
-  const common = useCommonMessages();
+  const t = useMessages("passport");
+  const names = useMessages("names");
   const { name, issued_on, ratings, average, five_lemons, places } = passport;
   const tags = passport.tags.flatMap(({ tag, count }) => {
     const read = tagSchema.safeParse(tag);
-    return read.success ? [t.times(common.tags[read.data], count)] : [];
+    return read.success ? [t.times(names.tags[read.data], count)] : [];
   });
   const awards = Object.entries(passport.awards).flatMap(([award, count]) => {
     const read = awardSchema.safeParse(award);
-    return read.success ? [t.times(common.awards[read.data], count)] : [];
+    return read.success ? [t.times(names.awards[read.data], count)] : [];
   });
   return (
     <article className={styles.paper}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
 import { findPassport, passportPath, type Passport } from "../domain/passport.ts";
-import { usePassportMessages } from "../messages/en/passport.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Card } from "../ui/elements/card.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
@@ -17,7 +17,7 @@ const longest = 30_000;
 
 /** Where anybody checks a passport that they were shown: with a file, or by the address that the file leads to. */
 export function PassportCheckScreen() {
-  const t = usePassportMessages();
+  const t = useMessages("passport");
   const { hash } = useLocation();
   const navigate = useNavigate();
   const line = hash.slice(1);
@@ -56,7 +56,7 @@ export function PassportCheckScreen() {
 
 /** Genuine as it is, it may have been withdrawn since: that only the server knows. */
 function Genuine({ passport }: { passport: Passport }) {
-  const t = usePassportMessages();
+  const t = useMessages("passport");
   const { state, again } = usePassportState(passport.id);
   const withdrawn = state.kind === "withdrawn";
   return (

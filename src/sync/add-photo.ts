@@ -1,6 +1,6 @@
 import { maxPhotos } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
-import { readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
+import { afterLastChange, readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
 import { readWriter } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { readRatingView } from "../local/read-ratings.ts";
@@ -53,7 +53,8 @@ async function keepPhoto(draft: Draft, bytes: ArrayBuffer, sharedId: number | nu
     const size = bytes.byteLength;
     await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });
     const kept = (await drafts.get([uid, placeId])) ?? draft;
-    await drafts.put({ ...kept, photoIds: [...kept.photoIds, id], updatedAt: addedAt });
+    const updatedAt = afterLastChange(kept.updatedAt, addedAt);
+    await drafts.put({ ...kept, photoIds: [...kept.photoIds, id], updatedAt });
     if (sharedId !== null) await shared.delete(sharedId);
   });
   return id;

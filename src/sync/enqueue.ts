@@ -152,6 +152,8 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
     const before = await takeSnapshot(uid, placeId, "all photos");
     const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
     await forgetUnsentPhotos(uid, placeId);
+    // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
+    if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
     return { uid, placeId, opId, before };
   });
   requestSync();

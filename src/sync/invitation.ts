@@ -1,14 +1,18 @@
+import type { RemoteConfig } from "../domain/remote-config.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
+import { dropTokens } from "../local/session-store.ts";
 import { fetchIsInvited } from "../remote/invitation.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
+import { readToken } from "./token.ts";
 
 /** Asks the server and keeps its clear answers. */
 export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
   return await readFresh("invitation", uid, async ({ config, accessToken }) => {
-    const invited = await fetchIsInvited(config, accessToken);
-    if (typeof invited !== "boolean" && navigator.onLine !== false) logOnce();
-    if (typeof invited !== "boolean") return null;
+    const invited = await askInvited(config, accessToken);
+    if (invited === "second-step") return "left";
+    if (invited === null && navigator.onLine !== false) logOnce();
+    if (invited === null) return null;
     return await database.transaction("rw", database.kv, async () => {
       // Signed out meanwhile: nothing about them is noted any more.
       if ((await readKv("person"))?.uid !== uid) return "left";
@@ -16,6 +20,23 @@ export async function refreshInvitation(uid: string): Promise<RefreshAnswer> {
       return "kept";
     });
   });
+}
+
+/**
+ * "second-step": the account got one, on another device, and this session was opened without it. Its tokens go, so that the
+ * person is asked to sign in, which is where the second step is done; what waits to be sent stays and waits for that.
+ */
+async function askInvited(config: RemoteConfig, accessToken: string): Promise<boolean | "second-step" | null> {
+  const told = await fetchIsInvited(config, accessToken);
+  if (told !== "second-step") return told;
+  // The session may have got its second step since this token was made.
+  const renewed = await readToken({ refused: accessToken });
+  if (renewed.kind === "unreachable") return null;
+  if (renewed.kind === "sign-in") return "second-step";
+  const again = await fetchIsInvited(config, renewed.accessToken);
+  const kept = (await readKv("session"))?.session;
+  if (again === "second-step" && kept?.access_token === renewed.accessToken) await dropTokens(kept.refresh_token);
+  return again;
 }
 
 let logged = false;

@@ -9,7 +9,7 @@ const keptAtHeader = "x-kept-at";
 const countedEvery = 50;
 let kept = 0;
 
-/** One picture, from the device where it was seen lately or cannot be had anew; null where there is none. */
+/** One picture, from the device where it was seen lately or cannot be had again; null where there is none. */
 export async function readTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   const cache = await caches.open(tileCacheName).catch(() => null);
   const here = await cache?.match(url);

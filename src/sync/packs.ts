@@ -14,7 +14,7 @@ import {
   readPiece,
   stopPack,
 } from "../local/packs.ts";
-import type { LiveHeap } from "../local/pack-places.ts";
+import type { LiveBucket } from "../local/pack-places.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { fetchCityPacks, fetchLivePlaces, fetchPackBytes } from "../remote/packs.ts";
 import { readRemoteConfig } from "./remote-config.ts";
@@ -113,17 +113,17 @@ async function fetchVerified(config: RemoteConfig, hash: string, signal: AbortSi
   return told === hash ? bytes : null;
 }
 
-async function fetchLive(config: RemoteConfig, pack: string, known: PackRow["live"]): Promise<LiveHeap[] | null> {
-  const digests = Object.fromEntries(Object.entries(known).map(([heap, { digest }]) => [heap, digest]));
-  const heaps: LiveHeap[] = [];
+async function fetchLive(config: RemoteConfig, pack: string, known: PackRow["live"]): Promise<LiveBucket[] | null> {
+  const digests = Object.fromEntries(Object.entries(known).map(([bucket, { digest }]) => [bucket, digest]));
+  const buckets: LiveBucket[] = [];
   for (let answers = 0; answers < mostAnswers; answers += 1) {
     const answer = await fetchLivePlaces(config, pack, digests);
     if (!answer) return null;
-    heaps.push(...answer.heaps);
-    if (!answer.more) return heaps;
-    for (const { heap, digest } of answer.heaps) {
-      if (digest === null) delete digests[heap];
-      else digests[heap] = digest;
+    buckets.push(...answer.buckets);
+    if (!answer.more) return buckets;
+    for (const { bucket, digest } of answer.buckets) {
+      if (digest === null) delete digests[bucket];
+      else digests[bucket] = digest;
     }
   }
   return null;
@@ -175,9 +175,9 @@ export async function refreshKeptCities(): Promise<void> {
     if (!config) return;
     for (const { id, now, live, asOf } of await readPacks()) {
       if (!now || (asOf !== null && Date.now() - Date.parse(asOf) < freshForMs)) continue;
-      const heaps = await fetchLive(config, id, live);
-      const packed = heaps?.length ? await readPackedPlaces(now.manifest) : [];
-      if (heaps) await keepLive(id, packed, heaps, new Date().toISOString());
+      const buckets = await fetchLive(config, id, live);
+      const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
+      if (buckets) await keepLive(id, packed, buckets, new Date().toISOString());
     }
   });
 }

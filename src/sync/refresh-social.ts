@@ -1,4 +1,5 @@
 import { feedTopic, type FriendReviewRow } from "../domain/friend-review.ts";
+import { appealTopic } from "../domain/kind-appeal-file.ts";
 import { reviewTopic } from "../domain/kind-like-set.ts";
 import { toldTopic } from "../domain/notice.ts";
 import { personTopic } from "../domain/person-topic.ts";
@@ -26,13 +27,17 @@ export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** Brings what a person was told lately. */
+/** Brings what a person was told lately, with how appeals against decisions among it stand. */
 export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
   return await readFresh("notices", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchNotices(config, accessToken, mostNotices);
     if (!rows) return null;
     const list = rows.map(({ id: subject, ...state }) => ({ subject, state, sort: state.created_at }));
+    const appeals = rows.flatMap(({ subject_id: subject, metadata: { appeal: state } }) =>
+      subject !== null && state ? [{ subject, state }] : [],
+    );
+    if (!(await keepFacts(uid, appealTopic.name, appeals, { startedAt, whole: false }))) return "left";
     return kept(await keepTold(uid, toldTopic.name, list, { startedAt, whole: true }));
   });
 }

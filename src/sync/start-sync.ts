@@ -10,6 +10,7 @@ import { watch } from "../local/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { markIcon } from "./icon-mark.ts";
 import { recheckGuardian, refreshOwnRatings, watchPerson } from "./keep-fresh.ts";
+import { withRoom } from "./make-room.ts";
 import { onSyncRequest } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
 import { drainNow } from "./run-drain.ts";
@@ -121,7 +122,8 @@ async function retry(): Promise<void> {
   retryTimer = undefined;
   let again: string | null;
   try {
-    const result = await drainNow({ force: false });
+    // What is sent is noted first: on a full device nothing would leave it, and only by leaving does it make room.
+    const result = await withRoom(() => drainNow({ force: false }));
     // Also when the timer was a millisecond early: nothing was tried then, so nothing on the disk would wake us again.
     again = result.kind === "sign-in" ? null : result.dueAt;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { database } from "../local/database.ts";
 import type { Draft } from "../local/drafts.ts";
-import type { Snapshot } from "../local/snapshot.ts";
+import { putDraft, type Snapshot } from "../local/snapshot.ts";
 
 /**
  * Photos that were handed in leave the device once they are sent; for as long as Undo is offered they are held in memory.
@@ -23,7 +23,7 @@ export async function putDraftBack(draft: Draft, before: Snapshot): Promise<void
   }
   const renamed = (id: string) => names.get(id) ?? id;
   const { photoOrder, captions } = draft;
-  await database.drafts.put({
+  await putDraft({
     ...draft,
     photoIds: [...names.values()],
     ...(photoOrder ? { photoOrder: photoOrder.map(renamed) } : {}),

@@ -2,6 +2,7 @@ import { contentIn, photoKey, ratingKey, type PlaceBody } from "../domain/comman
 import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
+import { readPerson } from "../local/first-reads.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
@@ -15,6 +16,8 @@ import { outboxTables, withIntents } from "./write-intents.ts";
  */
 export async function undo(token: UndoToken): Promise<void> {
   await database.transaction("rw", outboxTables(), async () => {
+    // Signed out while Undo was offered: what they gave up does not come back to the device.
+    if ((await readPerson())?.uid !== token.uid) return;
     if (await stillHere(token)) await restoreSnapshot(token.uid, token.placeId, token.before);
     else await intentBack(token);
   });

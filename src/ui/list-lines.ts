@@ -32,12 +32,14 @@ export function linesTouching({ count, estimate, heights }: Lines, top: number, 
 
 /**
  * From the lines that exist `now` towards those that are `wanted`: what is `seen` at once and the rest, which is ahead of the
- * finger, at most `step` lines a time, so that no frame has to make many. Below first, as most scrolling goes there.
+ * finger, with what is left of `step` lines a time, so that no frame has to make many. Below first, as most scrolling goes there.
  */
 export function approach(now: Range, seen: Range, wanted: Range, step: number): Range {
   const near = now.first <= seen.last && now.last >= seen.first;
   const first = near ? Math.max(wanted.first, Math.min(now.first, seen.first)) : seen.first;
   const last = near ? Math.min(wanted.last, Math.max(now.last, seen.last)) : seen.last;
-  const below = Math.min(step, wanted.last - last);
-  return { first: Math.max(wanted.first, first - (step - below)), last: last + below };
+  const made = near ? Math.max(0, now.first - first) + Math.max(0, last - now.last) : last - first;
+  const left = Math.max(0, step - made);
+  const below = Math.min(left, wanted.last - last);
+  return { first: Math.max(wanted.first, first - (left - below)), last: last + below };
 }

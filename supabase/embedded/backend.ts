@@ -10,6 +10,7 @@ import { createAuthThrottles } from "./auth/throttles.ts";
 import { openDatabase } from "./database.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
 import { loadCodeKeys, publicCodeKeys } from "./code-keys.ts";
+import type { IsProxy } from "./callers.ts";
 import { createFunctionHost } from "./function-host.ts";
 import { addDemoServer } from "./demo/demo-servers.ts";
 import { answer } from "./gateway.ts";
@@ -19,6 +20,7 @@ import { loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
 import type { Limits } from "./limits.ts";
+import { createAuthPost } from "./local/auth-mail.ts";
 import { createCaptcha } from "./local/captcha.ts";
 import type { CaptchaSettings } from "./local/captcha.ts";
 import { createMailbox } from "./local/mailbox.ts";
@@ -28,11 +30,13 @@ import { createOrigins } from "./origins.ts";
 import type { Origins } from "./origins.ts";
 import { openLibrary } from "./lite/library.ts";
 import { createBodyBudget } from "./read-body.ts";
+import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
+import { createTurn } from "./turn.ts";
 import { FileStorage } from "./storage/file-storage.ts";
 import { answerStorage } from "./storage/storage-routes.ts";
 
@@ -58,8 +62,14 @@ export interface BackendOptions extends DatabaseLocation {
   /** Whether this is a demonstration on this machine, which may be filled with more invented people. Default: no. */
   demo?: boolean;
   version?: string;
+  /** Where mails go. Default: they stay in the mailbox of this machine. */
+  sendMail?: SendMail | null;
   /** To push messages with; null: none are. */
   vapid?: VapidKeys | null;
+  /** Of the whole installation, where it is more than this data folder. Default: those in the data folder. */
+  keys?: Keys | null;
+  /** Proxies elsewhere whose word on who called is taken. Those on this machine are known. */
+  isProxy?: IsProxy;
 }
 
 export interface Backend {
@@ -77,6 +87,8 @@ export interface Backend {
   runMaintenance(): Promise<void>;
   /** The job of it that gives codes their signatures. */
   signCodes(): Promise<void>;
+  /** The job of it that sends what waits. */
+  sendMails(): Promise<void>;
   /** The job of it that tells browsers what has happened. */
   sendPushes(): Promise<void>;
   close(): Promise<void>;
@@ -92,7 +104,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const opened = await openDatabase(options, limits);
   try {
-    const keys = loadKeys(options.dataDir);
+    const keys = options.keys ?? loadKeys(options.dataDir);
     const codeKeys = await loadCodeKeys(options.dataDir);
     const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
     const references = await readReferences(opened.db);
@@ -101,7 +113,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? path.join(options.dataDir, "storage")
       : await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
     const storage = new FileStorage(storageFolder);
-    const lite = await openLibrary({ opened, origins, keys, mailbox, limits, storage });
     const queue = createQueue(opened.kind === "pglite" ? {} : POSTGRES_QUEUE);
     const db = queued(opened.db, queue);
     const vacuumsItself = opened.kind === "postgres";
@@ -109,17 +120,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       db,
       storage,
       mailbox,
+      sendMail: options.sendMail ?? null,
       siteUrl: origins.siteUrl,
       signingKey: codeKeys.signing,
       vacuumsItself,
       vapid: options.vapid ?? null,
     };
+    const sendMails = createTurn(async () => void (await deliverMails(maintenance)));
+    const post = createAuthPost({
+      mailbox,
+      db: opened.db,
+      siteUrl: origins.siteUrl,
+      sendSoon: options.sendMail ? () => void sendMails().catch(reportMails) : null,
+    });
+    const lite = await openLibrary({ opened, origins, keys, post, limits, storage });
     const context: AuthContext = {
       db: opened.db,
       keys,
       origins,
       limits,
       mailbox,
+      post,
       lite,
       hooks: options.hooks ?? DEFAULT_HOOKS,
       apple: options.apple ?? false,
@@ -139,6 +160,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       queue,
       functionQueue: createQueue(FUNCTIONS_QUEUE),
       codeKeys: publicCodeKeys(codeKeys),
+      isProxy: options.isProxy ?? (() => false),
       bodies: createBodyBudget(limits.bodiesAtOnceBytes),
       throttles: createAuthThrottles(limits, keys.jwtSecret),
       hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),
@@ -158,7 +180,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         engine: opened.engine,
         version: options.version ?? "0",
         ping: () => db.query("select 1"),
-        collectMails: async () => void (await deliverMails(maintenance)),
+        collectMails: sendMails,
       },
     };
     return {
@@ -171,6 +193,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       db,
       runMaintenance: () => runEmbeddedMaintenance(maintenance),
       signCodes: () => signNewCodes(maintenance),
+      sendMails,
       sendPushes: () => deliverPushes(maintenance),
       async close() {
         await queue(() => opened.close());
@@ -182,6 +205,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 }
+
+const reportMails = (error: unknown) => console.error("[mail]", error);
 
 function queued(db: Database, queue: Queue): Database {
   return {

@@ -1,18 +1,17 @@
 // npm run pack -- FILE.osm.pbf [NAME]: makes the pack of a city and stores it where phones find it.
-import path from "node:path";
 import { bytesOf } from "../../src/domain/pack.ts";
 import { createBackend } from "./backend.ts";
-import { lockHolder } from "./data-lock.ts";
+import { refuseWhileHeld } from "./data-lock.ts";
 import { OperatorError, fail, reasonOf } from "./operator-error.ts";
 import { packOfOsm } from "./packs/make-pack.ts";
-import { publishPack, type PackHost } from "./packs/publish-pack.ts";
-import { readOsm } from "./packs/read-osm.ts";
-import { readInput } from "./read-input.ts";
+import { hostOf, publishPack, type PackHost } from "./packs/publish-pack.ts";
+import { readExtract } from "./packs/read-extract.ts";
+import { nameOfFile } from "./region/arguments.ts";
 import { readSettings } from "./server/settings.ts";
 
 async function run(file: string | undefined, named: string | undefined): Promise<void> {
   if (!file) throw new OperatorError("Which file? npm run pack -- FILE.osm.pbf [NAME OF THE CITY]");
-  const name = named?.trim() || nameOf(file);
+  const name = named?.trim() || nameOfFile(file);
   const pack = made(file, name);
   await withHost(async (host) => {
     const { uploaded, removed } = await publishPack(host, pack);
@@ -24,20 +23,10 @@ async function run(file: string | undefined, named: string | undefined): Promise
   console.log("So that its places can also be rated, import them: npm run places:import with the same file.");
 }
 
-/** "esch-sur-alzette-latest.osm.pbf" is called "Esch sur alzette". */
-function nameOf(file: string): string {
-  const words = path
-    .basename(file)
-    .replace(/\.osm\.pbf$|\.pbf$/, "")
-    .replace(/-latest$/, "")
-    .replace(/[-_]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function made(file: string, name: string) {
-  const bytes = readInput(file);
+  const osm = readExtract(file);
   try {
-    return packOfOsm(name, readOsm(bytes));
+    return packOfOsm(name, osm);
   } catch (error) {
     throw new OperatorError(`No pack can be made of ${file}: ${reasonOf(error)}.`);
   }
@@ -51,17 +40,10 @@ async function withHost(work: (host: PackHost) => Promise<void>): Promise<void> 
     return await work({ url: url.replace(/\/+$/, ""), secretKey, send: fetch });
   }
   const { dataDir, databaseUrl, siteUrl } = readSettings(process.env);
-  const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
-  if (holder !== null) {
-    throw new OperatorError(
-      `The server that is running (process ${holder}) has the database of ${dataDir} to itself: stop it, pack, then start it again.`,
-    );
-  }
+  refuseWhileHeld({ dataDir, databaseUrl }, "pack");
   const backend = await createBackend({ siteUrl, dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
-    const send = async (request: Request) =>
-      (await backend.handle(request)) ?? new Response("Nobody answers there", { status: 404 });
-    await work({ url: siteUrl, secretKey: backend.keys.secretKey, send });
+    await work(hostOf(backend));
   } finally {
     await backend.close();
   }

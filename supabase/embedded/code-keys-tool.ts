@@ -4,7 +4,7 @@ import { loadCodeKeys, publicCodeKeys, revokeCodeKey, rotateCodeKeys, saveCodeKe
 import { fail, OperatorError } from "./operator-error.ts";
 import { readSettings } from "./server/settings.ts";
 
-/** `npm run codes:key -- new [number] | rotate | revoke NUMBER`; see README.md. */
+/** `npm run codes:key -- new [number] | rotate | revoke NUMBER`; see supabase/hosting/README.md. */
 async function run([act, number]: readonly string[]): Promise<void> {
   const kid = Number(number ?? 1);
   if (!Number.isInteger(kid) || kid < 1 || kid > 255) throw new OperatorError("A key has a number from 1 to 255.");

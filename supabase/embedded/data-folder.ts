@@ -17,9 +17,12 @@ const DATA_VERSION = "pglite-0.4";
 const STAMP = /^pglite-\d+\.\d+$/;
 
 /** All that this product ever puts into a data folder. Drafts of files carry something behind their name. */
-const OWN = /^(?:pg|storage|preparing|(?:lock|version|(?:code-)?keys\.json)(?:\.[\w-]+)?)$/;
+const OWN = /^(?:pg|storage|preparing|(?:lock|version|pages|(?:code-)?keys\.json)(?:\.[\w-]+)?)$/;
 /** What a start leaves that was killed before it could stamp the folder. */
 const BEFORE_STAMP = /^(?:lock|(?:lock|version)\.[\w-]+)$/;
+
+/** What is in a new folder without anybody's doing: what npm leaves at home, where the folder is one, and the root of a disk. */
+const BY_ITSELF = /^(?:\.npm|\.cache|\.config|\.local|lost\+found)$/;
 
 /** What is in a folder: `version` is its stamp, `foreign` are the names of what is not ours. */
 interface Contents {
@@ -58,9 +61,10 @@ function stampOf(dataDir: string): string | null {
 function refuseForeign(dataDir: string): void {
   const contents = contentsOf(dataDir);
   if (contents === null) return;
-  if (contents.version === null && contents.foreign.length > 0) {
+  const foreign = contents.foreign.filter((name) => !BY_ITSELF.test(name));
+  if (contents.version === null && foreign.length > 0) {
     throw new OperatorError(
-      `${dataDir} holds files of somebody else (${named(contents.foreign)}). Set DATA_DIR to a new or an empty folder.`,
+      `${dataDir} holds files of somebody else (${named(foreign)}). Set DATA_DIR to a new or an empty folder.`,
     );
   }
   if (contents.version !== null && contents.version !== DATA_VERSION) {

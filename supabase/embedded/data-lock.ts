@@ -35,6 +35,18 @@ export function lockHolder(dataDir: string): number | null {
   return holder && isAlive(holder) ? holder.pid : null;
 }
 
+/** Throws while a server has the embedded database to itself; on Postgres several may be there. `verb`: what is to be done after it was stopped. */
+export function refuseWhileHeld(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  verb: string,
+): void {
+  const holder = databaseUrl === undefined ? lockHolder(dataDir) : null;
+  if (holder === null) return;
+  throw new OperatorError(
+    `The server that is running (process ${holder}) has the database of ${dataDir} to itself: stop it, ${verb}, then start it again.`,
+  );
+}
+
 /** Whether the file `lock` is one of ours, and not something that is called the same. */
 export const hasOurLock = (dataDir: string): boolean => readLock(dataDir) !== null;
 

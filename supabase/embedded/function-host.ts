@@ -13,6 +13,8 @@ export interface FunctionHost {
   answer(call: ApiCall): Promise<Response>;
 }
 
+/** Called by mail programs, by readers of pages and by Auth, who have no key. */
+const WITHOUT_KEY = new Set(["newsletter-unsubscribe", "public-page", "send-mail"]);
 const NAME = /^\/functions\/v1\/([a-z0-9][a-z0-9-]*)(?:\/|$)/;
 const REMOTE = { remoteAddr: { hostname: "127.0.0.1", port: 0, transport: "tcp" } };
 
@@ -35,7 +37,7 @@ export function createFunctionHost(dir: string, keys: Keys, env: () => Record<st
   return {
     async answer(call) {
       const name = NAME.exec(call.url.pathname)?.[1] ?? "";
-      if (!mayCall(call, keys))
+      if (!WITHOUT_KEY.has(name) && !mayCall(call, keys))
         return json({ code: "UNAUTHORIZED_NO_AUTH_HEADER", message: "Invalid key or token" }, 401);
       const handler = await (handlers.get(name) ?? remember(handlers, name, load(name)));
       if (!handler) return json({ code: "NOT_FOUND", message: "Requested function was not found" }, 404);

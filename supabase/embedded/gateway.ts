@@ -1,5 +1,6 @@
 import { codeKeysPath, type CodeKey } from "../../src/domain/code-keys.ts";
 import { callerAddress } from "./callers.ts";
+import type { IsProxy } from "./callers.ts";
 import type { FunctionHost } from "./function-host.ts";
 import { json, withHeaders } from "./http.ts";
 import type { ApiCall } from "./http.ts";
@@ -29,6 +30,7 @@ export interface Gateway {
   queue: Queue;
   functionQueue: Queue;
   bodies: BodyBudget;
+  isProxy: IsProxy;
   /** What vouches for printed codes, published as a hosted site does with a file. */
   codeKeys: readonly CodeKey[];
   auth(call: ApiCall): Promise<Response>;
@@ -53,7 +55,7 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
   const service = API.exec(url.pathname)?.[1];
   if (service === undefined) return null;
   const origin = {
-    caller: callerAddress(request.headers, peer),
+    caller: callerAddress(request.headers, peer, gateway.isProxy),
     isFromThisMachine: isFromThisMachine(request, url, peer),
   };
   const answered = await answerApi(gateway, request, url, service, origin);

@@ -9,6 +9,27 @@ const keySchema = z.string().check(z.minLength(16));
 const keysSchema = z.object({ publishableKey: keySchema, secretKey: keySchema, jwtSecret: keySchema });
 export type Keys = z.infer<typeof keysSchema>;
 
+/** By their names in the environment. */
+const names = { publishableKey: "PUBLISHABLE_KEY", secretKey: "SECRET_KEY", jwtSecret: "JWT_SECRET" } as const;
+
+/** Keys that several processes share, or that are kept elsewhere than on the disk; null: none are set. */
+export function readEnvironmentKeys(environment: Readonly<Record<string, string | undefined>>): Keys | null {
+  const given = Object.entries(names).map(([key, name]) => [key, name, environment[name] ?? ""] as const);
+  if (given.every(([, , value]) => value === "")) return null;
+  const missing = given.flatMap(([, name, value]) => (value === "" ? [name] : []));
+  if (missing.length > 0)
+    throw new OperatorError(`${missing.join(" and ")} missing: the three keys belong together (npm run keys).`);
+  const keys = keysSchema.safeParse(Object.fromEntries(given.map(([key, , value]) => [key, value])));
+  if (keys.success) return keys.data;
+  throw new OperatorError(
+    "One of PUBLISHABLE_KEY, SECRET_KEY and JWT_SECRET is too short: npm run keys prints good ones.",
+  );
+}
+
+/** New keys as lines of an environment file. */
+export const keysAsLines = (keys = makeKeys()): string[] =>
+  Object.entries(names).map(([key, name]) => `${name}=${keys[key as keyof Keys]}`);
+
 function makeKeys(): Keys {
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   return {

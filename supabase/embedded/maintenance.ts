@@ -1,6 +1,8 @@
+import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { SigningKey } from "../functions/_shared/sign-code.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
-import { sendMails, signCodes } from "../functions/maintenance/jobs.ts";
+import { signCodes } from "../functions/maintenance/jobs.ts";
+import { sendMails } from "../functions/maintenance/send-mails.ts";
 import type { MaintenancePorts } from "../functions/maintenance/maintenance-ports.ts";
 import { createPushPort, sendPushes } from "../functions/maintenance/send-pushes.ts";
 import { runMaintenance, type MaintenanceReport } from "../functions/maintenance/run-maintenance.ts";
@@ -17,6 +19,8 @@ export interface MaintenanceParts {
   db: Database;
   storage: FileStorage;
   mailbox: Mailbox;
+  /** Null: mails stay in the mailbox of this machine. */
+  sendMail: SendMail | null;
   siteUrl: string;
   signingKey: SigningKey;
   vapid: VapidKeys | null;
@@ -40,7 +44,7 @@ export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<v
   if (!parts.vacuumsItself) await vacuumWorn(db);
 }
 
-/** Its first job alone: what the database wants sent goes to the mailbox of this machine. */
+/** Its first job alone: what the database wants sent goes where mails go, or to the mailbox of this machine. */
 export async function deliverMails(parts: MaintenanceParts): Promise<MaintenanceReport> {
   return (await knowsMaintenance(parts.db)) ? runMaintenance(createEmbeddedPorts(parts), [sendMails]) : {};
 }
@@ -63,7 +67,8 @@ async function knowsMaintenance(db: Database): Promise<boolean> {
   return known?.there ?? false;
 }
 
-function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey, vapid }: MaintenanceParts): MaintenancePorts {
+function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
+  const { db, storage, mailbox, sendMail, siteUrl, signingKey, vapid } = parts;
   return {
     async call<Answer>(name: string, args: object) {
       const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
@@ -77,8 +82,10 @@ function createEmbeddedPorts({ db, storage, mailbox, siteUrl, signingKey, vapid 
       await db.query(rows, [bucket, JSON.stringify(names)]);
       for (const name of names) await storage.deleteObject(bucket, name);
     },
-    sendMail: ({ to, subject, text }) => mailbox.send({ to, subject, text }),
+    sendMail: sendMail ?? (({ to, subject, text, html }) => mailbox.send({ to, subject, text, html })),
     siteUrl,
+    functionsUrl: `${siteUrl}/functions/v1`,
+    operatorAddress: process.env["CONTACT_EMAIL"] || process.env["IMPRINT_EMAIL"] || null,
     signingKey,
     push: vapid && createPushPort(vapid, fetch),
   };

@@ -1,22 +1,5 @@
 -- What a hosted Supabase project has before its first migration and the library does not bring. Repeatable.
 -- As in projects made since October 2026, the API roles get nothing in `public` that a migration does not grant.
-do $$
-declare
-  role_name text;
-begin
-  foreach role_name in array array['anon', 'authenticated', 'service_role', 'authenticator', 'dashboard_user',
-                                   'supabase_auth_admin', 'supabase_storage_admin'] loop
-    if not exists (select from pg_catalog.pg_roles where rolname = role_name) then
-      execute format('create role %I nologin noinherit', role_name);
-    end if;
-    execute format('grant %I to %I', role_name, current_user);
-  end loop;
-  if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
-    alter role service_role bypassrls;
-  end if;
-end
-$$;
-
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
@@ -72,6 +55,7 @@ create table if not exists auth.mfa_factors (
 );
 create unique index if not exists mfa_factors_user_friendly_name
   on auth.mfa_factors (user_id, friendly_name) where friendly_name <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,

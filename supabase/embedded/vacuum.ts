@@ -7,7 +7,7 @@ const worn = `select format('%I.%I', schemaname, relname) as name from pg_catalo
   order by n_dead_tup desc, 1`;
 
 /**
- * Takes dead rows out of the tables that have many, and counts anew what the planner goes by. A data folder that is used
+ * Takes dead rows out of the tables that have many, and counts again what the planner goes by. A data folder that is used
  * for months would grow with every change otherwise, and be searched by plans for the tables of its first day.
  * Each table is a turn of its own in the queue, so that requests come in between.
  */

@@ -41,21 +41,26 @@ create table private.token_buckets (
 ) with (fillfactor = 80);
 
 -- Mails that the database wants sent. The maintenance takes one on a lease: until it says that the mail has left, the mail
--- stays here and is handed out again when the lease is over, after longer and longer pauses.
+-- stays here and is handed out again when the lease is over, after longer and longer pauses, until it is given up.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
   template text not null check (template ~ '^[a-z_]{3,40}$'),
   params jsonb not null default '{}' check (length(params::text) <= 4000),
+  -- Of the page or the person that caused it: for readers whose own language nobody knows.
+  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
   created_at timestamptz not null default now(),
-  due_at timestamptz not null default now(),
+  due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0 check (attempts >= 0),
-  last_error text check (length(last_error) <= 300)
+  last_error text check (length(last_error) <= 300),
+  -- Given up: nobody tries it until an admin says so.
+  dead_at timestamptz
 );
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 
 create index mail_outbox_due on private.mail_outbox (due_at);
+create index mail_outbox_dead on private.mail_outbox (dead_at) where dead_at is not null;
 
 -- Grants and row level security ------------------------------------------------------------------------------------
 
@@ -88,15 +93,41 @@ returns jsonb language sql immutable set search_path = '' as $$
     || case when p_retry_at <> '' then jsonb_build_object('retry_at', p_retry_at) else '{}' end
 $$;
 
--- First statement of procedures for signed-in people: who is calling, or 42501.
-create function private.require_user() returns uuid language plpgsql stable set search_path = '' as $$
+-- Who is calling, as policies and procedures ask it; null for nobody. Whoever has set up a second step of signing in is nobody
+-- with a password alone, and is told so with 401: not with "no rows", which a device would take for the truth, and not with 403,
+-- which is the last word about a command. (Hosted Storage hands on the sentence alone: an invalid token is renewed by it, too.)
+-- Definer: factors belong to Auth.
+create function private.own_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
 begin
-  if v_user is null then
-    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_signed_in';
+  if v_user is not null and not private.has_second_step() and private.has_factor(v_user) then
+    perform private.refuse(401, 'second_step', 'This token is invalid without the second step of signing in.');
   end if;
   return v_user;
+end
+$$;
+
+create function private.refuse_nobody(p_user uuid) returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  if p_user is null then
+    raise exception 'Not authenticated' using errcode = '42501', hint = 'not_signed_in';
+  end if;
+  return p_user;
+end
+$$;
+
+-- First statement of procedures for signed-in people: who is calling, or 42501, or 401 while the second step is missing.
+create function private.require_user() returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return private.refuse_nobody(private.own_id());
+end
+$$;
+
+-- The same for the few that lead to the second step or out of its loss: a password is enough.
+create function private.require_password() returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return private.refuse_nobody(auth.uid());
 end
 $$;
 
@@ -255,42 +286,72 @@ begin
 end
 $$;
 
-create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}')
-returns void language sql security definer set search_path = '' as $$
-  insert into private.mail_outbox (recipient, template, params) values (p_recipient, p_template, p_params)
+-- What we speak, of a tag like "fr-LU"; null for anything else.
+create function private.read_language(p_tag text) returns text language sql immutable set search_path = '' as $$
+  select language from unnest(array['en', 'fr', 'de', 'lb', 'pt']) as language where language = lower(split_part(p_tag, '-', 1))
 $$;
 
--- Hands out what is due, the oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours.
+-- `p_language`: of the page on which it was caused; else that of whoever is calling.
+create function private.queue_mail(p_recipient text, p_template text, p_params jsonb default '{}', p_language text default null)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox (recipient, template, params, language)
+  values (p_recipient, p_template, p_params,
+    coalesce(private.read_language(p_language), private.language_of(auth.uid()), 'en'));
+end
+$$;
+
+-- Hands out what is due, the oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours; after twelve
+-- tries, which is some three days, it is given up. `language`: the reader's own, as far as it is known.
 create function private.take_mails(p_limit int)
-returns table (id uuid, recipient text, template text, params jsonb) language sql security definer set search_path = '' as $$
-  update private.mail_outbox as mail
-  set attempts = mail.attempts + 1,
-    due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
-  where mail.id in (
-    select waiting.id from private.mail_outbox as waiting where waiting.due_at <= clock_timestamp()
-    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked)
-  returning mail.id, mail.recipient, mail.template, mail.params
+returns table (id uuid, recipient text, template text, params jsonb, language text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of those that failed the sender has said so; this one took the sender along each time.
+  update private.mail_outbox as mail set dead_at = clock_timestamp(), last_error = coalesce(mail.last_error, 'The sender ended.')
+  where mail.dead_at is null and mail.attempts >= 12 and mail.due_at <= clock_timestamp();
+  return query
+  with due as materialized (
+    select waiting.id, waiting.due_at from private.mail_outbox as waiting
+    where waiting.due_at <= clock_timestamp() and waiting.dead_at is null
+    order by waiting.due_at, waiting.id limit least(greatest(p_limit, 0), 100) for update skip locked),
+  taken as (
+    update private.mail_outbox as mail
+    set attempts = mail.attempts + 1,
+      due_at = clock_timestamp() + least(interval '5 minutes' * power(2, least(mail.attempts, 10)), interval '12 hours')
+    from due where mail.id = due.id
+    returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
+  select taken.id, taken.recipient, taken.template, taken.params,
+    coalesce(private.language_of_address(taken.recipient), taken.language)
+  from taken order by taken.was_due_at, taken.id;
+end
 $$;
 
 create function public.take_mails(p_limit int default 20)
-returns table (id uuid, recipient text, template text, params jsonb) language sql set search_path = '' as $$
+returns table (id uuid, recipient text, template text, params jsonb, language text) language sql set search_path = '' as $$
   select * from private.take_mails(p_limit)
 $$;
 
--- How it went: a mail that has left is forgotten at once, since a parameter may be a secret (a guardian's token).
-create function private.settle_mail(p_id uuid, p_error text) returns boolean language plpgsql security definer set search_path = '' as $$
+create function private.settle_mail(p_id uuid, p_error text, p_final boolean, p_retry_seconds int) returns boolean
+language plpgsql security definer set search_path = '' as $$
 begin
   if p_error is null then
     delete from private.mail_outbox where id = p_id;
   else
-    update private.mail_outbox set last_error = left(p_error, 300) where id = p_id;
+    update private.mail_outbox set last_error = left(p_error, 300),
+      dead_at = case when p_final or attempts >= 12 then clock_timestamp() end,
+      due_at = greatest(due_at, clock_timestamp() + least(greatest(p_retry_seconds, 0), 86400) * interval '1 second')
+    where id = p_id;
   end if;
   return found;
 end
 $$;
 
-create function public.settle_mail(p_id uuid, p_error text default null) returns boolean language sql set search_path = '' as $$
-  select private.settle_mail(p_id, p_error)
+-- How it went: a mail that has left is forgotten at once, since a parameter may be a secret (a guardian's token). `p_final`: it
+-- will never pass, e.g. there is no such address. `p_retry_seconds`: not before so many, as the provider asked.
+create function public.settle_mail(p_id uuid, p_error text default null, p_final boolean default false, p_retry_seconds int default 0)
+returns boolean language sql set search_path = '' as $$
+  select private.settle_mail(p_id, p_error, p_final, p_retry_seconds)
 $$;
 
 create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
@@ -299,12 +360,14 @@ create function private.prune_foundation() returns void language sql security de
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
-revoke execute on function public.take_mails(int), public.settle_mail(uuid, text) from public, anon, authenticated;
-grant execute on function private.take_mails(int), public.take_mails(int), private.settle_mail(uuid, text), public.settle_mail(uuid, text)
+revoke execute on function public.take_mails(int), public.settle_mail(uuid, text, boolean, int) from public, anon, authenticated;
+grant execute on function private.take_mails(int), public.take_mails(int), private.settle_mail(uuid, text, boolean, int),
+  public.settle_mail(uuid, text, boolean, int)
 to service_role;
 -- Helpers without data of their own: triggers and invoker procedures need them as the caller.
 grant execute on function
-  private.refuse(int, text, text, text), private.refusal_answer(text, text, text), private.require_user(),
+  private.refuse(int, text, text, text), private.refusal_answer(text, text, text),
+  private.own_id(), private.refuse_nobody(uuid), private.require_user(), private.require_password(),
   private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
   private.contains_pattern(text), private.iso(timestamptz),
   private.distance_m(double precision, double precision, double precision, double precision)

@@ -132,10 +132,10 @@ begin
 end
 $$;
 
--- Whether the caller is one of them: the gate of everything but one's own data.
+-- Whether the caller is one of them: the gate of everything but one's own data. Refuses who lacks the second step.
 create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.is_user_invited(auth.uid());
+  return private.is_user_invited(private.own_id());
 end
 $$;
 
@@ -143,6 +143,12 @@ $$;
 create function private.has_second_step() returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+end
+$$;
+
+create function private.has_factor(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.mfa_factors as f where f.user_id = p_user and f.status = 'verified');
 end
 $$;
 
@@ -242,7 +248,7 @@ grant execute on function private.is_invited(), private.may_publish(), private.h
 -- Policies ---------------------------------------------------------------------------------------------------------
 
 create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or ((select private.is_invited()) and private.is_presentable(user_id)));
+  using (user_id = (select private.own_id()) or ((select private.is_invited()) and private.is_presentable(user_id)));
 create policy "invited people add their own face" on public.profiles for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "invited people change their own face" on public.profiles for update to authenticated
@@ -250,10 +256,10 @@ create policy "invited people change their own face" on public.profiles for upda
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 
 create policy "people see their own roles, admins all" on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
 
 create policy "people see their own consents" on public.consents for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.own_id()));
 
 create policy "admins see invitation codes" on public.invitation_codes for select to authenticated
   using ((select private.has_role('admin')));
@@ -489,6 +495,11 @@ begin
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
   on conflict (user_id) do nothing;
   insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
+  -- Of the page of the sign-up, so that its first mail is understood; the person chooses another when they like.
+  if private.read_language(v_data ->> 'language') is not null then
+    insert into private.user_settings (user_id, key, value)
+    values (new.id, 'language', to_jsonb(private.read_language(v_data ->> 'language'))) on conflict do nothing;
+  end if;
   if v_terms is not null then
     insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_terms) on conflict do nothing;
   end if;
@@ -518,7 +529,7 @@ $$;
 
 -- For who came by Apple: year of birth and consent, which a sign-up by e-mail cannot go without. A year that is on file
 -- stays, or a child would be grown up at the second try.
-create function private.complete_account(p_birth_year int, p_terms_version text, p_guardian_email text) returns jsonb
+create function private.complete_account(p_birth_year int, p_terms_version text, p_guardian_email text, p_language text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -533,6 +544,10 @@ begin
   insert into private.people (user_id, birth_year) values (v_user, v_year)
   on conflict (user_id) do update set birth_year = excluded.birth_year;
   insert into public.consents (user_id, kind, version) values (v_user, 'terms', v_terms) on conflict do nothing;
+  if private.read_language(p_language) is not null then
+    insert into private.user_settings (user_id, key, value)
+    values (v_user, 'language', to_jsonb(private.read_language(p_language))) on conflict do nothing;
+  end if;
   if private.awaits_guardian(v_user)
     and not exists (select from private.people where user_id = v_user and guardian_email is not null) then
     perform private.ask_guardian(v_guardian);
@@ -541,13 +556,15 @@ begin
 end
 $$;
 
-create function public.complete_account(p_birth_year int, p_terms_version text, p_guardian_email text default null) returns jsonb
+-- `p_language`: of the page, for who has chosen none: Apple's sign-up carries no metadata of ours.
+create function public.complete_account(
+  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.complete_account(p_birth_year, p_terms_version, p_guardian_email);
+  return private.complete_account(p_birth_year, p_terms_version, p_guardian_email, p_language);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -561,6 +578,8 @@ create function private.account_state(p_user uuid) returns jsonb language sql st
     'has_invitation', exists (select from private.invitations where user_id = p_user),
     'suspended', exists (select from private.invitations
       where user_id = p_user and suspended_at is not null and (suspended_until is null or suspended_until > now())),
+    -- Null also while a suspension has no end of its own.
+    'suspended_until', (select private.iso(suspended_until) from private.invitations where user_id = p_user and suspended_until > now()),
     'needs_birth_year', not exists (select from private.people where user_id = p_user and birth_year is not null),
     'needs_terms', not exists (select from public.consents where user_id = p_user and kind = 'terms'),
     'awaits_guardian', private.awaits_guardian(p_user))
@@ -832,7 +851,7 @@ $$;
 
 revoke execute on function
   public.validate_invitation_code(text, uuid), public.is_user_invited(), public.before_user_created(jsonb), public.confirm_guardian(text), public.ask_guardian(text),
-  public.complete_account(int, text, text), public.get_account_state(),
+  public.complete_account(int, text, text, text), public.get_account_state(),
   public.update_username(text), public.get_profiles_by_ids(uuid[]), public.search_profiles(text, int)
 from public, anon, authenticated;
 grant execute on function
@@ -844,7 +863,7 @@ grant execute on function private.letter_pairs(text) to authenticated, service_r
 grant execute on function
   public.is_user_invited(),
   private.ask_guardian(text), public.ask_guardian(text),
-  private.complete_account(int, text, text), public.complete_account(int, text, text),
+  private.complete_account(int, text, text, text), public.complete_account(int, text, text, text),
   private.get_account_state(), public.get_account_state(),
   private.update_username(text), public.update_username(text),
   public.get_profiles_by_ids(uuid[]),

@@ -65,7 +65,10 @@ alter table public.restaurant_ownership_requests enable row level security;
 revoke all on public.restaurant_owners, public.restaurant_ownerships, public.restaurant_ownership_requests
   from anon, authenticated;
 grant select, insert, update on public.restaurant_owners to authenticated;
-grant select on public.restaurant_ownerships, public.restaurant_ownership_requests to authenticated;
+grant select on public.restaurant_ownerships to authenticated;
+-- Not what admins noted and which of them decided: that is for admins, who read it by procedure.
+grant select (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents, status,
+  declined_reason, reviewed_at, created_at) on public.restaurant_ownership_requests to authenticated;
 grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
   public.restaurant_ownership_requests to service_role;
 
@@ -80,11 +83,13 @@ grant execute on function private.owner_id() to authenticated;
 
 create function private.owns_place(p_place_id text)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.own_id();
 begin
   return exists (
     select from public.restaurant_ownerships s
     join public.restaurant_owners o on o.id = s.restaurant_owner_id
-    where s.restaurant_place_id = p_place_id and o.user_id = (select auth.uid())
+    where s.restaurant_place_id = p_place_id and o.user_id = v_user
   ) and private.is_invited();
 end
 $$;
@@ -103,7 +108,7 @@ $$;
 
 create policy "owners see their own card, admins all" on public.restaurant_owners
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
 create policy "an invited person may file a business card" on public.restaurant_owners
   for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
@@ -118,7 +123,7 @@ create policy "owners see what they own, admins all" on public.restaurant_owners
 
 create policy "requesters see their own requests, admins all" on public.restaurant_ownership_requests
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
 
 -- Procedures ---------------------------------------------------------------------------------------------------------
 

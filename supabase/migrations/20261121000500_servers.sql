@@ -10,6 +10,8 @@ create table public.servers (
   -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
+  -- As they stood when five guests were new in the picture that an owner is shown: a row that changed with every rating would
+  -- tell whom a new review names, by its figures, its time and its place among the others.
   overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
@@ -80,7 +82,10 @@ alter table public.restaurant_servers enable row level security;
 alter table public.server_invitations enable row level security;
 
 revoke all on public.servers, public.restaurant_servers, public.server_invitations from anon, authenticated;
-grant select, insert, update, delete on public.servers to authenticated;
+grant insert, update, delete on public.servers to authenticated;
+-- Not the figures: they are of all places together, and an owner is shown those of their own.
+grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
+  updated_at) on public.servers to authenticated;
 grant select, update, delete on public.restaurant_servers to authenticated;
 grant select, update on public.server_invitations to authenticated;
 grant select, insert, update, delete on public.servers, public.restaurant_servers, public.server_invitations
@@ -105,6 +110,14 @@ begin
 end
 $$;
 
+-- The same of the caller, which is all that a policy has to know.
+create function private.serves_at(p_place_id text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_active_server_at(private.server_id(), p_place_id);
+end
+$$;
+
 -- Whose a place is, and who works there now.
 create view private.place_people with (security_invoker = true) as
   select s.restaurant_place_id, o.user_id
@@ -123,14 +136,14 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.server_id(), private.is_own_staff(uuid) to authenticated;
+grant execute on function private.server_id(), private.serves_at(text), private.is_own_staff(uuid) to authenticated;
 
 -- Policies -----------------------------------------------------------------------------------------------------------
 
 create policy "servers see themselves, owners their staff, admins all" on public.servers
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.own_id())
     or private.is_own_staff(id)
     or (select private.has_role('admin'))
   );
@@ -143,7 +156,7 @@ create policy "servers change their own profile" on public.servers
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "servers may delete their profile" on public.servers
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.own_id()));
 
 create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
   for select to authenticated
@@ -591,7 +604,9 @@ grant execute on function public.active_servers(text) to anon;
 
 create trigger protect_columns before update on public.servers
   for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
-create trigger touch_updated_at before update on public.servers
+-- Not by the figures: the second of it would be the second of a rating.
+create trigger touch_updated_at before update of first_name, last_name, email, phone_number, is_active, hidden_from_search, updated_at
+  on public.servers
   for each row execute function private.touch_updated_at();
 
 create function private.check_server()

@@ -20,7 +20,7 @@ end
 $$;
 
 -- Columns that are ours, whoever asks through the API. Invoker: `current_user` tells the API from our procedures. (Not in the
--- trigger's WHEN, which every statement would read from the catalogue and make ready anew.)
+-- trigger's WHEN, which every statement would read from the catalogue and prepare again.)
 create function private.rating_guard() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then

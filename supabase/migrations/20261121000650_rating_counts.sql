@@ -32,10 +32,6 @@ begin
   where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id;
   delete from private.server_place_totals
   where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
-  update public.servers set
-    total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
-    overall_rating = private.shown_average(t)
-  from private.server_totals as t where t.server_id = servers.id and servers.id = p_rating.server_id;
 end
 $$;
 
@@ -188,9 +184,6 @@ begin
     from public.ratings as r where r.server_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
   perform private.recount_days();
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
-  update public.servers set total_ratings = coalesce(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5, 0),
-    overall_rating = private.shown_average(t)
-  from public.servers as s left join private.server_totals as t on t.server_id = s.id where servers.id = s.id;
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;

@@ -22,11 +22,15 @@ create policy "only procedures read days" on private.place_days for select to an
 -- Functions ------------------------------------------------------------------------------------------------------------
 
 -- The first day that is still kept: twelve weeks, and a month before a month, lie after it.
-create function private.first_kept_day() returns date language sql stable set search_path = '' as $$
-  select (now() at time zone 'Europe/Luxembourg')::date - 100
+-- (plpgsql, because it keeps its plan: every rating asks.)
+create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
+begin
+  return (now() at time zone 'Europe/Luxembourg')::date - 100;
+end
 $$;
 
--- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its day.
+-- Adds (or with `p_sign` -1 takes back) one published rating from the figures of its day. (Adding is one statement, which finds
+-- the day or begins it: every rating goes this way.)
 create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
@@ -35,14 +39,20 @@ begin
     return;
   end if;
   if p_sign > 0 then
-    insert into private.place_days (restaurant_place_id, day) values (p_rating.restaurant_place_id, v_day) on conflict do nothing;
+    insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
+    values (p_rating.restaurant_place_id, v_day, (p_rating.score = 1)::int, (p_rating.score = 2)::int, (p_rating.score = 3)::int,
+      (p_rating.score = 4)::int, (p_rating.score = 5)::int, private.add_counts('{}', p_rating.tags, null))
+    on conflict (restaurant_place_id, day) do update set
+      score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2, score_3 = d.score_3 + excluded.score_3,
+      score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
+      tag_counts = private.add_counts(d.tag_counts, p_rating.tags, null);
+  else
+    update private.place_days set
+      score_1 = score_1 - (p_rating.score = 1)::int, score_2 = score_2 - (p_rating.score = 2)::int,
+      score_3 = score_3 - (p_rating.score = 3)::int, score_4 = score_4 - (p_rating.score = 4)::int,
+      score_5 = score_5 - (p_rating.score = 5)::int, tag_counts = private.add_counts(tag_counts, null, p_rating.tags)
+    where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
   end if;
-  update private.place_days set
-    score_1 = score_1 + p_sign * (p_rating.score = 1)::int, score_2 = score_2 + p_sign * (p_rating.score = 2)::int,
-    score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
-    score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
-    tag_counts = private.add_counts(tag_counts, case when p_sign > 0 then p_rating.tags end, case when p_sign < 0 then p_rating.tags end)
-  where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
 end
 $$;
 

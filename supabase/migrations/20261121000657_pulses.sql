@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Of all who look after the house: what they decide about waits in one queue. In one order, so that two changes at once never wait for each other.
+-- Of all admins: what they decide about waits in one queue. In one order, so that two changes at once never wait for each other.
 create function private.raise_admin_pulses() returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;

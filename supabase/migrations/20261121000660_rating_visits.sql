@@ -25,15 +25,16 @@ end
 $$;
 
 create function private.count_visit() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_day date;
 begin
   if new.deleted_at is not null then
     delete from private.visits where rating_id = new.id;
     delete from private.rating_evidence where rating_id = new.id;
   elsif tg_op = 'INSERT' or new.rated_at is distinct from old.rated_at then
-    v_day := private.local_day(new.user_id, new.rated_at);
-    insert into private.visits (rating_id, user_id, day) values (new.id, new.user_id, v_day) on conflict do nothing;
+    -- As `private.local_day` says it, in the statement itself: every rating goes this way.
+    insert into private.visits (rating_id, user_id, day)
+    values (new.id, new.user_id, (new.rated_at at time zone coalesce(
+      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), 'Europe/Luxembourg'))::date)
+    on conflict do nothing;
   end if;
   return null;
 end

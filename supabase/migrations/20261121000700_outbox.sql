@@ -7,17 +7,25 @@
 create table private.client_ops (
   user_id uuid not null references auth.users (id) on delete cascade,
   op_id uuid not null,
-  kind text not null check (length(kind) <= 40),
+  kind text not null,
   -- What it was about: a place, or the subject of a command that puts a value.
-  restaurant_place_id text check (length(restaurant_place_id) <= 200),
-  subject text check (length(subject) <= 200),
-  version int not null check (version >= 0),
+  restaurant_place_id text,
+  subject text,
+  version int not null,
   -- Never arrived: a later command of its device took its place, so that a late copy of it is a repeat and no sign of a second device.
   superseded boolean not null default false,
   applied_at timestamptz not null default now(),
-  primary key (user_id, op_id),
-  check (num_nonnulls(restaurant_place_id, subject) = 1)
+  primary key (user_id, op_id)
 );
+
+-- The checks of the table in one, because each is made ready anew by every statement that writes it. Null passes, as in any check.
+create function private.is_sound_receipt(p private.client_ops) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return length(p.kind) <= 40 and length(p.restaurant_place_id) <= 200 and length(p.subject) <= 200 and p.version >= 0
+    and num_nonnulls(p.restaurant_place_id, p.subject) = 1;
+end
+$$;
+alter table private.client_ops add constraint client_ops_sound check (private.is_sound_receipt(client_ops));
 create index client_ops_age on private.client_ops (applied_at);
 
 -- How far each device of a person has spoken about a subject of a place: its rating (''), a photo (its path), their order.

@@ -1,5 +1,6 @@
 -- The procedure of the outbox. The elements of a batch are written by src/domain/request.ts, the answers are read by
--- resultSchema there. No kind of command is known here: private.op_kinds says which function does what.
+-- resultSchema there. No kind of command is known here but the saving of a rating, which has a short way:
+-- private.op_kinds says which function does what.
 
 -- One command ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +89,8 @@ declare
   v_status text;
   v_done boolean;
 begin
-  if coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true) or coalesce(v_place !~ '^[A-Za-z0-9_:.-]{3,200}$', true) then
+  if coalesce(p_op ->> 'base_version' !~ '^[0-9]{1,9}$', true)
+    or coalesce(length(v_place) not between 3 and 200 or v_place ~ '[^A-Za-z0-9_:.-]', true) then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
   select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
@@ -99,7 +101,12 @@ begin
     end if;
     v_status := 'applied';
   else
-    execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    if p_kind.handler = 'save_rating' then
+      -- Nearly every command: what is called by a name that comes from a table is read and planned anew each time.
+      v_status := private.save_rating(p_user, v_place, v_row, p_op);
+    else
+      execute format('select private.%I($1, $2, $3, $4)', p_kind.handler) into v_status using p_user, v_place, v_row, p_op;
+    end if;
     if v_status = 'applied' then
       perform private.mark_sync(p_user, v_place, v_subject, p_op);
     end if;
@@ -169,7 +176,8 @@ begin
   end;
   if v_answer ->> 'status' = 'applied' then
     insert into private.client_ops (user_id, op_id, kind, restaurant_place_id, subject, version)
-    values (p_user, v_op_id::uuid, p_op ->> 'kind', case when v_answer ? 'row' then private.clean_place_id(p_op ->> 'place_id') end,
+    values (p_user, v_op_id::uuid, p_op ->> 'kind', case when v_answer ? 'row'
+        then coalesce(v_answer -> 'row' ->> 'restaurant_place_id', private.clean_place_id(p_op ->> 'place_id')) end,
       case when not v_answer ? 'row' then p_op ->> 'subject' end, coalesce((v_answer ->> 'version')::int, 0));
   end if;
   return v_answer;

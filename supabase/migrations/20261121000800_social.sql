@@ -6,14 +6,30 @@
 -- Who sees a person's profile and, as a friend, their ratings; on the public page only `everyone` is named.
 alter table public.profiles add column visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody'));
 
-alter policy "invited people see faces, everybody sees their own" on public.profiles
-  using (user_id = (select auth.uid()) or ((select private.is_invited()) and private.is_presentable(user_id)
-    and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))));
+-- With whom the caller is parted by a block, whoever of them made it. Definer: whom others have blocked is nobody's to read.
+create function private.parted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return array(
+    select b.blocked_id from public.user_blocks as b where b.blocker_id = v_user
+    union all
+    select b.blocker_id from public.user_blocks as b where b.blocked_id = v_user);
+end
+$$;
+grant execute on function private.parted_people() to authenticated;
 
--- Whether the caller sees who this is: as the person chose, and never of somebody suspended. The policy above says the same.
+alter policy "invited people see faces, everybody sees their own" on public.profiles
+  using (user_id = (select private.own_id()) or ((select private.is_invited()) and private.is_presentable(user_id)
+    and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))
+    and user_id <> all ((select private.parted_people())::uuid[])));
+
+-- Whether the caller sees who this is: as the person chose, and never of somebody suspended or across a block. The policy above
+-- says the same.
 create function private.sees_person(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user) and exists (
+  return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)
+    and not private.is_blocked_between(auth.uid(), p_user) and exists (
     select from public.profiles as p where p.user_id = p_user
       and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
 end
@@ -72,7 +88,8 @@ create table public.activities (
   actor_id uuid references auth.users (id) on delete cascade,
   -- What it is about: a rating, an invitation, a request. Makes a repeated event the same notice.
   subject_id uuid,
-  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 2000),
+  -- The reason of a decision may be 2000 characters, each written as two.
+  metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object' and length(metadata::text) <= 5000),
   -- By the clock, so that what one batch causes keeps its order.
   created_at timestamptz not null default clock_timestamp(),
   seen boolean not null default false
@@ -124,7 +141,7 @@ create policy "people see what they liked" on public.rating_likes
 
 -- Somebody who is suspended still reads what was decided about them, to appeal against it.
 create policy "people see their own notices" on public.activities
-  for select to authenticated using (user_id = (select auth.uid()) and created_at <= statement_timestamp()
+  for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
     and (activity_type = 'moderation_decision' or (select private.is_invited())));
 
 -- Who is what to whom -------------------------------------------------------------------------------------------------
@@ -285,7 +302,10 @@ begin
   return query
   select a.id, a.activity_type, p.user_id,
     coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), p.username::text, a.metadata ->> 'actor_name'),
-    p.avatar_url, a.subject_id, a.metadata, a.created_at, a.seen
+    p.avatar_url, a.subject_id,
+    case when a.activity_type = 'moderation_decision' then a.metadata || coalesce(private.appeal_of(a.user_id, a.subject_id), '{}')
+      else a.metadata end,
+    a.created_at, a.seen
   from public.activities a
   -- Who asks for a friendship names themselves by asking; who likes something does not.
   left join public.profiles p on p.user_id = a.actor_id

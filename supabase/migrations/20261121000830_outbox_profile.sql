@@ -102,6 +102,16 @@ begin
 end
 $$;
 
+-- What somebody reads, as their app has told it; null: it has not.
+create function private.language_of(p_user uuid) returns text language sql stable security definer set search_path = '' as $$
+  select private.read_language(value #>> '{}') from private.user_settings where user_id = p_user and key = 'language'
+$$;
+
+-- The same of whoever signs in with this address.
+create function private.language_of_address(p_email text) returns text language sql stable security definer set search_path = '' as $$
+  select private.language_of(u.id) from auth.users as u where u.email = lower(p_email) limit 1
+$$;
+
 -- Whether a person wants to be told of this; what decides about their account or their work is always told.
 create function private.wants_notice(p_user uuid, p_type text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -97,8 +97,12 @@ create policy "owners change their own promotions" on public.promotions for upda
 create policy "owners delete their own promotions" on public.promotions for delete to authenticated
   using (restaurant_owner_id = (select private.owner_id()));
 
+-- How often a code was scanned is the restaurant's business once its server has left.
 create policy "owners see their codes, servers their own" on public.qr_codes for select to authenticated
-  using (restaurant_owner_id = (select private.owner_id()) or server_id = (select private.server_id()));
+  using (
+    restaurant_owner_id = (select private.owner_id())
+    or (server_id = (select private.server_id()) and private.serves_at(restaurant_place_id))
+  );
 
 create policy "only procedures read scans" on private.qr_scans for select to anon, authenticated using (false);
 create policy "only procedures read days of scans" on private.qr_scan_days for select to anon, authenticated using (false);

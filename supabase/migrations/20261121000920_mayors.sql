@@ -152,7 +152,6 @@ begin
     join public.profiles as p on p.user_id = private.shown_mayor(m)
     left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
     where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
-      and not private.is_blocked_between(auth.uid(), p.user_id)
     order by m.city limit 500;
 end
 $$;

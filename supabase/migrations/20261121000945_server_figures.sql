@@ -1,5 +1,5 @@
 -- What the owner of a place is shown of the people who serve there. Their figures as they stand would tell whom a review names
--- below five lemons: the owner need only look before and after it came. So a picture of them is shown, and taken anew when five
+-- below five lemons: the owner need only look before and after it came. So a picture of them is shown, and taken again when five
 -- guests who are not in it have rated: what is between two pictures is never the voice of one.
 
 -- Tables ---------------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ create policy "only procedures read shown figures" on private.server_shown_figur
 
 -- Functions ------------------------------------------------------------------------------------------------------------
 
--- Takes the picture anew when it is time.
+-- Takes the picture again when it is time.
 create function private.show_server_figures(p_server_id uuid, p_place_id text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,6 +59,11 @@ begin
   on conflict (server_id, restaurant_place_id) do update set rating_count = excluded.rating_count, score_sum = excluded.score_sum,
     tag_counts = excluded.tag_counts, award_counts = excluded.award_counts, month_count = excluded.month_count,
     month_sum = excluded.month_sum, before_count = excluded.before_count, before_sum = excluded.before_sum, shown_at = excluded.shown_at;
+  if found then
+    update public.servers set total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
+      overall_rating = private.shown_average(t)
+    from private.server_totals as t where t.server_id = servers.id and servers.id = p_server_id;
+  end if;
 end
 $$;
 

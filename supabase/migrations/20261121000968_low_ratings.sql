@@ -3,7 +3,7 @@
 
 create function private.notify_low_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Here and not as a condition of the trigger, which each statement that rates would make ready anew.
+  -- Here and not as a condition of the trigger, which each statement that rates would prepare again.
   if tg_op = 'INSERT' and new.score > 2 then
     return null;
   end if;

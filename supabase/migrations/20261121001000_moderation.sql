@@ -26,7 +26,7 @@ create table public.audit_log (
     when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
     when action like 'code\_%' then 'codes'
     when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%' then 'places'
-    when action like 'data\_request\_%' or action like 'ticket\_%' then 'requests'
+    when action like 'data\_request\_%' or action like 'ticket\_%' or action like 'mails\_%' then 'requests'
     else 'moderation' end) stored
 );
 
@@ -118,7 +118,10 @@ create index reports_decision on public.reports (decision_id);
 
 revoke all on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports
   from public, anon, authenticated, service_role;
-grant select on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports to authenticated;
+grant select on public.rating_replies, public.audit_log, public.reports to authenticated;
+-- Not who decided: that is for admins, who read it by procedure. Nobody who was judged looks for the judge.
+grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
+  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
 grant select, insert, update, delete on public.rating_replies, public.moderation_decisions, public.reports to service_role;
 -- Nobody rewrites the log.
 grant select, insert on public.audit_log to service_role;
@@ -142,7 +145,7 @@ create policy "admins read the log" on public.audit_log for select to authentica
   using ((select private.has_role('admin')));
 
 create policy "authors see what was decided about them, admins all" on public.moderation_decisions for select to authenticated
-  using ((user_id = (select auth.uid()) and action <> 'keep') or (select private.has_role('admin')));
+  using ((user_id = (select private.own_id()) and action <> 'keep') or (select private.has_role('admin')));
 
 -- A report knows whose content it is about; its reporter asks by get_my_reports, which does not say.
 create policy "admins see reports" on public.reports for select to authenticated using ((select private.has_role('admin')));
@@ -178,7 +181,7 @@ create trigger log_ownership_decision after update of status on public.restauran
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.log_ownership_decision();
 
--- Codes of admins only: whom guests and owners let in is no act of this house.
+-- Codes of admins only: whom guests and owners let in is no act of moderation.
 create function private.log_invitation_code() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' or private.has_role('admin') then

@@ -110,6 +110,9 @@ begin
     perform private.show_content(p_decision.subject_type, p_decision.subject_id, p_decision.photo_path, p_decision.action = 'restore');
   end if;
   if p_decision.action in ('suspend', 'unsuspend') then
+    if p_decision.action = 'suspend' then
+      perform private.keep_an_admin(p_decision.user_id, 'Somebody has to remain');
+    end if;
     perform private.suspend_person(p_decision.user_id, p_decision.action = 'suspend');
     -- Whoever is kept out may not open the app to be told.
     perform private.queue_mail(u.email, 'suspension', jsonb_build_object('action', p_decision.action, 'reason', p_decision.reason))
@@ -279,11 +282,14 @@ exception when sqlstate 'PT000' then
 end
 $$;
 
+-- The reason of what is said of a rating or its photos stands with the rating; of the rest it is told here, or nowhere.
 create function private.notify_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_build_object(
+  perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_strip_nulls(jsonb_build_object(
     'action', new.action, 'subject_type', new.subject_type, 'outcome', new.appeal_outcome,
-    'restaurant_name', (select r.restaurant_name from public.ratings as r where r.id = new.subject_id)));
+    'restaurant_name', (select r.restaurant_name from public.ratings as r where r.id = new.subject_id),
+    'reason', case when new.subject_type not in ('rating', 'photo') then coalesce(new.appeal_reason, new.reason) end,
+    'reason_code', case when new.subject_type not in ('rating', 'photo') and new.appeal_reason is null then new.reason_code end)));
   return null;
 end
 $$;

@@ -1,13 +1,29 @@
 -- People, for admins: who is one, who somebody is, and who is kept out for a while.
 
+-- Refuses what would leave nobody to do the work: an admin who is suspended or whose account is about to be erased is none who
+-- could. The lock is for two who dismiss, suspend or leave each other at once: one of them remains.
+create function private.keep_an_admin(p_user_id uuid, p_message text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin') then
+    perform pg_advisory_xact_lock(hashtextextended('admins', 0));
+    -- Not `has_role`, which sleeps without the second step: who has yet to set it up can.
+    if not exists (
+      select from public.user_roles as r
+      where r.role = 'admin' and r.user_id <> p_user_id and private.is_user_invited(r.user_id)
+        and not exists (select from public.data_requests as q where q.user_id = r.user_id and q.kind = 'deletion' and q.status = 'open')) then
+      perform private.refuse(409, 'last_admin', p_message);
+    end if;
+  end if;
+end
+$$;
+
 -- Owner and server follow from what a person owns and does; only admin is given by hand. All admins are told by mail of a new
 -- one, so that nobody becomes one unnoticed.
 create function private.set_admin(p_user_id uuid, p_admin boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Two admins who dismiss each other: one of them remains.
-  perform pg_advisory_xact_lock(hashtextextended('admins', 0));
   if coalesce(p_admin, false) then
     if not private.is_user_invited(p_user_id) or not exists (select from public.profiles as p where p.user_id = p_user_id) then
       perform private.refuse(409, 'not_a_member', 'Only somebody who is invited and not suspended can become an admin.');
@@ -21,9 +37,7 @@ begin
     end if;
     return true;
   end if;
-  if not exists (select from public.user_roles as r where r.role = 'admin' and r.user_id <> p_user_id) then
-    perform private.refuse(409, 'last_admin', 'Somebody has to remain');
-  end if;
+  perform private.keep_an_admin(p_user_id, 'Somebody has to remain');
   delete from public.user_roles as r where r.user_id = p_user_id and r.role = 'admin';
   return false;
 end
@@ -176,6 +190,7 @@ begin
   if p_until <= now() or p_until > now() + interval '5 years' then
     perform private.refuse(422, 'end_invalid', 'A suspension ends in the future, within five years.');
   end if;
+  perform private.keep_an_admin(p_user_id, 'Somebody has to remain');
   select * into v_now from private.invitations as i where i.user_id = p_user_id for update;
   if not found then
     perform private.refuse(409, 'not_a_member', 'This person is not invited, so there is nothing to suspend.');

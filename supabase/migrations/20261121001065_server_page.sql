@@ -157,6 +157,7 @@ declare
   v_code text;
   v_retry_at text;
 begin
+  perform private.require_user();
   update public.restaurant_servers as x set is_active = false where x.id = p_association_id and x.server_id = private.server_id();
   if not found then
     perform private.refuse(404, 'association_gone', 'You do not work there any more');
@@ -174,6 +175,7 @@ declare
   v_code text;
   v_retry_at text;
 begin
+  perform private.require_user();
   if private.clean_text(p_phone_number) is null then
     perform private.refuse(400, 'fields_required', 'All fields are required');
   end if;
@@ -203,6 +205,7 @@ declare
   v_code text;
   v_retry_at text;
 begin
+  perform private.require_user();
   update public.servers as s set hidden_from_search = coalesce(p_hidden, true) where s.user_id = (select auth.uid());
   if not found then
     perform private.refuse(404, 'server_profile_missing', 'Server profile not found');

@@ -124,6 +124,7 @@ $$;
 
 create function private.revoke_passport(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_user();
   -- The caller's own, or none at all; withdrawn twice it was withdrawn the first time.
   update private.server_passports as p set revoked_at = coalesce(p.revoked_at, now())
   where p.id = p_id and p.server_id = private.require_server();

@@ -84,7 +84,42 @@ begin
 end
 $$;
 
+-- Places that guests add -------------------------------------------------------------------------------------------
+
+create function private.listing_state(p_user uuid, p_subject text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('added', exists (
+    select from public.restaurants as r where r.place_id = private.clean_place_id(p_subject)));
+end
+$$;
+
+-- {name, vicinity, latitude, longitude}. What is there already, by itself or merged into another, stays as it is: nobody renames
+-- or moves a place by adding it. The id is the device's own, so that none is taken from a place that a provider may name.
+create function private.put_listing(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.clean_text(private.read_text(p_value, 'name'));
+  v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+begin
+  if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
+    return;
+  end if;
+  if p_subject !~ '^hand:' or not private.is_uuid(substr(p_subject, 6)) or v_name is null or length(v_name) > 200 or length(v_vicinity) > 300
+    or jsonb_typeof(p_value -> 'latitude') is distinct from 'number' or jsonb_typeof(p_value -> 'longitude') is distinct from 'number'
+    or (p_value ->> 'latitude')::numeric not between -90 and 90 or (p_value ->> 'longitude')::numeric not between -180 and 180 then
+    perform private.refuse(422, 'invalid_op', 'Restaurant information is incomplete.');
+  end if;
+  -- Its name is read by everybody.
+  perform private.require_publisher();
+  perform private.count_new_place();
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision);
+end
+$$;
+
 insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('listing.add.v1', 'put', 'put_listing', 'listing_state', 'listing'),
   ('place.propose.v1', 'put', 'put_proposal', 'proposal_state', 'proposal'),
   ('report.file.v1', 'put', 'put_report', 'report_state', 'report'),
   ('scan.record.v1', 'put', 'put_scan', 'scan_state', 'scan');

@@ -9,6 +9,14 @@ begin
 end
 $$;
 
+-- What a notice of a decision carries beside its words: how an appeal against it stands, or that there can still be one.
+create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d
+  where d.id = p_decision_id and d.user_id = p_user and d.action in ('hide', 'remove', 'warn', 'suspend')
+    and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
+$$;
+
 -- {text}. The same said again is the same appeal.
 create function private.put_appeal(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

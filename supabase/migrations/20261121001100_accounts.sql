@@ -7,6 +7,8 @@ create table private.newsletter_subscriptions (
   email text primary key check (private.is_email(email)),
   token_hash bytea unique check (length(token_hash) = 32),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
+  -- Of the form that was filled in last.
+  language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz
 );
@@ -20,6 +22,8 @@ create table public.contact_tickets (
   message text not null check (length(btrim(message)) between 1 and 4000),
   status text not null default 'open' check (status in ('open', 'closed')),
   closed_by uuid references auth.users (id) on delete set null,
+  -- Of the form: sent again, it is one letter.
+  op_id uuid unique,
   created_at timestamptz not null default now()
 );
 
@@ -54,7 +58,9 @@ create unique index data_requests_one_open on public.data_requests (user_id, kin
 
 revoke all on private.newsletter_subscriptions, public.contact_tickets, public.data_requests
   from public, anon, authenticated, service_role;
-grant select on public.contact_tickets, public.data_requests to authenticated;
+-- Not which admin closed a letter.
+grant select (id, user_id, name, email, topic, message, status, created_at) on public.contact_tickets to authenticated;
+grant select on public.data_requests to authenticated;
 grant select, insert, update, delete on public.contact_tickets, public.data_requests to service_role;
 alter table private.newsletter_subscriptions enable row level security;
 alter table public.contact_tickets enable row level security;
@@ -64,14 +70,14 @@ alter table public.data_requests enable row level security;
 
 create policy "only procedures read subscriptions" on private.newsletter_subscriptions for select to anon, authenticated using (false);
 create policy "people see what they wrote, admins all" on public.contact_tickets for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
 create policy "people see what they asked, admins all" on public.data_requests for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
 
 -- Newsletter -------------------------------------------------------------------------------------------------------
 
 -- The answer is the same whether the address is new, waiting, subscribed or was asked for too often: the mail tells its owner.
-create function private.subscribe_newsletter(p_email text) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function private.subscribe_newsletter(p_email text, p_language text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := lower(private.clean_text(p_email));
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -85,25 +91,29 @@ begin
     return jsonb_build_object('success', true);
   end if;
   delete from private.newsletter_subscriptions as s where s.confirmed_at is null and s.requested_at < now() - interval '7 days';
-  insert into private.newsletter_subscriptions as s (email, token_hash) values (v_email, sha256(convert_to(v_token, 'UTF8')))
-  on conflict (email) do update set token_hash = excluded.token_hash, requested_at = now() where s.confirmed_at is null;
+  insert into private.newsletter_subscriptions as s (email, token_hash, language)
+  values (v_email, sha256(convert_to(v_token, 'UTF8')), coalesce(private.read_language(p_language), 'en'))
+  on conflict (email) do update set token_hash = excluded.token_hash, language = excluded.language, requested_at = now()
+  where s.confirmed_at is null;
   select * into v_row from private.newsletter_subscriptions as s where s.email = v_email;
   if v_row.confirmed_at is null then
     perform private.queue_mail(v_email, 'newsletter_confirm',
-      jsonb_build_object('token', v_token, 'unsubscribe_token', v_row.unsubscribe_token));
+      jsonb_build_object('token', v_token, 'unsubscribe_token', v_row.unsubscribe_token), p_language);
   else
-    perform private.queue_mail(v_email, 'newsletter_already', jsonb_build_object('unsubscribe_token', v_row.unsubscribe_token));
+    perform private.queue_mail(v_email, 'newsletter_already', jsonb_build_object('unsubscribe_token', v_row.unsubscribe_token),
+      p_language);
   end if;
   return jsonb_build_object('success', true);
 end
 $$;
 
-create function public.subscribe_newsletter(p_email text) returns jsonb language plpgsql set search_path = '' as $$
+-- `p_language`: of the page with the form, and of what is sent.
+create function public.subscribe_newsletter(p_email text, p_language text default null) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.subscribe_newsletter(p_email);
+  return private.subscribe_newsletter(p_email, p_language);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -136,7 +146,9 @@ $$;
 
 -- Contact ----------------------------------------------------------------------------------------------------------
 
-create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text) returns jsonb
+-- The letter is kept here and told to the operator by mail: `operator` is an address that whoever sends the mails knows. Of a
+-- long one the mail has the beginning.
+create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(p_name);
@@ -156,23 +168,36 @@ begin
   if v_message is null or length(v_message) > 4000 then
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
-  perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
-  -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
-  if private.caller_key() is null then
-    perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+  -- A letter whose answer was lost on the way comes again, and costs nothing then.
+  select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+  if v_id is null then
+    perform private.require_stranger_token('contact', 5, interval '12 minutes', 2000);
+    -- By the address only where nothing else is known of the caller: whoever fills in another's uses up nothing of theirs.
+    if private.caller_key() is null then
+      perform private.require_token('contact:' || v_email, 5, interval '12 minutes');
+    end if;
+    insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
+    values (auth.uid(), v_name, v_email, p_topic, v_message, p_op_id)
+    on conflict (op_id) do nothing returning id into v_id;
+    if v_id is null then
+      -- It came twice in one moment.
+      select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+    else
+      perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
+        'topic', p_topic, 'name', v_name, 'email', v_email, 'message', left(v_message, 1200)), 'en');
+    end if;
   end if;
-  insert into public.contact_tickets (user_id, name, email, topic, message)
-  values (auth.uid(), v_name, v_email, p_topic, v_message) returning id into v_id;
   return jsonb_build_object('success', true, 'ticket', upper(left(v_id::text, 8)));
 end
 $$;
 
-create function public.send_contact_message(p_name text, p_email text, p_topic text, p_message text) returns jsonb language plpgsql set search_path = '' as $$
+create function public.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_code text;
   v_retry_at text;
 begin
-  return private.send_contact_message(p_name, p_email, p_topic, p_message);
+  return private.send_contact_message(p_name, p_email, p_topic, p_message, p_op_id);
 exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
@@ -268,7 +293,8 @@ create function private.owner_of_object(p_name text, p_owner text) returns text 
   select coalesce(nullif(p_owner, ''), split_part(p_name, '/', 1))
 $$;
 
--- Everything that we hold about a person, by table. The test of this file asks every table that knows a person.
+-- Everything that we hold about a person, by table; of tables of later files `private.collect_later_data` tells. A test asks every
+-- table that knows a person, and the map of personal data.
 create function private.collect_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
@@ -318,7 +344,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
     'restaurant_ownerships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_ownerships as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
-    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'reviewed_by'), '[]')
+    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'reviewed_by' - 'admin_notes'), '[]')
       from public.restaurant_ownership_requests as t where t.user_id = p_user),
     'promotions', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.promotions as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
@@ -327,6 +353,12 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'rating_replies', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_replies as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
     'servers', (select to_jsonb(t) from public.servers as t where t.user_id = p_user),
+    'server_place_totals', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_place_totals as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'server_shown_figures', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_shown_figures as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.praise_claims as t
+      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_totals', (select to_jsonb(t) from private.server_totals as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'restaurant_servers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_servers as t
@@ -343,7 +375,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
-    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by'), '[]') from public.contact_tickets as t where t.user_id = p_user),
+    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from public.contact_tickets as t where t.user_id = p_user),
     'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user))
 $$;
 
@@ -354,7 +386,7 @@ begin
   -- Nobody has to be invited to have their data.
   perform private.require_token('export:' || v_user, 10, interval '144 minutes');
   insert into public.data_requests (user_id, kind, status, completed_at) values (v_user, 'export', 'done', now());
-  return private.collect_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
+  return private.collect_data(v_user) || private.collect_later_data(v_user) || jsonb_build_object('exported_at', private.iso(now()));
 end
 $$;
 
@@ -369,11 +401,7 @@ declare
   v_user uuid := private.require_user();
   v_erase_at timestamptz := now() + private.setting('deletion_grace_days')::int * interval '1 day';
 begin
-  -- Not `has_role`, which sleeps without the second step: the last admin is the last one either way.
-  if exists (select from public.user_roles as r where r.role = 'admin' and r.user_id = v_user)
-    and not exists (select from public.user_roles as r where r.role = 'admin' and r.user_id <> v_user) then
-    perform private.refuse(409, 'last_admin', 'Please name another admin first');
-  end if;
+  perform private.keep_an_admin(v_user, 'Please name another admin first');
   insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
@@ -460,7 +488,7 @@ begin
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
   delete from public.contact_tickets as t where t.email = v_email;
-  delete from private.mail_outbox as m where lower(m.recipient) = v_email;
+  delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
   delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
   delete from public.audit_log as l where l.subject_id = p_user_id;
   delete from public.reports as r where r.subject_id = p_user_id;
@@ -476,19 +504,27 @@ create function public.erase_account(p_user_id uuid) returns boolean language sq
   select private.erase_account(p_user_id)
 $$;
 
+-- Retention --------------------------------------------------------------------------------------------------------
+
+-- What people wrote who may have no account to delete: nobody else would ever take it away.
+create function private.prune_requests() returns void language sql security definer set search_path = '' as $$
+  delete from private.newsletter_subscriptions where confirmed_at is null and requested_at < now() - interval '7 days';
+  delete from public.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
+$$;
+
 -- What may be called -----------------------------------------------------------------------------------------------
 
 revoke execute on function
-  public.subscribe_newsletter(text), public.confirm_newsletter(text), public.unsubscribe_newsletter(uuid),
-  public.send_contact_message(text, text, text, text), public.close_contact_ticket(uuid),
+  public.subscribe_newsletter(text, text), public.confirm_newsletter(text), public.unsubscribe_newsletter(uuid),
+  public.send_contact_message(text, text, text, text, uuid), public.close_contact_ticket(uuid),
   public.file_data_request(text, text), public.complete_data_request(uuid, text), public.export_my_data(),
   public.delete_my_account(), public.cancel_account_deletion(), public.due_erasures(int), public.erase_account(uuid)
 from public, anon, authenticated;
 grant execute on function
-  private.subscribe_newsletter(text), public.subscribe_newsletter(text),
+  private.subscribe_newsletter(text, text), public.subscribe_newsletter(text, text),
   private.confirm_newsletter(text), public.confirm_newsletter(text),
   private.unsubscribe_newsletter(uuid), public.unsubscribe_newsletter(uuid),
-  private.send_contact_message(text, text, text, text), public.send_contact_message(text, text, text, text)
+  private.send_contact_message(text, text, text, text, uuid), public.send_contact_message(text, text, text, text, uuid)
 to anon, authenticated;
 grant execute on function
   private.close_contact_ticket(uuid), public.close_contact_ticket(uuid),
@@ -505,4 +541,5 @@ to service_role;
 -- Settings ---------------------------------------------------------------------------------------------------------
 
 insert into private.settings (key, value, note) values
-  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.');
+  ('deletion_grace_days', 14, 'Days between asking to be deleted and being erased, in which one may change one''s mind.'),
+  ('ticket_days', 365, 'Messages to us are forgotten after this many days.');

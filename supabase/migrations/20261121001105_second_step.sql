@@ -25,17 +25,11 @@ create function private.hash_recovery_code(p_user uuid, p_code text) returns byt
   select private.hash_code(p_user::text || p_code)
 $$;
 
-create function private.has_factor(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from auth.mfa_factors as f where f.user_id = p_user and f.status = 'verified');
-end
-$$;
-
 -- What a page about the second step has to know: whether it is wanted of the caller, whether this installation wants it of any
 -- admin at all, and how many codes are left.
 create function private.get_second_step() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_password();
   v_wanted boolean := coalesce(private.setting('admin_second_step'), 1) <> 0;
 begin
   return jsonb_build_object(
@@ -78,7 +72,7 @@ $$;
 -- finds it used.
 create function private.use_recovery_code(p_code text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_password();
 begin
   if not private.take_token('recovery:' || v_user, 5, interval '5 minutes') then
     return private.refusal_answer('rate_limited', 'Too many tries. Please wait a few minutes.',
@@ -112,9 +106,6 @@ declare
   v_user uuid := private.require_user();
   v_name text := private.clean_text(p_name);
 begin
-  if private.has_factor(v_user) and not private.has_second_step() then
-    perform private.refuse(403, 'second_step', 'Enter a code of your second step first.');
-  end if;
   if v_name is null or length(v_name) > 60 then
     perform private.refuse(422, 'factor_name_invalid', 'The name is missing or too long');
   end if;

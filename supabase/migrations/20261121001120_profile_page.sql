@@ -9,7 +9,7 @@ declare
   v_friends boolean;
 begin
   select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
-  if v_person.user_id is null or not private.sees_person(v_person.user_id) or private.is_blocked_between(v_user, v_person.user_id) then
+  if v_person.user_id is null or not private.sees_person(v_person.user_id) then
     return null;
   end if;
   v_friends := v_person.user_id = v_user or v_person.user_id = any (private.open_friends());

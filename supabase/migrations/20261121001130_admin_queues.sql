@@ -1,4 +1,4 @@
--- What people have asked of the house and who has to answer: requests about their own data, and letters.
+-- What people have asked of the operator and who has to answer: requests about their own data, and messages.
 
 -- Fifty at a time. Open ones by their due date, the next one first, after (`p_at`, `p_id`); answered ones the latest first,
 -- before it. Without an address: the answer is mailed by the database.
@@ -62,7 +62,8 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
-    'reports', (select count(*) from (select from public.reports as r where r.status = 'open' limit 100) as open),
+    -- What is to be judged: reported by many, it is one thing.
+    'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
     'appeals', (select count(*) from (select from public.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
     'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),

@@ -164,7 +164,7 @@ $$;
 
 -- Hands out what is due, on a lease of 5 minutes that doubles with every try.
 create function private.take_pushes(p_limit int)
-returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb)
+returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.prune_pushes();
@@ -177,14 +177,14 @@ begin
       select due.id from private.push_outbox as due where due.due_at <= clock_timestamp()
       order by due.due_at, due.id limit least(greatest(p_limit, 0), 100) for update skip locked)
     returning waiting.id, waiting.activity_id, waiting.subscription_id)
-  select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata
+  select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata, private.language_of(known.user_id)
   from taken join private.push_subscriptions as known on known.id = taken.subscription_id
   join public.activities as notice on notice.id = taken.activity_id;
 end
 $$;
 
 create function public.take_pushes(p_limit int default 50)
-returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb)
+returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb, language text)
 language sql set search_path = '' as $$
   select * from private.take_pushes(p_limit)
 $$;

@@ -82,8 +82,10 @@ begin
     'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', run.name, 'ran_at', run.ran_at, 'ok', run.ok,
       'failing_since', run.failing_since, 'error', run.error) order by run.ok, run.name) from private.job_runs as run), '[]'),
-    'mails', (select jsonb_build_object('waiting', count(*), 'failing', count(waiting.last_error), 'oldest_at', min(waiting.created_at))
-      from (select m.last_error, m.created_at from private.mail_outbox as m order by m.due_at limit 1000) as waiting),
+    'mails', (select jsonb_build_object('waiting', count(*), 'failing', count(waiting.last_error), 'oldest_at', min(waiting.created_at),
+        'dead', (select count(*) from (select from private.mail_outbox as m where m.dead_at is not null limit 1000) as dead))
+      from (select m.last_error, m.created_at from private.mail_outbox as m where m.dead_at is null
+        order by m.due_at limit 1000) as waiting),
     'mail_errors', coalesce((select jsonb_agg(to_jsonb(reason)) from (
       select waiting.template, waiting.error, count(*) as mails, min(waiting.created_at) as since
       from (select m.template, private.without_persons(m.last_error) as error, m.created_at
@@ -98,10 +100,29 @@ begin
 end
 $$;
 
+create function private.retry_dead_mails() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  perform private.require_admin();
+  update private.mail_outbox set dead_at = null, attempts = 0, due_at = clock_timestamp() where dead_at is not null;
+  get diagnostics v_count = row_count;
+  if v_count > 0 then
+    perform private.log_action('mails_retried', null, jsonb_build_object('mails', v_count));
+  end if;
+  return v_count;
+end
+$$;
+
+-- What was given up is tried again, for the provider was at fault; answers how many mails that are.
+create function public.retry_dead_mails() returns int language sql set search_path = '' as $$
+  select private.retry_dead_mails()
+$$;
+
 create function public.get_health() returns jsonb language sql stable set search_path = '' as $$
   select private.get_health()
 $$;
 
-revoke execute on function public.note_jobs(jsonb), public.get_health() from public, anon, authenticated;
-grant execute on function private.get_health(), public.get_health() to authenticated;
+revoke execute on function public.note_jobs(jsonb), public.get_health(), public.retry_dead_mails() from public, anon, authenticated;
+grant execute on function private.get_health(), public.get_health(), private.retry_dead_mails(), public.retry_dead_mails() to authenticated;
 grant execute on function private.note_jobs(jsonb), public.note_jobs(jsonb) to service_role;

@@ -58,7 +58,7 @@ grant execute on function private.is_shown_portrait(text), private.may_upload_ph
 
 -- Reading goes by public address and needs none; Storage itself looks up what it is about to replace or delete.
 create policy "people find their own objects" on storage.objects for select to authenticated
-  using (bucket_id in ('reviews', 'profile-images') and (select auth.uid()) is not null and private.is_own_object(name, owner_id::text));
+  using (bucket_id in ('reviews', 'profile-images') and (select private.own_id()) is not null and private.is_own_object(name, owner_id::text));
 create policy "invited people upload what is theirs" on storage.objects for insert to authenticated
   with check (case bucket_id
     when 'reviews' then private.may_upload_photo(name) and private.is_own_object(name, owner_id::text)
@@ -69,7 +69,7 @@ create policy "invited people replace their own picture" on storage.objects for 
   using (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text))
   with check (bucket_id = 'profile-images' and private.may_upload_avatar(name) and private.is_own_object(name, owner_id::text));
 create policy "people delete their own objects" on storage.objects for delete to authenticated
-  using (bucket_id in ('reviews', 'profile-images') and private.is_own_object(name, owner_id::text)
+  using (bucket_id in ('reviews', 'profile-images') and (select private.own_id()) is not null and private.is_own_object(name, owner_id::text)
     and not (bucket_id = 'reviews' and private.is_shown_photo(name))
     and not (bucket_id = 'profile-images' and private.is_shown_portrait(name)));
 
@@ -104,6 +104,7 @@ create function private.prune() returns void language sql security definer set s
   select private.end_suspensions();
   select private.measure_buckets();
   select private.prune_scans();
+  select private.prune_requests();
 $$;
 
 create function public.prune() returns void language sql set search_path = '' as $$

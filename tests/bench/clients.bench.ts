@@ -58,6 +58,8 @@ async function serve(databaseUrl: string): Promise<void> {
     port,
     host: "127.0.0.1",
   });
+  // Ended so that `node --cpu-prof tests/bench/clients.bench.ts` writes what the server did, too.
+  process.once("SIGTERM", () => process.exit());
   process.send?.({ key: keys.publishableKey, tokens } satisfies Prepared);
 }
 

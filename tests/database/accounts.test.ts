@@ -110,12 +110,33 @@ describe("a message to us", () => {
       for (const person of [ben, cast.ownerOfPlace1]) expect(await count(stage, person, rows)).toBe(0);
       expect((await stage.refusal(anonymous, rows)).code).toBe("42501");
       const [ticket] = await stage.as(ada, rows);
+      // Which admin closed it is nobody's business.
+      expect((await stage.refusal(ada, "select closed_by from public.contact_tickets")).code).toBe("42501");
       expect((await refusalOf(stage, ada, "close_contact_ticket", { p_id: ticket?.["id"] })).hint).toBe("not_admin");
       expect((await refusalOf(stage, anonymous, "close_contact_ticket", { p_id: ticket?.["id"] })).code).toBe("42501");
       expect(await valueOf(stage, admin, "close_contact_ticket", { p_id: ticket?.["id"] })).toBe(true);
       expect(await valueOf(stage, admin, "close_contact_ticket", { p_id: ticket?.["id"] })).toBe(false);
       expect((await stage.refusal(ada, "update public.contact_tickets set status = 'closed'")).code).toBe("42501");
       expect((await stage.refusal(admin, "delete from public.contact_tickets")).code).toBe("42501");
+    }));
+
+  test("is told to the operator by mail, of a long one its beginning, and comes once however often it is sent", () =>
+    database.scene(async (stage) => {
+      const letter = { p_op_id: crypto.randomUUID(), p_message: '"\n\t'.repeat(1333) };
+      const first = await write(stage, anonymous, letter);
+      for (let nth = 0; nth < 7; nth++) expect(await write(stage, anonymous, letter)).toEqual(first);
+      expect(await count(stage, admin, "select id from public.contact_tickets")).toBe(1);
+      const mails = await stage.look("select recipient, template, params from private.mail_outbox");
+      expect(mails).toMatchObject([
+        {
+          recipient: "operator",
+          template: "contact_message",
+          params: { ticket: first["ticket"], topic: "general", name: "Nora", email: "nora@news.test" },
+        },
+      ]);
+      // What came back counts as one: four more are free.
+      expect(await write(stage, anonymous)).toMatchObject({ success: true });
+      expect(await count(stage, admin, "select id from public.contact_tickets")).toBe(2);
     }));
 
   test("says what is missing", () =>

@@ -163,6 +163,8 @@ describe("an invitation by mail", () => {
       const { id } = await mail(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
       expect(await waiting(stage)).toEqual([]);
+      // Nor is it known any more to whom it went.
+      expect((await list(stage)).find((row) => row["id"] === id)).toMatchObject({ state: "revoked", sent_to: null });
     }));
 
   test("is refused for nonsense, for who is in already, and for an address that had two today; no code stays of it", () =>

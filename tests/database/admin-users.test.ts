@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, type Person } from "../support/cast.ts";
-import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { newcomer, rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -60,13 +60,15 @@ describe("finding somebody", () => {
 describe("a suspension", () => {
   test("takes what hangs on the invitation until its end, and not a moment longer", () =>
     database.scene(async (stage) => {
-      await suspend(stage, ada, inDays(7));
+      const end = inDays(7);
+      await suspend(stage, ada, end);
       expect(await isIn(stage, ada)).toBe(false);
       expect((await refusalOf(stage, ada, "get_server_invitations")).hint).toBe("suspended");
-      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true });
+      // Whoever is kept out is told until when, as the mail says it.
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: true, suspended_until: end });
       await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [ada.id]);
       expect(await isIn(stage, ada)).toBe(true);
-      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: false });
+      expect(await valueOf(stage, ada, "get_account_state")).toMatchObject({ suspended: false, suspended_until: null });
       expect(await find(stage, ada.id)).toMatchObject([{ suspended_at: null, suspended_until: null }]);
       expect(await rate(stage, ada, "place-1")).toEqual(expect.any(String));
       await stage.as(cast.machine, "select public.prune()");
@@ -214,5 +216,53 @@ describe("admins", () => {
         for (const person of [cast.anonymous, cast.machine])
           expect((await refusalOf(stage, person, name, args)).code, name).toBe("42501");
       }
+    }));
+});
+
+describe("the last admin who can work", () => {
+  const dismiss = async (stage: Stage, by: Person, whom: Person) =>
+    (await refusalOf(stage, by, "set_admin", { p_user_id: whom.id, p_admin: false })).hint;
+
+  test("stays one while all others are suspended, however it is tried", () =>
+    database.scene(async (stage) => {
+      const nora = await secondAdmin(stage);
+      await suspend(stage, nora, inDays(7));
+      expect(await dismiss(stage, admin, admin)).toBe("last_admin");
+      expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
+      // The end of the suspension is the end of that.
+      await stage.look("update private.invitations set suspended_until = now() where user_id = $1", [nora.id]);
+      expect(await valueOf(stage, admin, "set_admin", { p_user_id: admin.id, p_admin: false })).toBe(false);
+    }));
+
+  test("stays one while all others have asked for the end of their accounts", () =>
+    database.scene(async (stage) => {
+      const nora = await secondAdmin(stage);
+      expect(await valueOf(stage, nora, "delete_my_account")).toMatchObject({ success: true });
+      expect(await dismiss(stage, admin, admin)).toBe("last_admin");
+      expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
+      const args = { p_user_id: admin.id, p_reason: "Spam", p_until: null };
+      expect((await refusalOf(stage, nora, "suspend_user", args)).hint).toBe("last_admin");
+      await valueOf(stage, nora, "cancel_account_deletion");
+      expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
+    }));
+
+  test("is not suspended for what they wrote either, by one who is about to leave", () =>
+    database.scene(async (stage) => {
+      const nora = await secondAdmin(stage);
+      const rating = await rate(stage, admin, "place-1");
+      await valueOf(stage, nora, "delete_my_account");
+      const args = { p_subject_type: "rating", p_subject_id: rating, p_action: "suspend", p_reason: "Spam" };
+      expect(await valueOf(stage, nora, "moderate_content", args)).toMatchObject({ code: "last_admin" });
+      expect(await isIn(stage, admin)).toBe(true);
+      await valueOf(stage, nora, "cancel_account_deletion");
+      expect(await valueOf(stage, nora, "moderate_content", args)).toMatchObject({ success: true });
+    }));
+
+  test("may be anybody: a suspended admin is dismissed and may go", () =>
+    database.scene(async (stage) => {
+      const nora = await secondAdmin(stage);
+      await suspend(stage, nora);
+      expect(await valueOf(stage, nora, "delete_my_account")).toMatchObject({ success: true });
+      expect(await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: false })).toBe(false);
     }));
 });

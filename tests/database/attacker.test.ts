@@ -13,12 +13,12 @@ const hidden = "Something rude";
 /** The minute in which Ada rated; no answer may tell it. */
 const minute = "2026-03-05 13:37";
 
-/** What Ada told the house, or it wrote down of her; nobody of the attackers may read it. */
+/** What Ada told the operator, or it wrote down of her; nobody of the attackers may read it. */
 const confided = "in confidence";
 
 /**
  * Ada has blamed and praised Sam at place 1 and 3, with a photo, a like, a reply; a third rating is hidden. Ben is her friend,
- * Alma is blocked; she has written to the house, and it to her.
+ * Alma is blocked; she has written to the operator, and it to her.
  */
 async function victim(stage: Stage): Promise<Guesses> {
   const phone = newDevice();
@@ -75,7 +75,7 @@ async function friend(stage: Stage) {
   return person;
 }
 
-/** Asks everything, twice: what the first round changed (a report, a like) may open a door for the second. */
+/** Asks everything, twice: what the first round changed (a report, a like) may open a way for the second. */
 async function attack(stage: Stage, person: Person, guesses: Guesses): Promise<Loot[]> {
   const mine = person.id === null ? guesses : { ...guesses, ids: [...guesses.ids, person.id] };
   const rounds = [
@@ -95,7 +95,7 @@ interface Attacker {
   isFriend?: boolean;
   /** Whether they are who was blamed, at whatever score. */
   isServer?: boolean;
-  /** Whether the house has trusted them with Sam's address. */
+  /** Whether the operator has trusted them with Sam's address. */
   knowsStaff?: boolean;
 }
 
@@ -127,7 +127,7 @@ describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, know
         // The reviews themselves are public.
         expect(loot.some(({ text }) => about(text))).toBe(true);
         expect(having(hidden)).toEqual([]);
-        // What is between Ada and the house, and between her and other people.
+        // What is between Ada and the operator, and between her and other people.
         expect([confided, ada.email, "49.6111111"].flatMap((secret) => having(secret))).toEqual([]);
         expect([cast.consumerB, cast.admin].flatMap(({ id }) => having(ada.id, id))).toEqual([]);
         if (!knowsStaff && !isServer) expect(having(cast.serverOfPlace1.email)).toEqual([]);

@@ -13,6 +13,8 @@ export interface Guesses {
   ids: readonly string[];
   placeIds: readonly string[];
   name: string;
+  /** What else is tried for a parameter, by its name: answers that only whoever is asked may give. */
+  words?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Parameter {
@@ -40,7 +42,7 @@ function candidates({ name, type }: Parameter, guesses: Guesses): readonly unkno
     case "text[]":
       return [guesses.placeIds];
     case "text":
-      return name.includes("place_id") ? guesses.placeIds : (words[name] ?? [guesses.name]);
+      return name.includes("place_id") ? guesses.placeIds : (guesses.words?.[name] ?? words[name] ?? [guesses.name]);
     case "double precision":
       return [/lng|longitude/.test(name) ? lng : lat];
     case "integer":
@@ -83,15 +85,21 @@ async function attempt(
   }
 }
 
-/** Every table and view of the API, whole, as that person reads it. */
+/** Every table and view of the API as that person reads it: whole, or those of its columns that are open. */
 export async function readTables(stage: Stage, person: Person): Promise<Loot[]> {
-  const tables = await stage.look<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = relnamespace
+  const tables = await stage.look<{ name: string; columns: string | null }>(
+    `select c.oid::regclass::text as name, (
+        select string_agg(quote_ident(attname), ', ') from pg_attribute
+        where attrelid = c.oid and attnum > 0 and has_column_privilege($1, c.oid, attnum, 'select')) as columns
+     from pg_class as c join pg_namespace as n on n.oid = relnamespace
      where nspname in ('public', 'storage', 'private', 'auth') and relkind in ('r', 'v', 'm', 'p') order by 1`,
+    [person.role],
   );
   const loot: Loot[] = [];
-  for (const { name } of tables)
-    loot.push(...(await attempt(stage, person, `select to_jsonb(t) as answer from ${name} as t`)));
+  for (const { name, columns } of tables) {
+    const rows = `select to_jsonb(t) as answer from (select ${columns ?? "*"} from ${name}) as t`;
+    loot.push(...(await attempt(stage, person, rows)));
+  }
   return loot;
 }
 

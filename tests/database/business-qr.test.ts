@@ -93,9 +93,30 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, anonymous, "create_qr_code", args)).code).toBe("42501");
       const own = await create(stage, sam, forServer);
       expect(await create(stage, sam, forServer)).toEqual(own);
+      // Never one that guests are told is no longer active.
+      expect(await valueOf(stage, olga, "set_qr_code_active", { p_id: own.id, p_active: false })).toBe(false);
+      const next = await create(stage, sam, forServer);
+      expect([next["is_active"], next.id === own.id]).toEqual([true, false]);
       expect((await refusalOf(stage, ada, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
       expect((await refusalOf(stage, sam, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
+    }));
+
+  test("is read by its server while they work there, and says nothing to one who was paused, left or went", () =>
+    database.scene(async (stage) => {
+      const own = await create(stage, sam, forServer);
+      const read = () => stage.as(sam, "select id, scans_count from public.qr_codes");
+      const codes = [{ id: own.id, scans_count: 0 }];
+      expect(await read()).toEqual(codes);
+      const link = "update public.restaurant_servers set is_active = ";
+      for (const person of [olga, sam]) {
+        await stage.as(person, `${link}false`);
+        expect(await read(), person.email ?? "").toEqual([]);
+        if (person === olga) await stage.as(olga, `${link}true`);
+      }
+      expect(await stage.as(olga, "select id, scans_count from public.qr_codes")).toEqual(codes);
+      await stage.look("delete from public.restaurant_servers");
+      expect(await read()).toEqual([]);
     }));
 
   test("is limited, so that nobody fills the table", () =>

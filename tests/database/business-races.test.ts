@@ -178,15 +178,30 @@ describe("at the same moment", () => {
     expect(own.flat()).toMatchObject([{ city: "Mayorville", rating_count: 3 }]);
   });
 
-  test("two admins dismiss each other: one remains", async () => {
-    await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
-    const results = await Promise.allSettled([
-      valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: false }),
-      valueOf(stage, ada, "set_admin", { p_user_id: admin.id, p_admin: false }),
-    ]);
-    expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await stage.look("select from public.user_roles where role = 'admin'")).toHaveLength(1);
-  });
+  test.each(["set_admin", "suspend_user", "delete_my_account"])(
+    "two admins put an end to each other, or to themselves, by %s: one remains who can work",
+    async (end) => {
+      const [one, other] = [await newcomer(stage, `one@${end}.test`), await newcomer(stage, `other@${end}.test`)];
+      await stage.look("delete from public.user_roles where role = 'admin'");
+      await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin'), ($2, 'admin')", [
+        one.id,
+        other.id,
+      ]);
+      const args = (id: string | null) =>
+        ({
+          set_admin: { p_user_id: id, p_admin: false },
+          suspend_user: { p_user_id: id, p_reason: "x" },
+        })[end] ?? {};
+      await Promise.allSettled([valueOf(stage, one, end, args(other.id)), valueOf(stage, other, end, args(one.id))]);
+      const left = await stage.look(
+        `select from public.user_roles as r where r.role = 'admin' and private.is_user_invited(r.user_id)
+           and not exists (select from public.data_requests as q where q.user_id = r.user_id and q.status = 'open')`,
+      );
+      await stage.look("delete from public.data_requests where user_id in ($1, $2)", [one.id, other.id]);
+      await stage.look("delete from private.mail_outbox where template = 'deletion_scheduled'");
+      expect(left).toHaveLength(1);
+    },
+  );
 
   test("an account asked to be deleted five times is scheduled once", async () => {
     await times(5, () => valueOf(stage, ben, "delete_my_account"));

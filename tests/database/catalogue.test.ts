@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readGuards } from "./catalogue.ts";
 import { guards } from "./guards.ts";
@@ -14,4 +14,16 @@ test("every policy, trigger and unique constraint has a test file that turns red
   expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   expect(named.length).toBe(new Set(named).size);
   expect(Object.keys(guards).filter((file) => !existsSync(`tests/database/${file}`))).toEqual([]);
+});
+
+test("every table with a check is named in one of the files that break its rows", async () => {
+  const files = ["core", "business", "machine"].map((name) =>
+    readFileSync(`tests/database/${name}-checks.test.ts`, "utf8"),
+  );
+  const checked = await database.db.query<{ name: string }>(
+    `select distinct format('%s.%s', nspname, relname) as name from pg_constraint
+     join pg_class as c on c.oid = conrelid join pg_namespace as n on n.oid = relnamespace
+     where contype = 'c' and nspname in ('public', 'private') order by 1`,
+  );
+  expect(checked.filter(({ name }) => !files.some((text) => text.includes(`"${name}":`)))).toEqual([]);
 });

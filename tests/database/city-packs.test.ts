@@ -79,13 +79,14 @@ describe("a city pack", () => {
 
 describe("what is live in a city", () => {
   const ask = "select public.city_pack_places($1, $2::jsonb, $3) as answer";
-  type Heap = { heap: string; digest: string | null; places: { place_id: string }[] };
-  type Answer = { answer: { heaps: Heap[]; more: boolean } };
+  type Bucket = { bucket: string; digest: string | null; places: { place_id: string }[] };
+  type Answer = { answer: { buckets: Bucket[]; more: boolean } };
   const around = { west: 6.0, south: 49.5, east: 6.2, north: 49.7 };
   const city = { pack: "luxembourg", name: "Luxembourg", box: around };
-  const digestsOf = (heaps: readonly Heap[]) => Object.fromEntries(heaps.map(({ heap, digest }) => [heap, digest]));
-  const idsOf = (heaps: readonly Heap[]) =>
-    heaps.flatMap((heap) => heap.places.map((place) => place.place_id)).toSorted();
+  const digestsOf = (buckets: readonly Bucket[]) =>
+    Object.fromEntries(buckets.map(({ bucket, digest }) => [bucket, digest]));
+  const idsOf = (buckets: readonly Bucket[]) =>
+    buckets.flatMap((bucket) => bucket.places.map((place) => place.place_id)).toSorted();
 
   const scene = (
     work: (stage: Stage, live: (known?: object, limit?: number) => Promise<Answer["answer"]>) => Promise<void>,
@@ -97,28 +98,35 @@ describe("what is live in a city", () => {
       await stage.as(machine, publish, [JSON.stringify(pack(city))]);
       await work(stage, async (known = {}, limit = 64) => {
         const [row] = await stage.as<Answer>(visitor, ask, ["luxembourg", JSON.stringify(known), limit]);
-        return row?.answer ?? { heaps: [], more: false };
+        return row?.answer ?? { buckets: [], more: false };
       });
     });
 
   test("is told for places of the city alone, and of those only where the pack does not know all itself", () =>
     scene(async ({ look, as }, live) => {
-      expect((await live()).heaps).toEqual([]);
+      expect((await live()).buckets).toEqual([]);
       await rate(as, places.place1.id, 4);
       await rate(as, places.place3.id, 4);
-      const { heaps, more } = await live();
-      expect(idsOf(heaps)).toEqual([places.place1.id]);
+      const { buckets, more } = await live();
+      expect(idsOf(buckets)).toEqual([places.place1.id]);
       expect(more).toBe(false);
-      const [place] = heaps.flatMap((heap) => heap.places);
+      const [place] = buckets.flatMap((bucket) => bucket.places);
       expect(placeSchema.parse(place)).toMatchObject({
         name: "Café Zitroun",
         lemon_avg: 4,
         lemon_count: 1,
         servers: [],
       });
-      expect(JSON.stringify(heaps)).not.toMatch(/_at"|20\d\d-/);
+      expect(JSON.stringify(buckets)).not.toMatch(/_at"|20\d\d-/);
       await look("update public.restaurants set source = 'hand' where place_id = $1", [places.place2.id]);
-      expect(idsOf((await live()).heaps)).toEqual([places.place1.id, places.place2.id]);
+      expect(idsOf((await live()).buckets)).toEqual([places.place1.id, places.place2.id]);
+      // What another import has changed since the pack was made is in no pack either.
+      const imported =
+        "update public.restaurants set source = 'osm', updated_at = now() + $2::int * interval '1 minute' where place_id = $1";
+      await look(imported, [places.place2.id, -1]);
+      expect(idsOf((await live()).buckets)).toEqual([places.place1.id]);
+      await look(imported, [places.place2.id, 1]);
+      expect(idsOf((await live()).buckets)).toEqual([places.place1.id, places.place2.id]);
     }));
 
   test("is told once: what the caller knows already is left out until it changes", () =>
@@ -126,22 +134,22 @@ describe("what is live in a city", () => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
       const first = await live();
-      expect((await live(digestsOf(first.heaps))).heaps).toEqual([]);
+      expect((await live(digestsOf(first.buckets))).buckets).toEqual([]);
       await look("update public.restaurants set closed_at = now() where place_id = $1", [places.place1.id]);
-      const second = await live(digestsOf(first.heaps));
-      expect(second.heaps.flatMap((heap) => heap.places)).toEqual([{ place_id: places.place1.id, closed: true }]);
+      const second = await live(digestsOf(first.buckets));
+      expect(second.buckets.flatMap((bucket) => bucket.places)).toEqual([{ place_id: places.place1.id, closed: true }]);
     }));
 
-  test("says that a heap is empty now, and goes on page by page", () =>
+  test("says that a bucket is empty now, and goes on page by page", () =>
     scene(async ({ as }, live) => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
       const page = await live({}, 1);
-      expect([page.heaps.length, page.more]).toEqual([1, true]);
-      const rest = await live({ ...digestsOf(page.heaps), "99": "gone", "no heap": "x" }, 64);
+      expect([page.buckets.length, page.more]).toEqual([1, true]);
+      const rest = await live({ ...digestsOf(page.buckets), "99": "gone", "no bucket": "x" }, 64);
       expect(rest.more).toBe(false);
-      expect(idsOf([...page.heaps, ...rest.heaps])).toEqual([places.place1.id, places.place2.id]);
-      expect(rest.heaps.find(({ heap }) => heap === "99")).toEqual({ heap: "99", digest: null, places: [] });
+      expect(idsOf([...page.buckets, ...rest.buckets])).toEqual([places.place1.id, places.place2.id]);
+      expect(rest.buckets.find(({ bucket }) => bucket === "99")).toEqual({ bucket: "99", digest: null, places: [] });
     }));
 
   test("names who serves and what is on, of an unknown pack nothing, and takes nonsense for knowing nothing", () =>
@@ -155,12 +163,34 @@ describe("what is live in a city", () => {
         "insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id) values ($1, $2, $3)",
         [ownerIds.ofPlace1, serverId, places.place1.id],
       );
-      const [place] = (await live()).heaps.flatMap((heap) => heap.places);
+      const [place] = (await live()).buckets.flatMap((bucket) => bucket.places);
       expect(place).toMatchObject({ promotions: [{ title: "Lemonade" }], servers: [{ id: serverId }] });
       for (const known of ["[]", "3", "null", '{"7":{}}']) {
         expect(await as<Answer>(visitor, ask, ["luxembourg", known, null])).toHaveLength(1);
       }
-      expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { heaps: [], more: false } }]);
+      expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { buckets: [], more: false } }]);
+    }));
+
+  test("slows down one stranger who asks without end, and keeps nobody else waiting", () =>
+    scene(async ({ look, refusal }, live) => {
+      const from = (address: string) =>
+        look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      await from("192.0.2.7");
+      // A city that is new to a device takes four questions or five.
+      for (let nth = 0; nth < 60; nth += 1) await live();
+      expect(await refusal(visitor, ask, ["luxembourg", "{}", 64])).toMatchObject({
+        code: "PT429",
+        hint: "rate_limited",
+      });
+      await from("192.0.2.8");
+      expect((await live()).more).toBe(false);
+    }));
+
+  test("sheds load where the address of a stranger is not known", () =>
+    scene(async ({ look, refusal }, live) => {
+      await live();
+      await look("update private.token_buckets set full_at = 'infinity' where key = 'city_pack_places:strangers'");
+      expect((await refusal(visitor, ask, ["luxembourg", "{}", 64])).code).toBe("PT429");
     }));
 });
 

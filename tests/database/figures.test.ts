@@ -138,9 +138,9 @@ describe("figures", () => {
     database.scene(async (stage) => {
       const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam", server_emoji: "crown" });
       await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
-      expect(
-        await stage.look("select total_ratings, overall_rating from public.servers where id = $1", [serverId]),
-      ).toEqual([{ total_ratings: 1, overall_rating: null }]);
+      expect(await stage.look("select score_5 from private.server_totals where server_id = $1", [serverId])).toEqual([
+        { score_5: 1 },
+      ]);
       await stage.look("delete from public.servers where id = $1", [serverId]);
       expect(
         await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings"),

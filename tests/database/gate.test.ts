@@ -23,6 +23,20 @@ describe("an account that came by Apple", () => {
     expect(await checkCode(stage, apple, invitationCode, apple.id)).toEqual({ valid: true });
   };
 
+  test("is written to in the language of the page that it was completed on, unless it has chosen one", () =>
+    database.scene(async (stage) => {
+      const language = async () =>
+        (await stage.look("select value from private.user_settings")).map(({ value }) => value);
+      await arrive(stage);
+      await complete(stage, 1990, { p_language: "Klingon" });
+      expect(await language()).toEqual([]);
+      await complete(stage, 1990, { p_language: "pt-BR" });
+      expect(await language()).toEqual(["pt"]);
+      await stage.look("update private.user_settings set value = to_jsonb('lb'::text)");
+      await complete(stage, 1990, { p_language: "fr" });
+      expect(await language()).toEqual(["lb"]);
+    }));
+
   test("stays outside with a code alone, and is let in by year of birth and consent", () =>
     database.scene(async (stage) => {
       await arrive(stage);
@@ -31,6 +45,7 @@ describe("an account that came by Apple", () => {
         invited: false,
         has_invitation: true,
         suspended: false,
+        suspended_until: null,
         needs_birth_year: true,
         needs_terms: true,
         awaits_guardian: false,

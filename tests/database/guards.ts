@@ -11,6 +11,7 @@ export const guards: Record<string, readonly string[]> = {
   "accounts.test.ts": [
     "policy public.contact_tickets: people see what they wrote, admins all",
     "policy public.data_requests: people see what they asked, admins all",
+    "unique public.contact_tickets: contact_tickets_op_id_key",
     "unique public.data_requests: data_requests_one_open",
   ],
   "advisors.test.ts": [
@@ -24,6 +25,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.newsletter_subscriptions: only procedures read subscriptions",
     "policy private.op_kinds: only procedures read kinds",
     "policy private.ownership_request_counts: only procedures read counts of requests",
+    "policy private.owner_mails: only procedures read mails to owners",
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",
     "policy private.place_proposals: only procedures read proposals",
@@ -35,6 +37,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.put_sync: only procedures read what devices put",
     "policy private.qr_scan_days: only procedures read days of scans",
     "policy private.qr_scans: only procedures read scans",
+    "policy private.public_counts: only procedures read public counts",
     "policy private.rating_evidence: only procedures read evidence",
     "policy private.rating_revisions: only procedures read revisions",
     "policy private.rating_sync: only procedures read devices",

@@ -23,8 +23,8 @@ export interface Stage {
 }
 
 function claimsOf(person: Person): string {
-  const { id, email, role, aal = "aal2", session } = person;
-  const claims = { sub: id, email, role, aud: "authenticated", aal, session_id: session };
+  const { id, email, role, aal = "aal2", session, claims: more } = person;
+  const claims = { ...more, sub: id, email, role, aud: "authenticated", aal, session_id: session };
   return JSON.stringify(id === null ? { role } : claims);
 }
 

@@ -95,3 +95,19 @@ test("only the maintenance says how its jobs went", () =>
     for (const person of [cast.anonymous, cast.consumerA, cast.admin])
       expect((await refusalOf(stage, person, "note_jobs", { p_report: "{}" })).code).toBe("42501");
   }));
+
+test("the doctor is told what fails and what waits, and nobody but the machine asks for it", () =>
+  database.scene(async (stage) => {
+    await note(stage, { prune: { ok: true }, mail: { ok: false, error: "503" }, push: { ok: false, error: "503" } });
+    await stage.look("select private.queue_mail('a@x.test', 'guardian_consent')");
+    expect(await valueOf(stage, cast.machine, "installation_report")).toMatchObject({
+      buckets: { reviews: true, "ownership-proofs": false, withheld: false },
+      maintenance_at: expect.any(String) as string,
+      failing: ["mail", "push"],
+      mails_waiting: 1,
+      mails_oldest_at: expect.any(String) as string,
+      admins: 1,
+    });
+    for (const person of [cast.anonymous, cast.consumerA, cast.admin])
+      expect((await refusalOf(stage, person, "installation_report")).code).toBe("42501");
+  }));

@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { wordsOfMail } from "../../src/messages/en/mails.ts";
+import { wordsOfMail } from "../../src/messages/mails.ts";
 import { cast } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
 const take = (stage: Stage, limit = 20) =>
-  stage.as<{ id: string; recipient: string }>(cast.machine, "select * from public.take_mails($1)", [limit]);
+  stage.as<{ id: string; recipient: string; language: string }>(cast.machine, "select * from public.take_mails($1)", [
+    limit,
+  ]);
 const settle = (stage: Stage, id: string | undefined, error: string | null = null) =>
   stage.as(cast.machine, "select public.settle_mail($1, $2) as known", [id, error]);
 const queue = (stage: Stage, address: string) =>
@@ -61,6 +63,69 @@ describe("a mail that the database wants sent", () => {
       expect((await take(stage, 1)).map(({ recipient }) => recipient)).toEqual(["good@x.test"]);
     }));
 
+  test("is tried twelve times, over some three days, and then given up", () =>
+    database.scene(async (stage) => {
+      await queue(stage, "a@x.test");
+      for (let nth = 0; nth < 12; nth++) {
+        const [mail] = await take(stage);
+        await settle(stage, mail?.id, "The provider answered 503");
+        const [row] = await stage.look<{ dead: boolean }>(
+          "select dead_at is not null as dead from private.mail_outbox",
+        );
+        expect(row?.dead, `after try ${nth + 1}`).toBe(nth === 11);
+        await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+      }
+      expect(await take(stage)).toEqual([]);
+    }));
+
+  test("that takes its sender along each time is given up too", () =>
+    database.scene(async (stage) => {
+      await queue(stage, "a@x.test");
+      for (let nth = 0; nth < 12; nth++) {
+        expect(await take(stage)).toHaveLength(1);
+        await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+      }
+      expect(await take(stage)).toEqual([]);
+      expect(await stage.look("select last_error from private.mail_outbox where dead_at is not null")).toEqual([
+        { last_error: "The sender ended." },
+      ]);
+    }));
+
+  test("for an address that there is not is given up at once", () =>
+    database.scene(async (stage) => {
+      await queue(stage, "a@x.test");
+      const [mail] = await take(stage);
+      await stage.as(cast.machine, "select public.settle_mail($1, '550 no such user', true)", [mail?.id]);
+      await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+      expect(await take(stage)).toEqual([]);
+    }));
+
+  test("waits as long as the provider asks", () =>
+    database.scene(async (stage) => {
+      await queue(stage, "a@x.test");
+      const [mail] = await take(stage);
+      await stage.as(cast.machine, "select public.settle_mail($1, '429', false, 3600)", [mail?.id]);
+      expect(
+        await stage.look("select due_at > clock_timestamp() + interval '59 minutes' as late from private.mail_outbox"),
+      ).toEqual([{ late: true }]);
+    }));
+
+  test("that was given up is tried again when an admin says so, and nobody else", () =>
+    database.scene(async (stage) => {
+      await queue(stage, "a@x.test");
+      const [mail] = await take(stage);
+      await stage.as(cast.machine, "select public.settle_mail($1, '401', true)", [mail?.id]);
+      expect((await stage.refusal(cast.consumerA, "select public.retry_dead_mails()")).code).toMatch(/^PT403|42501/);
+      expect(await take(stage)).toEqual([]);
+      expect(await stage.as(cast.admin, "select public.retry_dead_mails() as mails")).toEqual([{ mails: 1 }]);
+      expect(await take(stage)).toHaveLength(1);
+      // With all its tries before it, the first of them under way.
+      expect(await stage.look("select attempts from private.mail_outbox")).toEqual([{ attempts: 1 }]);
+      expect(await stage.look("select kind from public.audit_log where action = 'mails_retried'")).toEqual([
+        { kind: "requests" },
+      ]);
+    }));
+
   test("is given up after thirty days", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
@@ -82,10 +147,75 @@ describe("a mail that the database wants sent", () => {
         .filter((name) => name.endsWith(".sql"))
         .map((name) => readFile(`${folder}/${name}`, "utf8")),
     );
-    const templates = [...sources.join("\n").matchAll(/queue_mail\([^;]*?, '([a-z_]+)'/g)].map(([, name = ""]) => name);
+    const templates = [...sources.join("\n").matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
+      ([, name = ""]) => name,
+    );
     expect(new Set(templates)).toContain("server_invitation");
-    for (const template of templates) expect(wordsOfMail(template, {}, "https://x.test"), template).not.toBeNull();
+    for (const template of templates)
+      expect(wordsOfMail(template, {}, "https://x.test", "en"), template).not.toBeNull();
   });
+});
+
+describe("the language of a mail", () => {
+  const languages = async (stage: Stage) => (await take(stage)).map(({ recipient, language }) => [recipient, language]);
+  const speaks = (stage: Stage, id: string, language: string) =>
+    stage.look(
+      `insert into private.user_settings (user_id, key, value) values ($1, 'language', to_jsonb($2::text))
+       on conflict (user_id, key) do update set value = excluded.value`,
+      [id, language],
+    );
+  const addressOf = async (stage: Stage, id: string) =>
+    (await stage.look<{ email: string }>("select email from auth.users where id = $1", [id]))[0]?.email;
+
+  test("is what the reader has chosen, also after the mail was queued", () =>
+    database.scene(async (stage) => {
+      const address = await addressOf(stage, cast.consumerA.id);
+      await stage.look("select private.queue_mail($1, 'invitation', '{}', 'fr')", [address]);
+      await speaks(stage, cast.consumerA.id, "lb");
+      expect(await languages(stage)).toEqual([[address, "lb"]]);
+    }));
+
+  test("is that of the page for who has no account, and English for a tag that we do not speak", () =>
+    database.scene(async (stage) => {
+      await stage.look("select private.queue_mail('a@x.test', 'invitation', '{}', 'pt-BR')");
+      await stage.look("select private.queue_mail('b@x.test', 'invitation', '{}', 'xx')");
+      expect(new Map((await languages(stage)) as [string, string][])).toEqual(
+        new Map([
+          ["a@x.test", "pt"],
+          ["b@x.test", "en"],
+        ]),
+      );
+    }));
+
+  test("is that of whoever caused it where the page says nothing", () =>
+    database.scene(async (stage) => {
+      await speaks(stage, cast.admin.id, "de");
+      await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
+      expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
+    }));
+
+  test("of the newsletter is that of the form, and is kept for the news", () =>
+    database.scene(async (stage) => {
+      await stage.as(cast.anonymous, "select public.subscribe_newsletter('a@x.test', 'fr')");
+      expect(await languages(stage)).toEqual([["a@x.test", "fr"]]);
+      expect(await stage.look("select language from private.newsletter_subscriptions")).toEqual([{ language: "fr" }]);
+    }));
+
+  test("comes with the sign-up, and a setting that is no language counts for nothing", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into auth.users (id, email, raw_user_meta_data) values
+           ('00000000-0000-4000-8000-0000000000a1', 'fr@x.test', '{"language": "fr-LU"}'),
+           ('00000000-0000-4000-8000-0000000000a2', 'xx@x.test', '{"language": "Klingon"}'),
+           ('00000000-0000-4000-8000-0000000000a3', 'no@x.test', '{"language": {"a": 1}}')`,
+      );
+      expect(await stage.look("select key, value from private.user_settings")).toEqual([
+        { key: "language", value: "fr" },
+      ]);
+      await stage.look("update private.user_settings set value = 'false'");
+      await stage.look("select private.queue_mail('fr@x.test', 'invitation', '{}')");
+      expect(await languages(stage)).toEqual([["fr@x.test", "en"]]);
+    }));
 });
 
 describe("the call of the maintenance by the clock of the database", () => {
@@ -125,5 +255,33 @@ describe("the call of the maintenance by the clock of the database", () => {
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin, cast.machine])
         expect((await stage.refusal(person, "select private.call_maintenance()")).code).toBe("42501");
+    }));
+});
+
+describe("a mail of the sign-in that the hook of Auth brings", () => {
+  const bring = (stage: Stage, id: string) =>
+    stage.as<{ id: string; language: string }>(
+      cast.machine,
+      `select * from public.queue_auth_mails($1, '[{"recipient": "a@x.test", "template": "auth_signup", "params": {"url": "u"}}]', 'fr')`,
+      [id],
+    );
+
+  test("is handed to who brought it, waits for others until the lease is over, and is heard once", () =>
+    database.scene(async (stage) => {
+      expect(await bring(stage, "msg_1")).toMatchObject([{ language: "fr" }]);
+      expect(await take(stage)).toEqual([]);
+      expect(await bring(stage, "msg_1")).toEqual([]);
+      expect(await bring(stage, "msg_2")).toHaveLength(1);
+      await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
+      expect(await take(stage)).toHaveLength(2);
+      // That was the second try: the pause after it is twice as long.
+      await stage.look("update private.mail_outbox set due_at = due_at - interval '9 minutes'");
+      expect(await take(stage)).toEqual([]);
+    }));
+
+  test("is brought by the service alone", () =>
+    database.scene(async (stage) => {
+      for (const person of [cast.anonymous, cast.consumerA, cast.admin])
+        expect((await stage.refusal(person, "select public.queue_auth_mails('x', '[]')")).code).toBe("42501");
     }));
 });

@@ -40,7 +40,7 @@ export async function figures(stage: Stage, id: string) {
   );
   return row;
 }
-/** Counts everything anew: right figures stay what they are. */
+/** Counts everything again: right figures stay what they are. */
 export async function expectFiguresRight(stage: Stage): Promise<void> {
   const all = async () =>
     JSON.stringify([

@@ -3,7 +3,7 @@ import { cast, places } from "../support/cast.ts";
 import { count, newcomer, rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { appeal, decide, settle as settleAs } from "./moderation-acts.ts";
+import { appeal, decide, report, settle as settleAs } from "./moderation-acts.ts";
 
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
@@ -173,12 +173,17 @@ describe("an appeal that somebody makes", () => {
   test("that is granted brings the rating back as it was", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
       const { decision_id } = await decide(stage, "rating", id, "remove");
+      const told = async () => (await rowsOf(stage, ben, "get_my_reports")).map(({ action }) => action);
+      expect(await told()).toEqual(["remove"]);
       expect(await appeal(stage, ada, decision_id)).toEqual({ success: true });
       expect(await appeal(stage, ada, decision_id)).toMatchObject({ success: false, code: "no_appeal" });
       expect(await settle(stage, decision_id, "reversed")).toMatchObject({ success: true });
       expect(await settle(stage, decision_id, "upheld")).toMatchObject({ success: false, code: "already_decided" });
       expect(await published(stage)).toHaveLength(1);
+      // Whoever reported it is not left believing that it is gone.
+      expect(await told()).toEqual([null]);
       const outcomes =
         "select metadata ->> 'outcome' as outcome from public.activities where activity_type = 'moderation_decision' order by created_at";
       expect((await stage.as(ada, outcomes)).map((row) => row["outcome"])).toEqual([null, "reversed"]);

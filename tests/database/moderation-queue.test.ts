@@ -32,7 +32,7 @@ describe("the queue", () => {
 
   test("shows what hurts somebody before what waited longer, and what waits for long before everything", () =>
     database.scene(async (stage) => {
-      const [old, grave, older] = [
+      const [old, severe, older] = [
         await rate(stage, ada, places.place1.id),
         await rate(stage, ada, places.place2.id),
         await rate(stage, ada, places.place3.id),
@@ -43,14 +43,14 @@ describe("the queue", () => {
         "update public.reports set created_at = created_at - interval '8 days', due_at = due_at - interval '8 days' where subject_id = $1",
         [older],
       );
-      await report(stage, ben, "rating", grave, { p_reason: "personal_data" });
-      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, grave, old]);
+      await report(stage, ben, "rating", severe, { p_reason: "personal_data" });
+      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, severe, old]);
       // One that is graver lifts all of it.
       await report(stage, sam, "rating", old, { p_reason: "offensive" });
       await stage.look("update public.reports set due_at = due_at - interval '1 minute' where reporter_id = $1", [
         sam.id,
       ]);
-      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, old, grave]);
+      expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, old, severe]);
     }));
 
   test("is read in pages that miss nothing and repeat nothing, and by kind", () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { count, newCode, newPromotion, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { count, newCode, newPromotion, rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -206,6 +206,42 @@ describe("a decision", () => {
       ).toEqual([{ actor_id: admin.id, subject_id: id }]);
     }));
 
+  test("about what has no page of its own tells its reason in the notice, which nobody else reads", () =>
+    database.scene(async (stage) => {
+      const notices = (person: Person) =>
+        stage.as(
+          person,
+          "select metadata from public.activities where activity_type = 'moderation_decision' order by created_at",
+        );
+      // As long as a reason may be, of letters that are written as two.
+      const words = '"'.repeat(2000);
+      await decide(stage, "profile", ada.id, "warn", { p_reason: words, p_reason_code: "spam" });
+      const told = { action: "warn", subject_type: "profile", reason: words, reason_code: "spam" };
+      expect(await notices(ada)).toEqual([{ metadata: told }]);
+      expect(await notices(ben)).toEqual([]);
+      const [decision] = await stage.look("select id from public.moderation_decisions");
+      await valueOf(stage, ada, "appeal_decision", { p_decision_id: decision?.["id"], p_text: "Why?" });
+      await valueOf(stage, await secondAdmin(stage), "decide_appeal", {
+        p_decision_id: decision?.["id"],
+        p_outcome: "reversed",
+        p_reason: "It was none",
+      });
+      expect((await notices(ada))[1]).toMatchObject({ metadata: { outcome: "reversed", reason: "It was none" } });
+      // Of a rating it stands with the rating.
+      await decide(stage, "rating", await rate(stage, ada, places.place1.id), "hide");
+      expect(JSON.stringify((await notices(ada))[2])).not.toContain("House rules");
+    }));
+
+  test("does not tell whom it is about which admin decided, nor who judged the appeal", () =>
+    database.scene(async (stage) => {
+      await decide(stage, "profile", ada.id, "warn");
+      for (const column of ["decided_by", "appeal_decided_by", "op_id", "appeal_op_id", "*"]) {
+        const sql = `select ${column} from public.moderation_decisions`;
+        expect((await stage.refusal(ada, sql)).code, column).toBe("42501");
+      }
+      expect(await stage.as(ada, "select reason from public.moderation_decisions")).toHaveLength(1);
+    }));
+
   test("to keep is the admins' alone", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
@@ -247,8 +283,13 @@ describe("a decision", () => {
 
   test("to suspend takes every right that hangs on the invitation, and gives it back", () =>
     database.scene(async (stage) => {
+      await stage.look("update public.profiles set city = 'Esch' where user_id = $1", [ada.id]);
       await decide(stage, "profile", ada.id, "suspend");
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(false);
+      // Who is kept out is not seen anyway: nothing of the profile is taken away.
+      expect(await stage.look("select city from public.profiles where user_id = $1", [ada.id])).toEqual([
+        { city: "Esch" },
+      ]);
       await decide(stage, "profile", ada.id, "unsuspend");
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
       expect(await decide(stage, "profile", admin.id, "suspend")).toMatchObject({

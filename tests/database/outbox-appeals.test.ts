@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, secondAdmin, valueOf } from "./calls.ts";
+import { rate, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { newDevice, sendPut, statePut } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
-const { consumerA: ada, consumerB: ben, admin } = cast;
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin } = cast;
 
 /** Ben's rating was hidden; answers the id of the decision. */
 async function decided(stage: Stage): Promise<string> {
@@ -18,6 +18,65 @@ async function decided(stage: Stage): Promise<string> {
 const appeal = (stage: Stage, person: Person, id: string, text: unknown) =>
   statePut(stage, person, newDevice().put("appeal.file.v1", id, { text }));
 const texts = (stage: Stage) => stage.look("select appeal_text from public.moderation_decisions");
+
+/** What somebody is told of decisions, by the action of each. */
+const told = async (stage: Stage, person: Person) => {
+  const rows = await rowsOf<{ activity_type: string; metadata: { action: string } }>(
+    stage,
+    person,
+    "get_user_activity",
+  );
+  const decisions = rows.filter(({ activity_type }) => activity_type === "moderation_decision");
+  return Object.fromEntries(decisions.map(({ metadata }) => [metadata.action, metadata]));
+};
+
+describe("a notice of a decision", () => {
+  test("about a profile or a reply says how its appeal stands, and the same command carries it", () =>
+    database.scene(async (stage) => {
+      const rating = await rate(stage, ada, places.place1.id);
+      const { reply_id } = await valueOf<{ reply_id: string }>(stage, olga, "reply_to_rating", {
+        p_rating_id: rating,
+        p_body: "You again",
+      });
+      for (const [type, subject, author] of [
+        ["profile", ben.id, ben],
+        ["reply", reply_id, olga],
+      ] as const) {
+        const hide = { p_subject_type: type, p_subject_id: subject, p_action: "hide", p_reason: "Rude" };
+        const { decision_id } = await valueOf<{ decision_id: string }>(stage, admin, "moderate_content", hide);
+        expect(await told(stage, author)).toMatchObject({ hide: { appeal: { text: null, outcome: null } } });
+        expect(await appeal(stage, author, decision_id, "It is not")).toEqual({ text: "It is not", outcome: null });
+        expect(await told(stage, author)).toMatchObject({ hide: { appeal: { text: "It is not", outcome: null } } });
+        const verdict = { p_decision_id: decision_id, p_outcome: "reversed", p_reason: "True" };
+        await valueOf(stage, await secondAdmin(stage), "decide_appeal", verdict);
+        expect(await told(stage, author)).toMatchObject({ hide: { appeal: { outcome: "reversed" } } });
+      }
+    }));
+
+  test("offers no appeal against what does no harm, nor when its time is over, nor to anybody else", () =>
+    database.scene(async (stage) => {
+      const decide = (p_action: string) =>
+        valueOf(stage, admin, "moderate_content", {
+          p_subject_type: "profile",
+          p_subject_id: ben.id,
+          p_action,
+          p_reason: "Rude",
+        });
+      for (const action of ["hide", "restore", "warn"]) await decide(action);
+      const offered = async () =>
+        Object.entries(await told(stage, ben)).flatMap(([action, about]) => ("appeal" in about ? [action] : []));
+      expect((await offered()).toSorted()).toEqual(["hide", "warn"]);
+      await stage.look(
+        "update public.moderation_decisions set created_at = now() - interval '2 years' where action = 'hide'",
+      );
+      expect(await offered()).toEqual(["warn"]);
+      // Whoever is told of a decision about another: the words of that one are none of theirs.
+      await stage.look("update public.activities set user_id = $1 where activity_type = 'moderation_decision'", [
+        ada.id,
+      ]);
+      expect(Object.values(await told(stage, ada)).filter((about) => "appeal" in about)).toEqual([]);
+    }));
+});
 
 describe("an appeal", () => {
   test("is one however often it is said, and tells later what came of it", () =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scanSubject } from "../../src/domain/kind-scan-record.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, rowsOf, valueOf } from "./calls.ts";
-import { newDevice, send, sendPut, statePut, upload } from "./commands.ts";
+import { newDevice, send, sendPut, statePut, submit, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -57,6 +57,68 @@ describe("a correction of a place", () => {
       await empty(stage, `proposal:${ada.id}`);
       expect(await sendPut(stage, ada, op)).toMatchObject({ status: "later", code: "daily_limit" });
       expect(await open(stage)).toEqual([]);
+    }));
+});
+
+describe("a place that a guest adds", () => {
+  const id = () => `hand:${crypto.randomUUID()}`;
+  const listing = { name: " Chez Nous ", vicinity: "Grand-Rue 1", latitude: 49.61, longitude: 6.13 };
+  const add = (stage: Stage, person: Person, place: string, value: Record<string, unknown> = listing) =>
+    statePut(stage, person, newDevice().put("listing.add.v1", place, value));
+  const rowOf = async (stage: Stage, place: string) =>
+    (
+      await stage.look("select name, vicinity, source, reviewed from public.restaurants where place_id = $1", [place])
+    )[0];
+
+  test("is there for everybody, waits for an admin, and can be rated in the same batch", () =>
+    database.scene(async (stage) => {
+      const place = id();
+      const phone = newDevice();
+      const results = await submit(
+        stage,
+        ada,
+        phone.put("listing.add.v1", place, listing),
+        phone.save({ place_id: place }),
+      );
+      expect(results).toMatchObject([{ status: "applied", state: { added: true } }, { status: "applied" }]);
+      const added = { name: "Chez Nous", vicinity: "Grand-Rue 1", source: "hand", reviewed: false };
+      expect(await rowOf(stage, place)).toEqual(added);
+      const seen = await rowsOf(stage, ben, "search_places", { p_query: "Chez Nous", p_lat: 49.61, p_lng: 6.13 });
+      expect(seen.map((row) => row["place_id"])).toContain(place);
+    }));
+
+  test("is one however often it is said, and nobody renames or moves by adding", () =>
+    database.scene(async (stage) => {
+      const place = id();
+      await add(stage, ada, place);
+      for (const person of [ada, ben])
+        expect(await add(stage, person, place, { ...listing, name: "Another" })).toEqual({ added: true });
+      expect(await rowOf(stage, place)).toMatchObject({ name: "Chez Nous" });
+      expect(await add(stage, ben, places.place1.id)).toEqual({ added: true });
+    }));
+
+  test.each([
+    ["a name", { name: "  " }],
+    ["a name of reasonable length", { name: "x".repeat(201) }],
+    ["an address of reasonable length", { vicinity: "x".repeat(301) }],
+    ["a spot", { latitude: null }],
+    ["a spot on the globe", { longitude: 181 }],
+    ["a name that is a text", { name: 7 }],
+  ])("has %s", (_what, wrong) =>
+    database.scene(async (stage) => expect(await add(stage, ada, id(), { ...listing, ...wrong })).toBe("invalid_op")),
+  );
+
+  test("takes no id that a provider may give", () =>
+    database.scene(async (stage) => {
+      for (const place of ["osm:node:1", "hand:1", `x${id()}`]) expect(await add(stage, ada, place)).toBe("invalid_op");
+    }));
+
+  test("is for the invited, and waits for room again", () =>
+    database.scene(async (stage) => {
+      expect(await add(stage, cast.uninvited, id())).toBe("not_invited");
+      await empty(stage, `place:${ada.id}`);
+      const op = newDevice().put("listing.add.v1", id(), listing);
+      expect(await sendPut(stage, ada, op)).toMatchObject({ status: "later", code: "rate_limited" });
     }));
 });
 

@@ -179,6 +179,9 @@ describe("leaving a restaurant", () => {
       expect((await refusalOf(stage, cast.anonymous, "leave_restaurant", { p_place_id })).code).toBe("42501");
       expect(await leave(stage, olga)).toBe(true);
       expect(await leave(stage, olga)).toBe(false);
+      // Once: that nothing happened is no line.
+      const lines = "select actor_id, details from public.audit_log where action = 'restaurant_left'";
+      expect(await stage.look(lines)).toEqual([{ actor_id: olga.id, details: { restaurant_place_id: p_place_id } }]);
       expect(await valueOf(stage, olga, "get_my_restaurants")).toMatchObject({
         owner: { id: ownerIds.ofPlace1 },
         places: [],

@@ -291,6 +291,14 @@ describe("the review of a request", () => {
       expect(await stage.as(ada, "select status, declined_reason from public.restaurant_ownership_requests")).toEqual([
         { status: "approved", declined_reason: null },
       ]);
+      for (const column of ["admin_notes", "reviewed_by", "*"]) {
+        const asked = await stage.refusal(ada, `select ${column} from public.restaurant_ownership_requests`);
+        expect(asked.code, column).toBe("42501");
+      }
+      const [read] = await stage.as<{ request: object }>(admin, "select public.get_ownership_request($1) as request", [
+        request_id,
+      ]);
+      expect(read?.request).toMatchObject({ admin_notes: "Called the number in the register" });
     }));
 
   test("is for admins only, and knows two verdicts, of which one has to be named", () =>

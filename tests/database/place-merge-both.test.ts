@@ -139,6 +139,9 @@ describe("two entries of one place", () => {
         p_place_id: kept,
       });
       expect(reviews).toMatchObject([{ photo_urls: [] }]);
+      // Nor would it come back with the day on which moderation shows the photo again: it is none of this rating's.
+      const ofAda = "select photo_urls from public.ratings where user_id = $1 and restaurant_place_id = $2";
+      expect(await stage.look(ofAda, [ada.id, kept])).toEqual([{ photo_urls: [] }]);
       expect(await stage.look("select bucket_id from storage.objects where name = $1", [path])).toEqual([
         { bucket_id: "withheld" },
       ]);

@@ -21,6 +21,16 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_place_reviews", "anonymous", { p_place_id: places.place1.id }],
   ["get_place_reviews", "consumerA", { p_place_id: places.place1.id }],
   ["active_servers", "anonymous", { p_place_id: places.place1.id }],
+  ["public_counts", "anonymous", {}],
+  ["discover_places", "anonymous", {}],
+  ["discover_places", "anonymous", { p_sort: "score", p_after: places.place1.id }],
+  ["discover_places", "anonymous", { p_city: "Luxembourg", p_after: places.place1.id }],
+  ["discover_places", "anonymous", { p_query: "zitroun", p_city: "Luxembourg", p_sort: "score" }],
+  ["discover_places", "anonymous", { p_query: "zitruon" }],
+  ["discover_places", "anonymous", { p_sort: "distance", p_lat: lat, p_lng: lng, p_after: places.place1.id }],
+  ["get_public_reviews", "anonymous", {}],
+  ["get_public_reviews", "consumerA", { p_score: 1 }],
+  ["get_public_reviews", "anonymous", { p_city: "Luxembourg", p_score: 5 }],
   ["guest_photos", "anonymous", { p_place_id: places.place1.id }],
   ["my_ratings", "consumerA", {}],
   ["my_rating_revisions", "consumerA", { p_place_id: places.place1.id }],
@@ -104,6 +114,7 @@ const small = [
   "private.ownership_request_counts",
   "private.job_runs",
   "private.bucket_sizes",
+  "private.public_counts",
 ];
 
 test.each(reads)("%s reads by index alone, as %s with %j", (name, who, args) =>

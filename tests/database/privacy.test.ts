@@ -75,6 +75,30 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
       expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(0);
     }));
 
+  test.each([
+    ["who was blocked", ben, ada],
+    ["who has blocked", ada, ben],
+  ])("is named nowhere across a block: not to %s, by whatever road", (_, reader, other) =>
+    database.scene(async (stage) => {
+      const faces = async () => [
+        await rowsOf(stage, reader, "get_profiles_by_ids", { uids: `{${other.id}}` }),
+        await rowsOf(stage, reader, "search_profiles", { q: other === ada ? "ada" : "ben" }),
+        await stage.as(reader, "select username, badges from public.profiles where user_id = $1", [other.id]),
+      ];
+      const figures = async () => await valueOf(stage, reader, "get_user_stats", { p_user_id: other.id });
+      await rate(stage, other, places.place3.id);
+      expect((await faces()).map((rows) => rows.length)).toEqual([1, 1, 1]);
+      expect(await figures()).toMatchObject({ total_ratings: 1 });
+      await valueOf(stage, ada, "block_user", { p_user_id: ben.id });
+      expect((await faces()).map((rows) => rows.length)).toEqual([0, 0, 0]);
+      expect(await figures()).toMatchObject({ total_ratings: 0 });
+      // Who blocked whom still names them to whoever blocked, to be ended.
+      expect(await rowsOf(stage, ada, "get_my_people")).toMatchObject([{ user_id: ben.id, first_name: "Ben" }]);
+      await valueOf(stage, ada, "block_user", { p_user_id: ben.id, p_blocked: false });
+      expect((await faces()).map((rows) => rows.length)).toEqual([1, 1, 1]);
+    }),
+  );
+
   test("a suspended server is offered to nobody, for praise or for work", () =>
     database.scene(async (stage) => {
       const here = { p_place_id: places.place1.id };

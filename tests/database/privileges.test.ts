@@ -46,13 +46,16 @@ const forVisitors = [
   "city_pack_places",
   "confirm_guardian",
   "confirm_newsletter",
+  "discover_places",
   "find_qr_code",
   "get_place_reviews",
   "get_place_stats",
+  "get_public_reviews",
   "get_restaurant_page",
   "guest_photos",
   "list_city_packs",
   "passport_state",
+  "public_counts",
   "record_qr_scan",
   "search_cities",
   "search_places",
@@ -60,6 +63,61 @@ const forVisitors = [
   "subscribe_newsletter",
   "unsubscribe_newsletter",
   "validate_invitation_code",
+];
+
+/** What stands in policies, triggers and procedures that run as their caller. */
+const helpers = [
+  "clean_place_id",
+  "clean_text",
+  "contains_pattern",
+  "count_places",
+  "distance_m",
+  "find_places",
+  "fold_text",
+  "has_role",
+  "is_invited",
+  "is_phone",
+  "is_visible",
+  "iso",
+  "list_places",
+  "may_publish",
+  "own_id",
+  "promotions_of",
+  "read_place_id",
+  "refusal_answer",
+  "refuse",
+  "refuse_nobody",
+  "require_password",
+  "require_user",
+];
+const helpersOfPeople = [
+  "admit_friend_request",
+  "clean_profile",
+  "count_new_place",
+  "is_email",
+  "is_own_avatar",
+  "is_own_object",
+  "is_own_staff",
+  "is_presentable",
+  "is_shown_photo",
+  "is_shown_portrait",
+  "is_sound_place",
+  "is_time_zone",
+  "letter_pairs",
+  "lock_ratings_of",
+  "may_upload_avatar",
+  "may_upload_photo",
+  "may_upload_proof",
+  "open_friends",
+  "owner_id",
+  "owns_place",
+  "parted_people",
+  "place_text",
+  "remove_own_rating",
+  "require_owner_of",
+  "require_publisher",
+  "server_id",
+  "serves_at",
 ];
 
 const functionsOf = (role: string) =>
@@ -101,6 +159,22 @@ test("no API role reaches a table of the private schema, not even with the secre
 
 test("visitors call procedures for visitors only", async () => {
   expect((await functionsOf("anon")).map((row) => row.name)).toEqual(forVisitors);
+});
+
+test("of the private schema people call what a public procedure is named after, and these helpers", async () => {
+  // No API serves that schema. Whoever may call a procedure of it all the same could take another's tokens, send mails in our
+  // name or carry out a decision, so a line here is a decision too.
+  const behind = (role: string) =>
+    database.db.query<{ name: string }>(
+      `select distinct proname as name from pg_proc as p
+       where pronamespace = 'private'::regnamespace and has_function_privilege($1, p.oid, 'execute')
+         and not exists (select from pg_proc as q where q.pronamespace = 'public'::regnamespace and q.proname = p.proname
+           and has_function_privilege($1, q.oid, 'execute'))
+       order by 1`,
+      [role],
+    );
+  expect((await behind("anon")).map((row) => row.name)).toEqual([...helpers]);
+  expect((await behind("authenticated")).map((row) => row.name)).toEqual([...helpers, ...helpersOfPeople].toSorted());
 });
 
 test("what is for functions and the sign-in service is closed to people", async () => {

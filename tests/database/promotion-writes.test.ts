@@ -40,6 +40,9 @@ describe("a promotion from the form", () => {
       await stage.look("update public.promotions set expires_at = $1", [p_expires_at]);
       await save(stage, olga, form(id, { p_is_new: false, p_title: "Over", p_expires_at }));
       expect(await stage.look(all)).toMatchObject([{ title: "Over" }]);
+      // Only the end that it had; no other one in the past.
+      const elsewhen = form(id, { p_is_new: false, p_expires_at: "2026-01-02T00:00:00Z" });
+      expect(await wrong(stage, olga, elsewhen)).toBe("expires_in_past");
       expect(await valueOf(stage, olga, "remove_promotion", { p_id: id })).toBe(true);
       expect(await valueOf(stage, olga, "remove_promotion", { p_id: id })).toBe(false);
       expect(await wrong(stage, olga, form(id, { p_is_new: false }))).toBe("promotion_gone");

@@ -177,7 +177,7 @@ const changesOf: [keyof typeof cast, ...Change][] = [
   ],
   [
     "admin",
-    "a message to the house",
+    "a message to the operator",
     nothing,
     (stage) =>
       valueOf(stage, ada, "send_contact_message", {

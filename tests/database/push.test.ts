@@ -92,6 +92,18 @@ describe("a browser that wants to be told", () => {
       expect(kept).not.toContainEqual([ada.id, endpoint("n0")]);
     }));
 
+  test("says so twenty times in a row at most, and then once a minute", () =>
+    database.scene(async (stage) => {
+      for (let nth = 0; nth < 20; nth++) await subscribe(stage, ada, "one");
+      const again = stage.refusal(ada, "select public.save_push_subscription($1, $2, $3)", [
+        endpoint("one"),
+        p256dh,
+        auth,
+      ]);
+      expect((await again).hint).toBe("rate_limited");
+      await subscribe(stage, ben, "two");
+    }));
+
   test("is taken out by its own person only, and by nobody who is not signed in", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");

@@ -45,6 +45,18 @@ describe("at the same moment", () => {
     expect(await stage.look("select uses from public.invitation_codes where code_end = '-USE'")).toEqual([{ uses: 1 }]);
   });
 
+  test("several senders take what waits: each mail goes to one of them", async () => {
+    await stage.look(
+      "select private.queue_mail('race-' || n || '@x.test', 'invitation') from generate_series(1, 60) as n",
+    );
+    const takers = Array.from({ length: 6 }, () =>
+      stage.as<{ recipient: string }>(cast.machine, "select * from public.take_mails(20)"),
+    );
+    const taken = (await Promise.all(takers)).flat().map(({ recipient }) => recipient);
+    expect(taken).toHaveLength(60);
+    expect(new Set(taken).size).toBe(60);
+  });
+
   test("page and worker send the same command: it happens once", async () => {
     await newPlaces(["race-1"]);
     const op = newDevice().save({ place_id: "race-1" });

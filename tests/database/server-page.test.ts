@@ -51,7 +51,7 @@ describe("the page of a person who serves", () => {
       await mention(stage, 2, { tags: "{long_wait,cold_attitude}" });
       await mention(stage, 1, { tags: "{long_wait}" });
       await mention(stage, 2, { tags: "{messy_space}", daysAgo: 31 });
-      await mention(stage, 5, { tags: "{attentive}" });
+      for (const score of [4, 5]) await mention(stage, score, { tags: "{attentive}" });
       expect((await home(stage)).themes).toEqual([
         { tag: "long_wait", count: 2 },
         { tag: "cold_attitude", count: 1 },
@@ -148,6 +148,14 @@ describe("who looks", () => {
       expect(reader).toMatchObject({ rating_count: 5, shown: true, looked_on: expect.stringMatching(/^\d{4}-/) });
       await valueOf(stage, sam, "get_server_stats");
       expect(await stage.look("select 1 from private.server_looks")).toHaveLength(1);
+    }));
+
+  test("is nobody's to tell where owners serve at their own place", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.servers set user_id = $1 where id = $2", [olga.id, serverId]);
+      for (const score of [5, 4, 3, 5, 5]) await mention(stage, score);
+      await valueOf(stage, olga, "get_server_performance", { p_place_id: place });
+      expect(await stage.look("select 1 from private.server_looks")).toEqual([]);
     }));
 
   test("ends when the person leaves, and who does not work there looks at nothing", () =>

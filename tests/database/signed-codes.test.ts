@@ -44,6 +44,9 @@ test("a code waits for its signature until it has one, and is signed again by an
     expect(await waiting(stage)).toMatchObject([{ id, name: "Zitroun" }]);
     await keep(stage, id, { p_name: "Zitroun", p_link: "/q?s=2" });
     expect([await waiting(stage), await linkOf(stage, id)]).toEqual([[], "/q?s=2"]);
+    // Signed by the new key once, and not in every run of the maintenance.
+    await keep(stage, id, { p_kid: 2, p_name: "Zitroun" });
+    expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
   }));
 
 test("one code can be asked for, and one that is gone keeps nothing", () =>

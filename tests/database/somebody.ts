@@ -47,7 +47,11 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
     p_business_email: "nora@cast.test",
   };
   const { request_id } = await valueOf(stage, nora, "request_restaurant_ownership", ask);
-  await valueOf(stage, admin, "review_ownership_request", { p_request_id: request_id, p_status: "approved" });
+  await valueOf(stage, admin, "review_ownership_request", {
+    p_request_id: request_id,
+    p_status: "approved",
+    p_admin_notes: "Rang the shop: doubtful",
+  });
   const code = { p_place_id: places.place3.id, p_qr_type: "restaurant" };
   const [row] = await rowsOf<{ id: string }>(stage, nora, "create_qr_code", code);
   await valueOf(stage, nora, "record_qr_scan", { p_code_id: row?.id, p_visitor: nora.id });
@@ -82,6 +86,13 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
     String(invitation?.["restaurant_place_id"]) === "place-1" ? places.place2.id : places.place3.id,
   );
 
+  for (const sql of [
+    "insert into private.owner_mails (user_id, kind, subject, queued_at) values ($1, 'weekly_digest', '2026-11-16', now())",
+    "insert into private.recovery_codes (user_id, code_hash) values ($1, sha256('lemon'))",
+    `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
+     values ($1, 'https://web.push.apple.com/nora', 'B' || repeat('k', 86), repeat('s', 22))`,
+  ])
+    await stage.look(sql, [nora.id]);
   await valueOf(stage, nora, "file_data_request", { p_kind: "objection", p_note: "No ranking, please" });
   await stage.look("insert into public.consents (user_id, kind, version) values ($1, 'terms', '1')", [nora.id]);
   await valueOf(stage, anonymous, "subscribe_newsletter", { p_email: "nora@cast.test" });

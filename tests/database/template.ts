@@ -44,7 +44,12 @@ export async function dropOne(db: Database): Promise<void> {
 /** What the template depends on: any change makes a new one. */
 async function sources(): Promise<string[]> {
   const files = (await readdir(migrationsDir)).filter((name) => name.endsWith(".sql")).toSorted();
-  const others = ["supabase/embedded/prelude.sql", "tests/database/seed-cast.ts", "tests/support/cast.ts"];
+  const others = [
+    "supabase/embedded/prelude.sql",
+    "supabase/embedded/roles.sql",
+    "tests/database/seed-cast.ts",
+    "tests/support/cast.ts",
+  ];
   return [...files.map((name) => path.join(migrationsDir, name)), ...others];
 }
 

@@ -25,12 +25,15 @@ export const readAsService = <Row>(path: string): Promise<Row[]> => asService<Ro
 export async function createPlace(): Promise<{ placeId: string; placeName: string }> {
   const id = randomUUID();
   const [placeId, placeName] = [`e2e:${id}`, `Café ${id.slice(0, 8)}`];
-  await asService("restaurants", { place_id: placeId, name: placeName, latitude: 49.6114, longitude: 6.1297 });
+  // Each elsewhere in the city: on one spot they would be one mark on every map, and the first of every list.
+  const aside = () => 0.004 + Math.random() * 0.004;
+  const [latitude, longitude] = [49.6114 + aside(), 6.1297 + aside()];
+  await asService("restaurants", { place_id: placeId, name: placeName, latitude, longitude });
   return { placeId, placeName };
 }
 
-export async function createAdmin(): Promise<Guest> {
-  const guest = await createGuest();
+export async function createAdmin(firstName?: string): Promise<Guest> {
+  const guest = await createGuest(firstName);
   await asService("user_roles", { user_id: guest.uid, role: "admin" });
   return guest;
 }

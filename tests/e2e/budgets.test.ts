@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "playwright/test";
+import { languages } from "../../src/domain/languages.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 const dist = "dist";
@@ -31,15 +32,18 @@ const keyOf = (wanted: string): string => {
   if (!key) throw new Error(`No chunk for ${wanted} in the build manifest.`);
   return key;
 };
-/** The router, the shell around every page of the app with its gate, and the list itself: all that stands before the first place. */
-const listOfPlaces = closure(["first", "main", "shell", "consumer/map/map-screen.tsx"].map(keyOf));
+/** The router, the shell around every page of the app with its gate, and the list itself: all that stands before the first place, but for its words. */
+const code = ["first", "main", "shell", "consumer/map/map-screen.tsx"].map(keyOf);
+const wordsOf = (language: string) => keyOf(`messages/${language}/groups/start.ts`);
+const listOfPlaces = closure([...code, wordsOf("en")]);
 const landing = closure(["first", "visit"].map(keyOf));
 const isOnline = (file: string) => file.startsWith("assets/online/");
 const textOf = (files: Iterable<string>) => [...files].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
 
-test("the first load of /app/map is at most 115 kB of JavaScript", () => {
-  expect(sum(listOfPlaces.scripts)).toBeLessThanOrEqual(115);
-});
+for (const language of languages)
+  test(`the first load of /app/map in ${language} is at most 115 kB of JavaScript`, () => {
+    expect(sum(closure([...code, wordsOf(language)]).scripts)).toBeLessThanOrEqual(115);
+  });
 
 test("what is counted for /app/map is really all of it: router, database, shell, gate and list", () => {
   const text = textOf(listOfPlaces.scripts);

@@ -108,10 +108,10 @@ test("the camera is used after a tap only, and shows whose code it sees before a
   const film = testInfo.outputPath("code.y4m");
   const { page, browser } = await scannerSeeing(line.origin + code.link, film, launchOptions, line.origin);
   await expect(page.getByText("Your browser will ask whether the camera may be used.")).toBeVisible();
-  expect(await page.locator("video").count()).toBe(0);
+  await expect(page.locator("video")).toHaveCount(0);
   await page.getByRole("button", { name: "Use the camera" }).click();
   await expect(page.getByText(code.placeName)).toBeVisible();
-  expect(await page.locator("video").count()).toBe(0);
+  await expect(page.locator("video")).toHaveCount(0);
   await page.getByRole("link", { name: "Rate this place" }).click();
   await expect(page.getByRole("heading", { level: 1, name: code.placeName })).toBeVisible();
   await browser.close();

@@ -5,9 +5,7 @@ import { readMail, readOwnRows } from "./server-side.ts";
 
 const password = "lemon-cellar";
 
-test("an owner signs up at the door of the dashboards: what they told becomes a request, and no right", async ({
-  page,
-}) => {
+test("an owner signs up for the dashboards: what they told becomes a request, and no right", async ({ page }) => {
   const email = `owner-${randomUUID()}@people.demo.test`;
   await page.goto("/auth?code=DEMO-LEMON-2026");
   const main = page.getByRole("main");
@@ -22,7 +20,7 @@ test("an owner signs up at the door of the dashboards: what they told becomes a 
   await main.getByLabel("I agree to the Terms").check();
   await main.getByLabel("I am not a robot").check();
 
-  // Not to a dead form: without a restaurant it says what is missing, and everything typed stays.
+  // Not to a button that does nothing: without a restaurant it says what is missing, and everything typed stays.
   await main.getByRole("button", { name: "Create account" }).click();
   await expect(main.getByText("Please select your restaurant from the search results")).toBeVisible();
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
@@ -81,7 +79,7 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   await main.getByRole("button", { name: "I have kept them" }).click();
   await expect(main.getByText("10 recovery codes are left.")).toBeVisible();
 
-  // Signing out on this device, and in again through the guests' door: the password alone is not enough there either.
+  // Signing out on this device, and in again through the guests' sign-in: the password alone is not enough there either.
   const signOut = async () => {
     await main.getByRole("button", { name: "Sign out here" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();

@@ -1,10 +1,11 @@
-import type { BrowserContext } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
   backToList,
   cards,
   emptyDevice,
   keepsPicture,
+  pictureKey,
   ratePlace,
   signIn,
   goOffline,
@@ -55,9 +56,14 @@ test("somebody who is signed in goes on from the landing page without a connecti
   await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
 });
 
-test("somebody who is signed in goes on from the landing page to the app", async ({ page, guest }) => {
+test("somebody who is signed in goes on from the landing page to the choice of what to be, and from there to the app", async ({
+  page,
+  guest,
+}) => {
   await signIn(page, guest);
   await page.goto("/");
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("main").locator('a[href="/app/map"]').click();
   await page.waitForURL("**/app/map");
 });
 
@@ -73,16 +79,31 @@ test("a page whose scripts do not arrive says so, says that nothing is lost, and
 });
 
 /** Everything that moves by itself on a page opened in a new tab, until nothing is on its way any more. */
-async function shiftsOf(context: BrowserContext, path: string, permission?: PermissionState): Promise<string[]> {
+async function shiftsOf(
+  context: BrowserContext,
+  path: string,
+  permission?: PermissionState,
+  meanwhile?: (tab: Page) => Promise<unknown>,
+): Promise<string[]> {
   const tab = await context.newPage();
   await tab.addInitScript((state) => {
     const shifted: string[] = [];
     Object.assign(globalThis, { shifted });
-    type Shift = PerformanceEntry & { value: number; sources?: { node: Node | null }[] };
+    type Shift = PerformanceEntry & {
+      value: number;
+      /** It followed a tap, and may move what it is to move. */
+      hadRecentInput: boolean;
+      sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     new PerformanceObserver((list) => {
-      for (const { value, sources = [] } of list.getEntries() as Shift[]) {
-        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
-        shifted.push(`${value.toFixed(4)} ${what.join(" ")}`);
+      for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const what = sources.map(
+          ({ node, previousRect: before, currentRect: after }) =>
+            `${node instanceof Element ? node.className : node?.nodeName} ${before.top}→${after.top}`,
+        );
+        const title = document.querySelector("header:has(h1)")?.textContent;
+        shifted.push(`${value.toFixed(4)} ${what.join(", ")} under "${title}"`);
       }
     }).observe({ type: "layout-shift", buffered: true });
     // A headless browser asks nobody, so it cannot be told to ask.
@@ -91,6 +112,7 @@ async function shiftsOf(context: BrowserContext, path: string, permission?: Perm
   }, permission);
   await tab.goto(path);
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  await meanwhile?.(tab);
   await expect(tab.getByText("Loading")).toHaveCount(0);
   await tab.waitForLoadState("networkidle");
   const shifted = await tab.evaluate(() => Reflect.get(globalThis, "shifted") as string[]);
@@ -115,6 +137,54 @@ test.describe("nothing shifts", () => {
     expect(found).toEqual([]);
   });
 
+  test("when the server tells places and cities late, whether some were seen before or not", async ({
+    page,
+    guest,
+    context,
+    line,
+  }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    const slow = /rpc\/search_(places|cities)|restaurants\?select=place_id,city/;
+    const found: string[] = [];
+    for (const seen of [true, false]) {
+      if (!seen) await emptyDevice(page);
+      const answers = Promise.withResolvers<null>();
+      line.setFault(({ path }) => (slow.test(path) ? answers.promise : null));
+      const late = async (tab: Page) => {
+        if (seen) {
+          await expect(tab.getByText("Saved places")).toBeVisible();
+          await tab.getByRole("button", { name: "Choose a city", exact: true }).click();
+        }
+        await expect(tab.getByLabel("City", { exact: true })).toBeVisible();
+        answers.resolve(null);
+        await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
+        await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
+      };
+      found.push(...(await shiftsOf(context, "/app/map", seen ? "granted" : "denied", late)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("when the map is opened again by somebody who does not say where they are", async ({ page, guest, context }) => {
+    await signIn(page, guest);
+    await keepsPicture(page);
+    // It knows where it is, and would go on writing that down.
+    await page.close();
+    const found: string[] = [];
+    for (const permission of ["denied", "prompt"] as const) {
+      const told = permission === "denied" ? "Location is off" : "Use my location";
+      const kept = (tab: Page) =>
+        tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
+      // The first time it is news. From then on the list begins with it.
+      await shiftsOf(context, "/app/map", permission, kept);
+      found.push(
+        ...(await shiftsOf(context, "/app/map", permission, (tab) => expect(tab.getByText(told)).toBeVisible())),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
   for (const colorScheme of ["light", "dark"] as const) {
     for (const offline of [false, true]) {
       test.describe(`${colorScheme}, ${offline ? "offline" : "online"}`, () => {
@@ -124,7 +194,9 @@ test.describe("nothing shifts", () => {
           await page.goto("/");
           await waitForOfflineReady(page);
           await context.setOffline(offline);
-          const found = [...(await shiftsOf(context, "/")), ...(await shiftsOf(context, "/app-login"))];
+          const found: string[] = [];
+          for (const path of ["/", "/app-login", ...(offline ? [] : ["/discover"])])
+            found.push(...(await shiftsOf(context, path)));
           await context.setOffline(false);
           await signIn(page, guest);
           await ratePlace(page, { nth: 0, lemons: 4 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import type { Guest } from "./server-side.ts";
 
 /** Place d'Armes, Luxembourg: dozens of demo places within a kilometre. */
@@ -20,6 +20,21 @@ export async function signIn(page: Page, guest: Guest): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/app/map");
   await page.getByRole("heading", { name: words.nearby }).waitFor();
+}
+
+/** Somebody signed in at a device of their own, so wide in CSS pixels: a desk, or a phone. */
+export async function at(browser: Browser, baseURL: string, person: Guest, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "Europe/Luxembourg",
+    viewport: { width, height: 800 },
+    geolocation: placeDArmes,
+    permissions,
+  });
+  const page = await context.newPage();
+  await signIn(page, person);
+  return page;
 }
 
 /** Until the worker holds the shell, an offline start would be a lie. */
@@ -87,7 +102,16 @@ export async function rateOpenPlace(page: Page, rating: Omit<Rating, "nth">): Pr
     await expect(page.getByRole("img", { name: /^Photo \d+$/ })).toHaveCount(rating.photos.length);
   }
   await page.getByRole("button", { name: /^(Submit|Update) Rating$/ }).click();
+  await leftStep(page);
+}
+
+/**
+ * The words are there, and the form is no longer behind them: the browser goes one visit back when they are painted, and an
+ * address that is opened in that very moment would be given up for it.
+ */
+export async function leftStep(page: Page): Promise<void> {
   await page.waitForURL(/\/app\/success\?/);
+  await page.waitForFunction(() => (Reflect.get(globalThis, "navigation") as { canGoForward: boolean }).canGoForward);
 }
 
 export async function backToList(page: Page): Promise<void> {

@@ -1,34 +1,8 @@
 import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import { expect, test } from "./fixtures.ts";
+import { frames, sumOfShifts, watchShifts } from "./shifts.ts";
 import { placeDArmes, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
-
-type Shift = { value: number; inMain: boolean };
-
-/** Sums what moved by itself inside the page's main part, from its first frame on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(globalThis, { shifts });
-    type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Entry[]) {
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        shifts.push({ value, inMain: nodes.some((node) => !node || node.closest("main") !== null) });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-const frames = (page: Page, count: number) =>
-  page.evaluate(async (most) => {
-    for (let frame = 0; frame < most; frame += 1) await new Promise(requestAnimationFrame);
-  }, count);
-
-const sumOfShifts = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(globalThis, "shifts") as Shift[]).reduce((sum, { value, inMain }) => sum + (inMain ? value : 0), 0),
-  );
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
@@ -183,7 +157,7 @@ test("the place that one looks at stays where it is when the phone is turned and
   ]) {
     await page.setViewportSize(size);
     await frames(page, 30);
-    // By less than itself: a row above it that is measured anew may push it a little.
+    // By less than itself: a row above it that is measured again may push it a little.
     expect(Math.abs((await at()).y - before.y)).toBeLessThan(before.height);
   }
   // As the event returns: the paper takes the page as it is then.

@@ -1,27 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { codeKeysPath } from "../../src/domain/code-keys.ts";
 import { ownerPath } from "../../src/domain/dashboard-paths.ts";
 import { placePath } from "../../src/domain/paths.ts";
 import { createAdmin, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, goOffline, permissions, placeDArmes, rateOpenPlace, signIn, words } from "./journeys.ts";
+import { at, expectEverythingSent, goOffline, rateOpenPlace, words } from "./journeys.ts";
 import { createGuest, type Guest } from "./server-side.ts";
-
-/** Somebody at a device of their own: a desk, or a phone. */
-async function at(browser: Browser, baseURL: string, person: Guest, width: number): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: "en-GB",
-    timezoneId: "Europe/Luxembourg",
-    viewport: { width, height: 800 },
-    geolocation: placeDArmes,
-    permissions,
-  });
-  const page = await context.newPage();
-  await signIn(page, person);
-  return page;
-}
 
 async function request(owner: Page, placeName: string): Promise<void> {
   await owner.goto("/request-ownership");
@@ -129,6 +114,20 @@ test("an owner's life: asks, is let in, finds staff, is rated by a scan without 
   expect(csv).toContain(comment);
   expect(csv).toContain(reply);
   expect(csv).not.toMatch(/Cella|Tester|e2e-/);
+
+  await desk.goto(ownerPath(placeId, "settings"));
+  const low = desk.getByLabel("Mail me on the next day");
+  const weekly = desk.getByLabel("Mail me on Mondays");
+  for (const wish of [low, weekly]) {
+    await expect(wish).not.toBeChecked();
+    await wish.click();
+    await expect(wish).toBeChecked();
+  }
+  await weekly.click();
+  await expect(weekly).not.toBeChecked();
+  await desk.reload();
+  await expect(low).toBeChecked();
+  await expect(weekly).not.toBeChecked();
 
   await desk.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");

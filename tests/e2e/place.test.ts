@@ -1,7 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { cards, expectEverythingSent, goOffline, rateOpenPlace, signIn, watchComplaints } from "./journeys.ts";
+import {
+  cards,
+  expectEverythingSent,
+  goOffline,
+  rateOpenPlace,
+  ratePlace,
+  signIn,
+  watchComplaints,
+} from "./journeys.ts";
+import { frames, sumOfShifts, watchShifts } from "./shifts.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).getByRole("article");
@@ -166,3 +175,41 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("nothing moves on a place's page when the server says what its card did not know, on any width", async ({
+  page,
+  guest,
+  line,
+}) => {
+  await watchShifts(page);
+  await signIn(page, guest);
+  await ratePlace(page, { nth: 0, lemons: 4 });
+  await expectEverythingSent(page);
+  await page.goto("/app/map");
+  const known = cards(page).filter({ hasText: /\d ratings/ });
+  await expect(known.nth(8)).toBeVisible();
+  const places = await known
+    .getByRole("link", { name: /^About / })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const own = await cards(page)
+    .filter({ hasText: "You: 4 lemons" })
+    .getByRole("link", { name: /^About / })
+    .getAttribute("href");
+  const moved: Record<string, number> = {};
+  const onceMore = [320, 360, 768, 1024, 1280];
+  for (const [index, width] of onceMore.entries()) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of [places.filter((one) => one !== own)[index] ?? "", ...(width === 360 ? [own ?? ""] : [])]) {
+      const said = Promise.withResolvers<null>();
+      line.setFault(({ path: asked }) => (asked === "/rest/v1/rpc/get_restaurant_page" ? said.promise : null));
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
+      await frames(page, 30);
+      said.resolve(null);
+      await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
+      await frames(page, 30);
+      moved[`${width} ${path === own ? "rated" : "unrated"}`] = await sumOfShifts(page);
+    }
+  }
+  expect(moved).toEqual(Object.fromEntries(Object.keys(moved).map((width) => [width, 0])));
+});

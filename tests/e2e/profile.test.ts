@@ -47,6 +47,24 @@ test("a profile is changed and counted offline, and a name that is taken is refu
   await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("Earned");
 });
 
+test("the profile leads to work, to the public list and to what was agreed to, which is read in the cellar too", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await page.goto("/app/profile");
+  const links = page.getByRole("navigation", { name: "More from Five Lemons" }).getByRole("link");
+  await expect(links).toHaveCount(6);
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths).toEqual(["/server-dashboard", "/discover", "/terms", "/eula", "/gdpr-compliance", "/privacy"]);
+  await goOffline(page);
+  for (const name of ["Terms of Service", "Discover Restaurants"]) {
+    await links.filter({ hasText: name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await page.goBack();
+  }
+});
+
 test("a picture is cut and saved offline, replaced before it is sent, and is there on a second device", async ({
   page,
   guest,
@@ -101,9 +119,9 @@ test("settings follow the account, say why not offline, and an account is given 
   await signIn(page, guest);
   await page.goto("/app/settings");
   await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
-  await page.getByRole("radio", { name: "Night" }).click({ force: true });
-  await page.getByRole("radio", { name: "Miles" }).click({ force: true });
-  await page.getByRole("radio", { name: "Nobody" }).click({ force: true });
+  await page.getByRole("radio", { name: "Night" }).press(" ");
+  await page.getByRole("radio", { name: "Miles" }).press(" ");
+  await page.getByRole("radio", { name: "Nobody" }).press(" ");
   await page.getByLabel("I earn a badge").click();
   await expect(page.getByLabel("I earn a badge")).not.toBeChecked();
   await expectEverythingSent(page);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, ratePlace, signIn, goOffline, words } from "./journeys.ts";
+import { cards, expectEverythingSent, signIn, goOffline, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -65,6 +65,44 @@ test("card, lemon, submit: three taps, with four lemons as with five, and Back l
   }
 });
 
+test("the lemons of the second step come from where those of the first were, and nothing travels for whoever wants calm", async ({
+  page,
+  guest,
+}) => {
+  await page.addInitScript(() => {
+    const travels: string[] = [];
+    Object.assign(globalThis, { travels });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function noted(this: Element, ...options) {
+      if (this.closest('[role="radiogroup"]')) travels.push(JSON.stringify(options[0]));
+      return animate.apply(this, options);
+    };
+  });
+  const middle = async () => {
+    const box = await page.locator('[role="radiogroup"] [data-nth="3"]').boundingBox();
+    if (!box) throw new Error("There are no lemons.");
+    return box.y + box.height / 2;
+  };
+  await signIn(page, guest);
+  for (const motion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.goto("/app/map");
+    await openFirstPlace(page);
+    const before = await middle();
+    await lemons(page, "3 lemons, Good").click({ force: true });
+    if (motion === "reduce") await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/step-two/);
+    await expect(submit(page)).toBeVisible();
+    const travels = await page.evaluate(() => (Reflect.get(globalThis, "travels") as string[]).splice(0));
+    expect(travels).toHaveLength(motion === "reduce" ? 0 : 5);
+    if (travels[2]) {
+      const [, y] = /px (-?[\d.]+)px/.exec(travels[2]) ?? [];
+      await page.evaluate(() => Promise.all(document.getAnimations().map(async ({ finished }) => finished)));
+      expect(Math.abs((await middle()) + Number(y) - before)).toBeLessThan(2);
+    }
+  }
+});
+
 test("no other page is made between Submit and the words", async ({ page, guest }) => {
   await signIn(page, guest);
   await openFirstPlace(page);
@@ -95,13 +133,54 @@ test("a browser that is slow in going back does not lead from a rating that was 
     addEventListener("popstate", () => Object.assign(globalThis, { wentBack: true }), { capture: true });
   });
   await signIn(page, guest);
-  await ratePlace(page, { nth: 0, lemons: 3 });
+  await openFirstPlace(page);
+  await lemons(page, "4 lemons, Great").click({ force: true });
+  await page.waitForURL(/step-two/);
+  await submit(page).click();
+  await page.waitForURL(/success/);
   await page.evaluate(() => (Reflect.get(globalThis, "goBack") as () => void)());
   await page.waitForFunction(() => Reflect.get(globalThis, "wentBack"));
   await expect(page).toHaveURL(/\/app\/success\?/);
   await expect(page.getByRole("link", { name: "Rate Another Place" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/map$/);
+});
+
+test("whoever taps on while the browser is still going back stays where the tap led, and Back leads to the words", async ({
+  page,
+  guest,
+}) => {
+  // Without a view transition the tap makes its visit at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const goBack = history.back.bind(history);
+    // The browser hears of both in one order or in the other.
+    history.back = () => {
+      const link = document.querySelector<HTMLElement>('main a[href="/app/history"]');
+      if (!link) return void requestAnimationFrame(() => history.back());
+      const first = sessionStorage.getItem("first");
+      if (first === "back") goBack();
+      link.click();
+      if (first === "tap") goBack();
+    };
+    addEventListener("popstate", () => Object.assign(globalThis, { wentBack: true }), { capture: true });
+  });
+  await signIn(page, guest);
+  for (const first of ["back", "tap"]) {
+    await page.goto("/app/map");
+    await page.evaluate((value) => sessionStorage.setItem("first", value), first);
+    await openFirstPlace(page);
+    await lemons(page, "4 lemons, Great").click({ force: true });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/step-two/);
+    await submit(page).click();
+    await page.waitForFunction(() => Reflect.get(globalThis, "wentBack"));
+    await expect(page).toHaveURL(/\/app\/history$/);
+    await expect(page.getByRole("heading", { name: "Your Lemon Journey" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/app\/success\?/);
+    await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+  }
 });
 
 test("nothing distracts or sways: no navigation, and what others say only after one's own choice", async ({
@@ -159,21 +238,23 @@ test("lemons and button are in reach without scrolling, and nothing lies over th
   expect(troubles).toEqual([]);
 });
 
-test("on a phone lying down one sees where the rating is now without scrolling", async ({ page, context, guest }) => {
+test("on a phone lying down one sees where the rating is now without scrolling", async ({ page, guest }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await signIn(page, guest);
   await openFirstPlace(page);
   await lemons(page, "4 lemons, Great").click({ force: true });
   await page.waitForURL(/step-two/);
-  await context.setOffline(true);
+  await goOffline(page);
   await submit(page).click();
   const state = page.getByText(words.saved);
   await expect(state).toBeInViewport({ ratio: 1 });
-  const onTop = await state.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height - 1));
-  });
-  expect(onTop).toBe(true);
+  const isOnTop = () =>
+    state.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height - 1));
+    });
+  // Once the words have come to rest: until then the step that is left may still lie over them.
+  await expect.poll(isOnTop).toBe(true);
 });
 
 test("a text that is too long is kept to the last letter, says by how much, and is not sent until it fits", async ({

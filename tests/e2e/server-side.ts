@@ -27,7 +27,7 @@ async function call<T>(path: string, body: unknown, headers: Record<string, stri
 }
 
 /** A confirmed and invited guest of its own for each test, so that no test sees another's ratings. */
-export async function createGuest(): Promise<Guest> {
+export async function createGuest(firstName = "Cella"): Promise<Guest> {
   const email = `e2e-${randomUUID()}@people.demo.test`;
   const password = "lemon-cellar";
   const user = await call<{ id: string }>(
@@ -37,9 +37,9 @@ export async function createGuest(): Promise<Guest> {
       password,
       email_confirm: true,
       user_metadata: {
-        first_name: "Cella",
+        first_name: firstName,
         last_name: "Tester",
-        full_name: "Cella Tester",
+        full_name: `${firstName} Tester`,
         birth_year: 1990,
         invitation_code: "DEMO-LEMON-2026",
         terms_version: "2025-08-12",
@@ -96,6 +96,10 @@ export async function submitAsOtherDevice(guest: Guest, ops: object[]): Promise<
   return call("/rest/v1/rpc/submit_ops", { p_ops: ops }, await asGuest(guest));
 }
 
+/** Calls a procedure past the screens, as somebody would who has no button for it. */
+export const callAs = async <Answer>(guest: Guest, procedure: string, body: object): Promise<Answer> =>
+  call<Answer>(`/rest/v1/rpc/${procedure}`, body, await asGuest(guest));
+
 /** Whom the guest knows, as Postgres has it. */
 export async function readServerPeople(guest: Guest): Promise<{ user_id: string; tie: string; blocked: boolean }[]> {
   return await call("/rest/v1/rpc/get_my_people", {}, await asGuest(guest));
@@ -109,6 +113,14 @@ export async function readServerPhotos(guest: Guest): Promise<string[]> {
     await asGuest(guest),
   );
   return objects.map(({ name }) => name);
+}
+
+/** The letters with this text that have arrived, whoever wrote them. */
+export async function readLetters(message: string): Promise<unknown[]> {
+  const question = new URLSearchParams({ select: "id", message: `eq.${message}` });
+  const answer = await fetch(`${origin()}/rest/v1/contact_tickets?${question}`, { headers: { apikey: secretKey() } });
+  if (!answer.ok) throw new Error(`Reading letters answered ${answer.status}`);
+  return (await answer.json()) as unknown[];
 }
 
 /** The mails to an address, newest first, as the local mailbox shows them. */

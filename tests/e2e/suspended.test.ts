@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { signIn } from "./journeys.ts";
 import { suspend } from "./server-side.ts";
 
-test("whoever is suspended is told so, may take their data along, write and log out, and is asked for no code", async ({
+test("whoever is suspended is told so, why, appeals, may take their data along, write and log out, and is asked for no code", async ({
   page,
   guest,
 }) => {
@@ -12,10 +12,21 @@ test("whoever is suspended is told so, may take their data along, write and log 
   await page.reload();
   const main = page.getByRole("main");
   const told = main.getByRole("alert").filter({ hasText: "This account is suspended" });
-  await expect(told).toBeVisible();
+  await expect(told).toContainText("It has no end of its own");
   await expect(main.getByText(guest.email)).toBeVisible();
   await expect(main.getByLabel("Invitation code")).toHaveCount(0);
   await expect(main.getByText("invitation", { exact: false })).toHaveCount(0);
+
+  await expect(main.getByText("Reason: House rules")).toBeVisible();
+  await main.getByRole("button", { name: "Send appeal" }).click();
+  await expect(main.getByText("Please write a message.")).toBeVisible();
+  await main.getByLabel("Why should this be decided again?").fill("It was my brother.");
+  await main.getByRole("button", { name: "Send appeal" }).click();
+  const appealed = main.getByText("You have appealed. Nobody has decided about it yet.");
+  await expect(appealed).toBeVisible();
+  await page.reload();
+  await expect(appealed).toBeVisible();
+  await expect(main.getByRole("button", { name: "Send appeal" })).toHaveCount(0);
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -37,9 +37,10 @@ function noteScriptsAt(wanted: string): void {
 
 /**
  * Kilobytes of scripts. The list of places on a device that has some is the one that people wait for every day, and has a goal;
- * the others are what there is now, with what comes unasked while a slow machine still draws: none may grow unseen.
+ * the others are what there is now, with what comes unasked while a slow machine still draws: none may grow unseen. Words are in files of their own, by language and
+ * by what is said together, which costs up to 4 kB more than words among the code that says them.
  */
-const budgets = { "sign-in": 177, "map, device full": 115, "map, device empty": 187, history: 190, rate: 195 };
+const budgets = { "sign-in": 180, "map, device full": 115, "map, device empty": 192, history: 195, rate: 199 };
 
 test.describe("over the wire until the page is of use, untouched", () => {
   test("the landing page: no React, no database, nothing that talks to the server", async ({ page }) => {
@@ -48,7 +49,8 @@ test.describe("over the wire until the page is of use, untouched", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // The last thing that it does by itself.
     await waitForOfflineReady(page);
-    expect(scripts()).toBeLessThanOrEqual(10);
+    // With the rehearsal in its hero, which needs no React either.
+    expect(scripts()).toBeLessThanOrEqual(18);
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   });
 

@@ -129,7 +129,7 @@ describe("whether an address has an account", () => {
     expect(takenBody.new_email).toBe("taken@lemons.test");
     expect(backend.mail.list("taken@lemons.test")).toEqual([]);
     // The old address is warned of both alike.
-    const warnings = backend.mail.list("asking@lemons.test").map(({ text }) => /uses (\S+) from/.exec(text)?.[1]);
+    const warnings = backend.mail.list("asking@lemons.test").map(({ text }) => /^> (.+)$/m.exec(text)?.[1]);
     expect(warnings).toEqual(["taken@lemons.test", "free@lemons.test"]);
     // Nor does a guessed link, an empty one least of all, lead to what was never mailed.
     const link = { type: "email_change", email: "taken@lemons.test" };

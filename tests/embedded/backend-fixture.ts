@@ -15,7 +15,8 @@ export const PASSWORD = "lemon-tree";
 async function preparedFolder(): Promise<string> {
   const library = (await readdir("supabase/embedded/lite")).map((name) => path.join("supabase/embedded/lite", name));
   const migrations = (await readdir(FIXTURE_MIGRATIONS)).map((name) => path.join(FIXTURE_MIGRATIONS, name));
-  const sources = ["package-lock.json", "supabase/embedded/prelude.sql", "supabase/embedded/data-folder.ts"];
+  const own = ["prelude.sql", "roles.sql", "data-folder.ts"].map((name) => path.join("supabase/embedded", name));
+  const sources = ["package-lock.json", ...own];
   return cached("embedded", [...sources, ...library, ...migrations], async (dataDir) => {
     const first = await createBackend({
       siteUrl: SITE,

@@ -111,13 +111,22 @@ describe("the data folder", () => {
     expect(openDataFolder(folder).isNew).toBe(true);
   });
 
+  test("may hold what npm and the system leave there by themselves, and keeps it", () => {
+    for (const name of [".npm/_logs/log", "lost+found/x"]) put(name, "theirs");
+    openDataFolder(folder).unlock();
+    expect(readFileSync(path.join(folder, ".npm/_logs/log"), "utf8")).toBe("theirs");
+    put(".bashrc", "theirs");
+    rmSync(path.join(folder, "version"));
+    expect(() => openDataFolder(folder)).toThrow(/somebody else \(\.bashrc[,)]/);
+  });
+
   test("is not a file", () => {
     writeFileSync(folder, "a file");
     expect(() => openDataFolder(folder)).toThrow("is a file");
     expect(readFileSync(folder, "utf8")).toBe("a file");
   });
 
-  test("throws away a database whose making was cut short, keeps one that was made, and makes nothing anew beside it", () => {
+  test("throws away a database whose making was cut short, keeps one that was made, and makes no new one beside it", () => {
     const first = openDataFolder(folder);
     expect(first.isNew).toBe(true);
     put("pg/half", "");

@@ -179,6 +179,7 @@ describe("the mailbox", () => {
       to: "a@lemons.test",
       subject: "First",
       text: `Look: ${SITE}/one`,
+      html: null,
       links: [`${SITE}/one`],
       at: expect.stringMatching(/Z$/),
     });

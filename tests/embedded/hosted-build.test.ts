@@ -1,5 +1,8 @@
 import { build, loadConfigFromFile, loadEnv } from "vite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { imprintVariables } from "../../src/domain/imprint.ts";
+
+const readConfig = () => loadConfigFromFile({ command: "build", mode: "test" }, "vite.config.ts", undefined, "silent");
 
 /** The routes of everything beyond the consumer app, built as they are for this environment; all that comes of them. */
 async function buildRoutes(): Promise<string> {
@@ -7,7 +10,7 @@ async function buildRoutes(): Promise<string> {
   expect(Object.keys(loadEnv("test", "supabase/embedded", "VITE_SUPABASE_U"))).toHaveLength(
     process.env["VITE_SUPABASE_URL"] ? 1 : 0,
   );
-  const loaded = await loadConfigFromFile({ command: "build", mode: "test" }, "vite.config.ts", undefined, "silent");
+  const loaded = await readConfig();
   const built = await build({
     configFile: false,
     logLevel: "silent",
@@ -30,4 +33,15 @@ test("a build for a hosted project holds nothing of the demonstration, and one f
   const hosted = await buildRoutes();
   expect(traces.filter((trace) => hosted.includes(trace))).toEqual([]);
   expect(hosted).toContain("You must be logged in.");
+});
+
+test("a build for a public address stops while nobody says who answers for the site, and goes on once that is said", async () => {
+  vi.stubEnv("SITE_URL", "https://lemons.lu");
+  await expect(readConfig()).rejects.toThrow(/imprint of https:\/\/lemons\.lu .*IMPRINT_COMPANY.*IMPRINT_LANGUAGES/);
+  for (const name of Object.values(imprintVariables)) vi.stubEnv(name, `${name} said`);
+  const loaded = await readConfig();
+  expect(JSON.parse(String(loaded?.config.define?.["siteOfBuild"]))).toMatchObject({
+    url: "https://lemons.lu",
+    imprint: { company: "IMPRINT_COMPANY said" },
+  });
 });

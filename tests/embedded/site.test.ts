@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/embedded/server/listen.ts";
+import { withPublicPages } from "../../supabase/embedded/server/public-pages.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
 import { freePort } from "../support/postgres.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/operator-error.ts";
-import { openDoors } from "../../supabase/embedded/server/launch.ts";
+import { passwordlessParts } from "../../supabase/embedded/server/launch.ts";
 import { readSettings } from "../../supabase/embedded/server/settings.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
 
@@ -22,6 +25,7 @@ writeFileSync(
   path.join(dist, "app-shell.html"),
   `<title>App</title><script>${inline.script}</script><style>${inline.style}</style>`,
 );
+writeFileSync(path.join(dist, "404.html"), "<title>Missing</title>");
 writeFileSync(path.join(dist, "about/index.html"), "<title>About</title>");
 writeFileSync(path.join(dist, "sw.js"), script);
 writeFileSync(path.join(dist, "assets/app-1a2b.js"), script);
@@ -43,6 +47,22 @@ describe("the site", () => {
       expect(answer.headers.get("cache-control")).toBe("no-cache");
     }
     expect(await (await get("/about")).text()).toBe("<title>About</title>");
+  });
+
+  test("says of an address that leads nowhere that it does, in a page of its own; nothing of the app is meant by that", async () => {
+    for (const address of ["/nowhere", "/fr/nowhere", "/appx", "/blog/none"]) {
+      const answer = await get(address);
+      expect([address, answer.status, await answer.text()]).toEqual([address, 404, "<title>Missing</title>"]);
+    }
+    for (const address of [
+      "/discover",
+      "/fr/discover",
+      "/newsletter",
+      "/u/ada.l",
+      "/passport",
+      "/owner-dashboard/x/overview",
+    ])
+      expect([address, (await get(address)).status]).toEqual([address, 200]);
   });
 
   test("allows in a page's policy what stands in that page itself, and nothing else inline", async () => {
@@ -157,7 +177,14 @@ describe("the security headers", () => {
     for (const address of ["/", "/sw.js", "/assets/none.js"]) {
       const { headers } = await get(address);
       expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
     }
   });
 });
@@ -175,6 +202,7 @@ describe("the settings", () => {
       imageHosts: [],
       apiOrigin: undefined,
       vapid: null,
+      sendMail: null,
     });
   });
 
@@ -208,13 +236,13 @@ describe("the settings", () => {
   });
 });
 
-describe("the doors that open without a password for who sits at this machine", () => {
-  const doors = (environment: Record<string, string>) => openDoors(readSettings(environment));
+describe("what opens without a password for who sits at this machine", () => {
+  const open = (environment: Record<string, string>) => passwordlessParts(readSettings(environment));
 
   test("are Apple's stand-in, the maker of invented people and the mailbox of a demonstration, and the mailbox alone of an installation in use", () => {
-    expect(doors({})).toEqual({ apple: true, demo: true, mailbox: true });
-    expect(doors({ DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: true });
-    expect(doors({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({
+    expect(open({})).toEqual({ apple: true, demo: true, mailbox: true });
+    expect(open({ DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: true });
+    expect(open({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({
       apple: true,
       demo: true,
       mailbox: true,
@@ -222,10 +250,60 @@ describe("the doors that open without a password for who sits at this machine", 
   });
 
   test("stay shut where others reach the port, and where the site has a public name: a proxy makes everybody look local", () => {
-    expect(doors({ HOST: "0.0.0.0" })).toEqual({ apple: false, demo: false, mailbox: false });
+    expect(open({ HOST: "0.0.0.0" })).toEqual({ apple: false, demo: false, mailbox: false });
     for (const SITE_URL of ["https://lemons.example", "http://192.168.1.20:4173"]) {
-      expect(doors({ SITE_URL })).toEqual({ apple: false, demo: false, mailbox: false });
-      expect(doors({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: false });
+      expect(open({ SITE_URL })).toEqual({ apple: false, demo: false, mailbox: false });
+      expect(open({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: false });
     }
+  });
+});
+
+describe("pages that live in the database", () => {
+  const evil = "</script><script>alert(1)</script>";
+  const page = aPlacePage({ place: { place_id: "p-1", name: evil, vicinity: "x".repeat(1500) } });
+  const asked: [string, string | null | undefined, string | null][] = [];
+  const backend = {
+    keys: { publishableKey: "publishable" } as Backend["keys"],
+    handle: (request: Request, peer?: string | null) => {
+      asked.push([new URL(request.url).pathname, peer, request.headers.get("authorization")]);
+      return Promise.resolve(Response.json(page));
+    },
+  };
+  const filled = withPublicPages(site, backend, "http://localhost:45152");
+  const open = (address: string, headers: Record<string, string> = {}) =>
+    filled(new Request(`http://localhost:45152${address}`, { headers }), "192.0.2.7");
+
+  test("come filled, as anybody reads them, and allow to run what the app's page has and nothing that somebody wrote", async () => {
+    const answer = await open("/r/p-1", { authorization: "Bearer mine" });
+    const html = await answer.text();
+    expect([answer.status, html.match(/<script>/g)?.length]).toEqual([200, 1]);
+    expect(html).toContain("&lt;/script&gt;&lt;script&gt;alert(1)");
+    expect(asked).toEqual([["/rest/v1/rpc/get_restaurant_page", "192.0.2.7", null]]);
+    const policyOf = ({ headers }: Response) => headers.get("content-security-policy");
+    expect(policyOf(answer)).toContain("'sha256-");
+    expect(policyOf(answer)).toBe(policyOf(await get("/app/map")));
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
+  });
+
+  test("are packed for whoever takes it, and have no body where only the head is asked for", async () => {
+    const packed = await open("/r/p-1", { "accept-encoding": "gzip" });
+    const plain = await (await open("/r/p-1")).text();
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain);
+    const head = await filled(new Request("http://localhost:45152/r/p-1", { method: "HEAD" }));
+    expect([head.status, await head.text(), Number(head.headers.get("content-length"))]).toEqual([
+      200,
+      "",
+      Buffer.byteLength(plain),
+    ]);
+  });
+
+  test("leave every other address to the site", async () => {
+    asked.length = 0;
+    expect(await (await open("/app/map")).text()).toContain("<title>App</title>");
+    expect((await filled(new Request("http://localhost:45152/r/p-1", { method: "POST" }))).status).toBe(405);
+    expect(asked).toEqual([]);
   });
 });

@@ -131,6 +131,8 @@ describe("a pack", () => {
   test("is named by its city without marks and blanks", () => {
     expect(packId(" Esch-sur-Alzette ")).toBe("esch-sur-alzette");
     expect(packId("Łódź & Zürich")).toBe("odz-zurich");
+    expect(packId("Αθήνα")).toMatch(/^city-[0-9a-f]{12}$/);
+    expect(packId("東京 1")).not.toBe(packId("大阪 1"));
   });
 
   test("is uploaded whole before anybody hears of it, and what nobody needs goes last", async () => {

@@ -21,5 +21,6 @@ test("links in mails have one slash between the site and the page, however the s
 
 test("mails go by the provider that the operator names, and by the usual one where none is named", () => {
   expect(of({ MAIL_API_URL: "https://mail.test/send" }).mailUrl).toBe("https://mail.test/send");
-  expect(new URL(of({}).mailUrl).protocol).toBe("https:");
+  expect(of({})).toMatchObject({ mailProvider: "resend", mailUrl: undefined });
+  expect(of({ MAIL_PROVIDER: "postmark" }).mailProvider).toBe("postmark");
 });

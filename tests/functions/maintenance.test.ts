@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { drawMail } from "../../supabase/functions/_shared/draw-mail.ts";
 import { handle } from "../../supabase/functions/maintenance/handler.ts";
+import { MailRefusal } from "../../supabase/functions/_shared/mail-refusal.ts";
+import { sendWaiting } from "../../supabase/functions/maintenance/send-mails.ts";
+import type { OutgoingMail } from "../../supabase/functions/_shared/http-mail.ts";
 import type { MaintenancePorts } from "../../supabase/functions/maintenance/maintenance-ports.ts";
 import { runMaintenance } from "../../supabase/functions/maintenance/run-maintenance.ts";
 import { createWorld, rpc } from "./world.ts";
@@ -15,6 +18,7 @@ const guardianMail = {
   id: "7b1d3f0a-0000-4000-8000-000000000001",
   recipient: "mum@x.test",
   template: "guardian_consent",
+  language: "en",
   params: { first_name: "Tim <b>", token: "t0k/en" },
 };
 const nothingToDo = {
@@ -23,6 +27,8 @@ const nothingToDo = {
   [rpc("orphan_photos")]: { body: [] },
   [rpc("removed_portraits")]: { body: [] },
   [rpc("orphan_proofs")]: { body: [] },
+  [rpc("refresh_public_counts")]: { body: true },
+  [rpc("queue_owner_mails")]: { body: 2 },
   [rpc("prune")]: { body: null },
   [rpc("note_jobs")]: { body: null },
 };
@@ -47,6 +53,7 @@ describe("who may call the maintenance", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect(await answer.json()).toEqual({
+      "owner-mails": { ok: true, queued: 2 },
       mail: { ok: true, sent: 0, failed: 0 },
       erasure: { ok: true, erased: 0 },
       "orphan-photos": { ok: true, removed: 0 },
@@ -54,6 +61,7 @@ describe("who may call the maintenance", () => {
       "orphan-proofs": { ok: true, removed: 0 },
       codes: { ok: true, skipped: "no signing key" },
       push: { ok: true, skipped: "no keys to push with" },
+      counts: { ok: true, counted: true },
       prune: { ok: true },
     });
   });
@@ -125,11 +133,37 @@ describe("a hosted mail", () => {
     expect(calls.find(({ url }) => url === rpc("take_mails"))?.headers.get("apikey")).toBe("secret-key");
   });
 
+  test.each([
+    ["goes to the address that is set", "post@five.test", ["post@five.test"]],
+    ["is settled where none is: its letter waits with the admins", undefined, []],
+  ])("for the operator %s", async (_name, contactEmail, recipients) => {
+    const letter = { ticket: "AB12", topic: "press", name: "Nora", email: "nora@x.test", message: "Hi <b>" };
+    const { environment, calls } = createWorld(
+      {
+        ...nothingToDo,
+        [rpc("take_mails")]: {
+          body: [{ ...guardianMail, recipient: "operator", template: "contact_message", params: letter }],
+        },
+        [rpc("settle_mail")]: { body: true },
+        "https://mail.test": { body: { id: "x" } },
+      },
+      { maintenanceSecret: secret, mailKey: "key", contactEmail },
+    );
+    expect((await handle(requestWith(secret), environment)).status).toBe(200);
+    const sent = calls.filter(({ url }) => url.startsWith("https://mail.test")).map(({ body }) => JSON.parse(body));
+    expect(sent.flatMap(({ to }: { to: string[] }) => to)).toEqual(recipients);
+    for (const { html } of sent) expect(html).toContain("Hi &lt;b&gt;");
+    expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: null }]);
+  });
+
   test("has a subject of one line, whatever its words are made of: what came after would be a header of its own", () => {
     const { subject, text } = drawMail({
+      language: "en",
       subject: "Tim\r\nBcc: all@x.test  asks ",
       paragraphs: ["One\ntwo"],
       links: [],
+      why: "",
+      frame: { copy: "", sender: "" },
     });
     expect(subject).toBe("Tim Bcc: all@x.test asks");
     expect(text).toContain("One\ntwo");
@@ -140,7 +174,9 @@ describe("a hosted mail", () => {
     async (provider) => {
       const { environment, calls } = world(provider);
       expect((await handle(requestWith(secret), environment)).status).toBe(502);
-      expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: expect.stringMatching(/503|unreachable/) }]);
+      expect(settled(calls)).toMatchObject([
+        { p_id: guardianMail.id, p_error: expect.stringMatching(/503|unreachable/) },
+      ]);
     },
   );
 
@@ -166,6 +202,8 @@ describe("the jobs", () => {
       },
       sendMail: send,
       siteUrl: "https://site.test",
+      functionsUrl: "https://api.test/functions/v1",
+      operatorAddress: null,
       signingKey: null,
       push: null,
     };
@@ -175,7 +213,7 @@ describe("the jobs", () => {
   test("send batch after batch while mails are due", async () => {
     let left = 45;
     const take = () =>
-      Array.from({ length: Math.min(left, 20) }, () => {
+      Array.from({ length: Math.min(left, 10) }, () => {
         left -= 1;
         return guardianMail;
       });
@@ -187,11 +225,89 @@ describe("the jobs", () => {
     let taken = 0;
     const take = () => {
       taken += 1;
-      return Array.from({ length: 20 }, () => guardianMail);
+      return Array.from({ length: 10 }, () => guardianMail);
     };
     const down = ports({ take_mails: take }, () => Promise.reject(new Error("down")));
-    expect((await runMaintenance(down.made))["mail"]).toMatchObject({ ok: false, sent: 0, failed: 20 });
+    expect((await runMaintenance(down.made))["mail"]).toMatchObject({ ok: false, sent: 0, failed: 10 });
     expect(taken).toBe(1);
+  });
+
+  test("stop well before what they took may be handed to somebody else", async () => {
+    let now = 0;
+    const sent: string[] = [];
+    const { made } = ports(
+      { take_mails: () => Array.from({ length: 10 }, (_, at) => ({ ...guardianMail, id: String(at) })) },
+      async ({ id }) => {
+        sent.push(id);
+        now += 60_000;
+      },
+    );
+    expect(await sendWaiting(made, () => now)).toEqual({ sent: 4, failed: 0 });
+    expect(now).toBeLessThan(5 * 60_000);
+    expect(sent).toEqual(["0", "1", "2", "3"]);
+  });
+
+  test("write in the language of the reader, in English where it is not known", async () => {
+    const mails: string[] = [];
+    const { made } = ports(
+      { take_mails: () => ["en", null, "fr", "lb"].map((language) => ({ ...guardianMail, language })) },
+      async ({ html }) => void mails.push(/<html lang="(\w+)">/.exec(html)?.[1] ?? html),
+    );
+    await sendWaiting(made);
+    expect(mails).toEqual(["en", "en", "fr", "lb"]);
+  });
+
+  test("tell the database what will never pass, and how long a provider wants to be left alone", async () => {
+    const settled: object[] = [];
+    const refusals = [new MailRefusal("550", { final: true }), new MailRefusal("429", { retrySeconds: 59.5 })];
+    const { made } = ports(
+      { take_mails: () => [guardianMail, guardianMail], settle_mail: (args) => settled.push(args) },
+      () => Promise.reject(refusals.shift() ?? new Error("more than two")),
+    );
+    expect(await sendWaiting(made)).toMatchObject({ sent: 0, failed: 2 });
+    expect(settled).toMatchObject([
+      { p_error: "550", p_final: true, p_retry_seconds: 0 },
+      { p_error: "429", p_final: false, p_retry_seconds: 60 },
+    ]);
+  });
+
+  test("give what readers may end the button of their mail program, and nothing else", async () => {
+    const mails: OutgoingMail[] = [];
+    const { made } = ports(
+      {
+        take_mails: () => [
+          {
+            ...guardianMail,
+            template: "newsletter_confirm",
+            params: { token: "t", unsubscribe_token: "u-1" },
+            language: "fr",
+          },
+          guardianMail,
+        ],
+      },
+      async (mail) => void mails.push(mail),
+    );
+    await sendWaiting(made);
+    expect(mails.map(({ headers }) => headers)).toEqual([
+      {
+        "List-Unsubscribe": "<https://api.test/functions/v1/newsletter-unsubscribe?token=u-1&language=fr>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+      {},
+    ]);
+  });
+
+  test("send a mail of the sign-in that waits with the others", async () => {
+    const mails: OutgoingMail[] = [];
+    const url = "https://site.test/auth/v1/verify?token=t&type=recovery";
+    const { made } = ports(
+      { take_mails: () => [{ ...guardianMail, template: "auth_recovery", params: { url } }] },
+      async (mail) => void mails.push(mail),
+    );
+    await sendWaiting(made);
+    expect(mails).toMatchObject([
+      { subject: "Choose a new password for Five Lemons", text: expect.stringContaining(url) },
+    ]);
   });
 
   test("leave a mail without words where it is, and send the one behind it", async () => {

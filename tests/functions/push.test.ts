@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
 import { isPushEndpoint, pushMessageSchema } from "../../src/domain/push.ts";
-import { wordsOfPush } from "../../src/messages/en/pushes.ts";
+import { wordsOfPush } from "../../src/messages/pushes.ts";
 import {
   encryptPush,
   makeVapidKeys,
@@ -247,9 +247,9 @@ test("every notice that wakes somebody has words that fit on a lock screen and a
     "server_invitation",
     "ownership_decision",
   ])
-    for (const said of [wordsOfPush(type, metadata), wordsOfPush(type, {})]) {
+    for (const said of [wordsOfPush(type, metadata, "en"), wordsOfPush(type, {}, "en")]) {
       expect(said?.path, type).toMatch(/^\/app\/[a-z]/);
       expect((said?.title.length ?? 0) + (said?.body.length ?? 999), type).toBeLessThan(120);
     }
-  expect(wordsOfPush("friend_connected", metadata)).toBeNull();
+  expect(wordsOfPush("friend_connected", metadata, "en")).toBeNull();
 });

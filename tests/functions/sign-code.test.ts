@@ -90,7 +90,16 @@ test("the maintenance signs what waits, and one that is gone meanwhile is not co
     (name === "codes_to_sign"
       ? [waiting, { ...waiting, id: crypto.randomUUID() }]
       : (args as { p_id: string }).p_id === id) as Answer;
-  const ports = { call, removeObjects: async () => {}, sendMail: null, siteUrl: "", signingKey: secret, push: null };
+  const ports = {
+    call,
+    removeObjects: async () => {},
+    sendMail: null,
+    siteUrl: "",
+    operatorAddress: null,
+    functionsUrl: "",
+    signingKey: secret,
+    push: null,
+  };
   expect(await signCodes.run(ports)).toEqual({ signed: 1 });
 });
 

@@ -86,7 +86,7 @@ it("an account that came by Apple alone is offered a password, and no more once 
   expect(await needs()).toBe(false);
 });
 
-it("linking a password to the address that is there confirms nothing anew; another address is confirmed first", async () => {
+it("linking a password to the address that is there confirms nothing again; another address is confirmed first", async () => {
   expect(await linkPassword({ email: "ada@demo.test", password: "lemons" })).toEqual({ ok: true, confirm: false });
   expect(changed()).toMatchObject({ password: "lemons", data: { password_linked: true } });
   expect(changed()).not.toHaveProperty("email");

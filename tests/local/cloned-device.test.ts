@@ -1,17 +1,14 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
-import { database } from "../../src/local/database.ts";
 import { readDevice } from "../../src/local/device.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
-import * as outboxStorage from "../../src/local/outbox-storage.ts";
-import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { keepMine } from "../../src/sync/outbox-actions.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
@@ -27,37 +24,17 @@ const save = (wanted: RatingContent, add: string[] = [], order?: { id: string; c
     photos: { add, remove: [], order },
   });
 
-/** A device that speaks under the name that lies on its disk, as the real one does. */
-async function world() {
+const world = () => {
   const server = new ModelServer();
-  const device = new Device({ ...outboxStorage, readConnection }, server);
-  device.nowMs = Date.now();
-  const { send } = device.ports.delivery;
-  device.ports.delivery.send = async (commands, accessToken) => {
-    device.name = await readDevice();
-    return await send(commands, accessToken);
-  };
-  return { server, device };
-}
-
-/** What a backup, or the transfer to a new phone, takes along. */
-async function backup() {
-  const tables = database.tables.map((table) => table.name);
-  const rows = await Promise.all(tables.map(async (name) => [name, await database.table(name).toArray()] as const));
-  return async () => {
-    for (const [name, kept] of rows) {
-      await database.table(name).clear();
-      await database.table(name).bulkAdd(kept);
-    }
-  };
-}
+  return { server, device: deviceOnDisk(server) };
+};
 
 describe("a device whose memory was rolled back, or copied to a second one", () => {
   it("is asked about what it says afterwards, and nothing of it is silently dropped", async () => {
-    const { server, device } = await world();
+    const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
-    const restore = await backup();
+    const restore = await takeBackup();
     const name = await readDevice();
     await save(content(4, "said before the restore"));
     await device.drain();
@@ -78,10 +55,10 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
   });
 
   it("keeps its name and asks nothing where it only says again what stands", async () => {
-    const { server, device } = await world();
+    const { server, device } = world();
     await save(content(3, "first"));
     const name = await readDevice();
-    const restore = await backup();
+    const restore = await takeBackup();
     await device.drain();
     await restore();
     await device.drain();
@@ -91,10 +68,10 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
   });
 
   it("goes on under its new name: what it does afterwards is an ordinary edit", async () => {
-    const { server, device } = await world();
+    const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
-    const restore = await backup();
+    const restore = await takeBackup();
     await save(content(4, "lost"));
     await device.drain();
     await restore();
@@ -109,11 +86,11 @@ describe("a device whose memory was rolled back, or copied to a second one", () 
   });
 
   it("asks nobody about the order of photos: under its new name it just says it again", async () => {
-    const { server, device } = await world();
+    const { server, device } = world();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await save(content(3), [a, b]);
     await device.drain();
-    const restore = await backup();
+    const restore = await takeBackup();
     const order = (ids: string[]) => ids.map((id) => ({ id, caption: null }));
     await save(content(3), [], order([b, a]));
     await device.drain();

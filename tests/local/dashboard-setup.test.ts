@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 const bodyOf = (name: string) => calls.find(({ url }) => url.pathname.endsWith(name))?.body;
 const written = () => calls.filter(({ method }) => method === "POST").map(({ url }) => url.pathname.split("/").at(-1));
 
-describe("somebody who comes in at the door of the dashboards", () => {
+describe("somebody who signs in to the dashboards", () => {
   it.each(["user_roles", "servers", "restaurant_ownership_requests"])(
     "has one already with a row in %s",
     async (table) => {

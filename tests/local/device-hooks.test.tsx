@@ -7,6 +7,8 @@ import { catchInstallPrompt, useInstallPrompt } from "../../src/device/install-p
 import { useLiveQuery } from "../../src/device/use-live-query.ts";
 import { useOnline } from "../../src/device/use-online.ts";
 import { usePhotoUrl } from "../../src/device/use-photo-url.ts";
+import { usePortraitUrl } from "../../src/device/use-portrait-url.ts";
+import { portraitPath } from "../../src/domain/remote-config.ts";
 import { database } from "../../src/local/database.ts";
 import { readKv, removeKv, writeKv } from "../../src/local/kv.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -45,6 +47,30 @@ describe("a photo", () => {
     await database.photoBytes.delete(id);
     await until(() => expect(photo.now).toBe(atServer));
     expect(freed).toEqual(["blob:1"]);
+  });
+
+  type Path = { path: string | null };
+  const Portrait = ({ path }: Path) => usePortraitUrl(path);
+  const other = portraitPath("10000000-0000-4000-8000-000000000002");
+
+  it("of a profile is shown from the device too as long as its bytes are there", async () => {
+    await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
+    const portrait = here.run(Portrait, { path: portraitPath(id) });
+    await until(() => expect(portrait.now).toBe("blob:1"));
+    await database.photoBytes.delete(id);
+    await until(() => expect(portrait.now).toBe(`http://model.test${portraitPath(id)}`));
+    expect(freed).toEqual(["blob:1"]);
+  });
+
+  it("of one person is never shown for another", async () => {
+    const portrait = here.run<Path, string | null>(Portrait, { path: portraitPath(id) });
+    await until(() => expect(portrait.now).toBe(`http://model.test${portraitPath(id)}`));
+    const before = portrait.seen.length;
+    portrait.change({ path: other });
+    await until(() => expect(portrait.now).toBe(`http://model.test${other}`));
+    expect(portrait.seen.slice(before)).not.toContain(`http://model.test${portraitPath(id)}`);
+    portrait.change({ path: null });
+    await until(() => expect(portrait.now).toBeNull());
   });
 
   it("is nowhere when neither has it", async () => {

@@ -117,6 +117,20 @@ describe("what was written in another tab", () => {
     expect(pad.begun).toMatchObject({ comment: "from the other tab" });
   });
 
+  it("goes on here also when it was written after the clock had been set back by years", async () => {
+    const ahead = aDraft(place, { comment: "Good", updatedAt: "2036-01-01T00:00:00.000Z", writer: "other page" });
+    await saveDraft(ahead);
+    open(ahead);
+    const other = new DraftPad("other page", ahead, { draft: () => undefined, kept: () => undefined });
+    other.show(ahead);
+    other.change({ kind: "comment", text: "Good soup" });
+    await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup" }));
+    const written = await onDisk();
+    if (written) pad.follow(written);
+    pad.change({ kind: "score", score: 2 });
+    await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup", score: 2 }));
+  });
+
   it("does not take the place of what is being written here at this moment", async () => {
     pad.change({ kind: "comment", text: "mine" });
     pad.follow(theirs());

@@ -22,6 +22,8 @@ const picture = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 let objects: Map<string, unknown>;
 let shown: string | null;
 let reachable: boolean;
+/** Whether answers about the profile get lost on their way back. */
+let lost: boolean;
 let refuse: string | null;
 /** The order of things as the server saw it. */
 let calls: string[];
@@ -39,7 +41,7 @@ const answer = ({ op_id, kind, value }: Op) => {
 
 beforeEach(async () => {
   objects = new Map();
-  [shown, reachable, refuse, calls] = [null, true, null, []];
+  [shown, reachable, lost, refuse, calls] = [null, true, false, null, []];
   meanwhile = async () => undefined;
   stubFetch(async ({ url, body }) => {
     const { pathname } = url;
@@ -53,7 +55,8 @@ beforeEach(async () => {
     }
     if (!pathname.endsWith("submit_ops")) return "unreachable";
     calls.push(["put", ...(body as { p_ops: Op[] }).p_ops.slice(1).map(({ kind }) => kind)].join(" "));
-    return { json: (body as { p_ops: Op[] }).p_ops.map(answer) };
+    const json = (body as { p_ops: Op[] }).p_ops.map(answer);
+    return lost ? "unreachable" : { json };
   });
   await freshDevice(ada);
 });
@@ -121,6 +124,18 @@ describe("a picture for the profile", () => {
     expect([(await field()).value, shown]).toEqual([before, before]);
   });
 
+  it("undone after its answer was lost is taken off the server too: it may have arrived", async () => {
+    lost = true;
+    const undo = await choose(1);
+    await drain();
+    expect(shown).not.toBeNull();
+    await undo();
+    expect((await field()).value).toBeNull();
+    lost = false;
+    await drain();
+    expect([shown, (await field()).value, await countUnsent(ada)]).toEqual([null, null, 0]);
+  });
+
   it("replaced while it is in flight ends as the later one", async () => {
     await choose(1);
     meanwhile = async () => {
@@ -171,7 +186,8 @@ describe("a picture for the profile", () => {
     stubFetch(async ({ url, body }) => {
       if (url.pathname.includes("/storage/"))
         return { status: 400, json: { statusCode: "415", error: "x", message: "x" } };
-      return { json: (body as { p_ops: Op[] }).p_ops.map(answer) };
+      const json = (body as { p_ops: Op[] }).p_ops.map(answer);
+      return lost ? "unreachable" : { json };
     });
     await choose(1);
     await drain();
@@ -179,12 +195,12 @@ describe("a picture for the profile", () => {
   });
 
   it("keeps nothing back that was wanted before or after it, and is not named before it has arrived", async () => {
-    const wish = (subject: string) =>
+    const putField = (subject: string) =>
       enqueuePut(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
     reachable = false;
-    await wish("city");
+    await putField("city");
     await choose(1);
-    await wish("country");
+    await putField("country");
     reachable = true;
     await drain();
     expect(calls).toEqual(["put profile.save.v1", "upload", "put"]);

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
-import { isQuotaError } from "../../src/local/quota.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
@@ -30,8 +29,6 @@ const intent = (
   qrCodeId: null,
   photos: { add: [], remove: [], ...photos },
 });
-
-const quota = () => new DOMException("full", "QuotaExceededError");
 
 describe("saving a rating", () => {
   it("shows it at once, with its photos, and takes the draft away", async () => {
@@ -116,57 +113,6 @@ describe("saving a rating", () => {
   });
 });
 
-describe("a full device", () => {
-  it("saves the rating without its photos, and says so", async () => {
-    const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
-    const { photosLost } = await enqueueRating(intent("place-1", content(5, "kept"), { add: [photo] }));
-    full.mockRestore();
-    expect(photosLost).toBe("full");
-    const view = await readRatingView(ada, "place-1");
-    expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
-  });
-
-  it("is known by its error also where the database wraps it, and by no other", () => {
-    const wrapped = Object.assign(new Error("AbortError"), { inner: quota() });
-    expect([quota(), wrapped, new Error("x", { cause: quota() })].map(isQuotaError)).toEqual([true, true, true]);
-    const other = Object.assign(new Error("AbortError"), { inner: new DOMException("x", "DataError") });
-    expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
-  });
-
-  it("gives the runtime caches up first and tries once more", async () => {
-    const deleted: string[] = [];
-    vi.stubGlobal("caches", {
-      keys: async () => ["five-lemons-runtime-photos", "workbox-precache"],
-      delete: async (name: string) => deleted.push(name),
-    });
-    const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
-    const { photosLost } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
-    full.mockRestore();
-    vi.unstubAllGlobals();
-    expect(photosLost).toBeNull();
-    expect(deleted).toEqual(["five-lemons-runtime-photos"]);
-  });
-
-  it("gives no photo up for an error that space would not mend", async () => {
-    const photo = await putDraftPhoto(ada, "place-1");
-    const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
-    broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
-    await expect(enqueueRating(intent("place-1", content(5), { add: [photo] }))).rejects.toThrow("broken");
-    broken.mockRestore();
-    expect(await database.commands.count()).toBe(0);
-    expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
-  });
-
-  it("never claims what could not be written", async () => {
-    const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
-    await expect(enqueueRating(intent("place-1", content(5)))).rejects.toThrow("full");
-    full.mockRestore();
-    expect(await readRatingView(ada, "place-1")).toBeNull();
-  });
-});
-
 /** As a later version left it, before this one was put back. */
 const leaveUnreadable = () =>
   database.commands.put({
@@ -197,6 +143,16 @@ describe("removing", () => {
     expect(await database.commands.count()).toBe(0);
     expect(await database.photos.count()).toBe(0);
     expect(await database.photoBytes.count()).toBe(0);
+  });
+
+  it("leaves what is being written about the place, and its photos", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    const photo = await putDraftPhoto(ada, "place-1");
+    await saveDraft(aDraft("place-1", { photoIds: [photo] }));
+    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
+    expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
+    expect(await database.photoBytes.get(photo)).toBeDefined();
+    expect(await readDraft(ada, "place-1")).toMatchObject({ photoIds: [photo] });
   });
 
   it("asks the server when it may have the rating", async () => {

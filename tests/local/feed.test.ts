@@ -89,6 +89,14 @@ describe("what friends said", () => {
     expect(await names()).toHaveLength(40);
   });
 
+  it("that fits into one answer is all there is: what was read further down is gone", async () => {
+    await refreshFeed(ada);
+    await refreshFeedFurther(ada);
+    reviews = reviews.slice(0, 3);
+    await refreshFeed(ada);
+    expect(await names()).toEqual(all(0, 3));
+  });
+
   it("is empty when the last friend is gone", async () => {
     await refreshFeed(ada);
     reviews = [];

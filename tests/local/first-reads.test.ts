@@ -4,7 +4,7 @@ import type { Command } from "../../src/domain/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { isDeviceUsed } from "../../src/local/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { hasRefused, readInvited, readPerson, readSignInNeeded } from "../../src/local/first-reads.ts";
+import { hasRefused, readInvited, readPerson, readSignInNeeded, readUnsent } from "../../src/local/first-reads.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
@@ -82,5 +82,12 @@ describe("the mark of the outbox", () => {
     expect(await hasRefused(ada)).toBe(false);
     await database.commands.put(command(ada, "refused", "attention"));
     expect(await hasRefused(ada)).toBe(true);
+  });
+
+  it("is told how much that is in the same transaction: everything that was tapped waits for it", async () => {
+    await database.commands.put(aCommand(saveOf("refused"), { key: "refused", state: "attention" }));
+    const begun = vi.spyOn(database, "transaction");
+    expect(await readUnsent(ada)).toEqual([1, true]);
+    expect(begun).toHaveBeenCalledExactlyOnceWith("r", database.commands, expect.any(Function));
   });
 });

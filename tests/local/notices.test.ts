@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
 import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
 import { countUnseen } from "../../src/local/count-social.ts";
 import { database } from "../../src/local/database.ts";
+import { readStates } from "../../src/local/facts.ts";
 import { readNotices } from "../../src/local/read-notices.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshNotices } from "../../src/sync/refresh-social.ts";
@@ -84,6 +86,26 @@ describe("what a person was told", () => {
     await drainNow({ force: true });
     expect(await database.commands.count()).toBe(0);
     expect(await both()).toEqual(["notice-3"]);
+  });
+
+  it("brings how appeals against what was decided stand, whichever device they were made on", async () => {
+    const decisionId = "00000000-0000-4000-8000-0000000000d1";
+    const appeal = async () => (await readStates(ada, appealTopic, [appealFile], [decisionId]))[0];
+    const told = (state: object) =>
+      row(4, {
+        activity_type: "moderation_decision",
+        subject_id: decisionId,
+        metadata: { action: "hide", subject_type: "reply", reason: "It is rude", appeal: state },
+      });
+    rows = [told({ text: null, outcome: null })];
+    await refreshNotices(ada);
+    expect(await appeal()).toMatchObject({ state: { text: null } });
+    await enqueuePut(appealFile, { uid: ada, subject: decisionId, value: { text: "It is not" }, name: "" });
+    expect(await appeal()).toMatchObject({ state: { text: "It is not", outcome: null }, sync: "queued" });
+    await database.commands.clear();
+    rows = [told({ text: "It is not", outcome: "reversed" })];
+    await refreshNotices(ada);
+    expect(await appeal()).toMatchObject({ state: { text: "It is not", outcome: "reversed" }, sync: "sent" });
   });
 
   it("may be of a type that only a newer version knows, and one that cannot be read costs nobody the others", async () => {

@@ -89,8 +89,8 @@ describe("a signed code of a place that this device has never heard of", () => {
     await keepCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
     expect(await examineCode(questionOf(path))).toMatchObject({ name: words.name });
-    await database.places.put({ place_id: words.placeId, name: "Zitroun anew" } as never);
-    expect(await examineCode(questionOf(path))).toMatchObject({ name: "Zitroun anew" });
+    await database.places.put({ place_id: words.placeId, name: "Zitroun again" } as never);
+    expect(await examineCode(questionOf(path))).toMatchObject({ name: "Zitroun again" });
   });
 
   test("that was changed or whose key was revoked opens nothing and keeps nothing", async () => {

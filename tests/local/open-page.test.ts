@@ -80,7 +80,7 @@ describe("an open page", () => {
     expect(here.server.calls).toBe(0);
   });
 
-  it("asks the browser anew after each try of its own, for when it is closed before the next", async () => {
+  it("asks the browser again after each try of its own, for when it is closed before the next", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();

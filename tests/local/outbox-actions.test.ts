@@ -187,6 +187,29 @@ describe("giving up", () => {
     expect(await database.commands.count()).toBe(3);
   });
 
+  it("what is on its way takes nothing along that is written in its place before the answer comes", async () => {
+    const server = new ModelServer();
+    const device = new Device({ ...outboxStorage, readConnection }, server);
+    const { send } = device.ports.delivery;
+    let meanwhile: (() => Promise<unknown>) | null = async () => {
+      await discardCommands([key]);
+      await save([], content(2, "what I really mean"));
+    };
+    device.ports.delivery.send = async (commands, accessToken) => {
+      const act = meanwhile;
+      meanwhile = null;
+      const answer = await send(commands, accessToken);
+      await act?.();
+      return answer;
+    };
+    await save([], content(5, "written first"));
+    await device.drain();
+    expect(await readRatingView(ada, place)).toMatchObject({ content: { score: 2, comment: "what I really mean" } });
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ score: 2, comment: "what I really mean" });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
   it("all of it takes drafts and photos along, and nobody else's", async () => {
     const draft = aDraft(place);
     await saveDraft(draft);
@@ -209,6 +232,20 @@ describe("undo", () => {
     await database.commands.toCollection().modify({ tried: 1 });
     await undo(token);
     expect((await command(`${ada}:photo:${photo}`)).body.kind).toBe("photo.detach.v1");
+  });
+});
+
+describe("undo of somebody who has left", () => {
+  it.each(["the rating", "its removal"])("of %s brings nothing back that they discarded", async (what) => {
+    await saveDraft(aDraft(place, { comment: "half a thought" }));
+    const saved = await save([await putDraftPhoto(ada, place)], content(2, "nobody's business"));
+    const token =
+      what === "the rating" ? saved.undo : await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    await discardUnsent(ada);
+    await forgetPerson("local");
+    await undo(token);
+    for (const table of [database.commands, database.drafts, database.photos, database.photoBytes])
+      expect(await table.count()).toBe(0);
   });
 });
 

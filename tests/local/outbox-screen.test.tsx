@@ -100,7 +100,7 @@ describe("the outbox", () => {
     await pass;
   });
 
-  it("keeps what was refused with its reason, and sends it anew or gives it up as the person says", async () => {
+  it("keeps what was refused with its reason, and sends it again or gives it up as the person says", async () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "own_place" });
     const page = open();

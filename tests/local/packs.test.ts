@@ -190,9 +190,9 @@ describe("what is live in a kept city", () => {
     await keepCity(server.publish(city()));
     const cafe = await place();
     const extra = { ...cafe, place_id: "hand-1", name: "Added by hand" };
-    server.heaps = [
-      { heap: "1", digest: "a", places: [cafe] },
-      { heap: "2", digest: "b", places: [extra] },
+    server.buckets = [
+      { bucket: "1", digest: "a", places: [cafe] },
+      { bucket: "2", digest: "b", places: [extra] },
     ];
     await refreshKeptCities();
     expect((await readPlace(cafe.place_id))?.lemon_count, "younger than an hour").toBe(0);
@@ -200,9 +200,9 @@ describe("what is live in a kept city", () => {
     await refreshKeptCities();
     expect(await readPlace(cafe.place_id)).toMatchObject({ lemon_avg: 4.5, lemon_count: 12, vicinity: "Rue Grimaldi" });
     expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
-    server.heaps = [
-      { heap: "1", digest: null, places: [] },
-      { heap: "2", digest: null, places: [] },
+    server.buckets = [
+      { bucket: "1", digest: null, places: [] },
+      { bucket: "2", digest: null, places: [] },
     ];
     anHourLater();
     await refreshKeptCities();
@@ -214,7 +214,7 @@ describe("what is live in a kept city", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await keepCity(server.publish(city()));
-    server.heaps = [{ heap: "1", digest: "a", places: [{ place_id: await idOf("Bar Ñandú"), closed: true }] }];
+    server.buckets = [{ bucket: "1", digest: "a", places: [{ place_id: await idOf("Bar Ñandú"), closed: true }] }];
     anHourLater();
     await refreshKeptCities();
     expect((await kept()).places).toEqual(["Café de Paris"]);
@@ -227,7 +227,7 @@ describe("what is live in a kept city", () => {
     await keepCity(server.publish(city()));
     const seen = { ...(await place({ lemon_count: 13, photo_urls: ["a.jpg"] })), seenAt: "2099-01-01T00:00:00.000Z" };
     await database.places.put({ ...seen, ...cellOf(seen) });
-    server.heaps = [{ heap: "1", digest: "a", places: [await place({ lemon_count: 12 })] }];
+    server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 12 })] }];
     await keepCity(server.publish(grownCity()));
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 13, photo_urls: ["a.jpg"] });
     await removePack("monaco");

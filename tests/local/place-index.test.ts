@@ -43,7 +43,7 @@ it("holds the places as they are now: written, renamed, removed, nearest first f
   expect(await ids()).toEqual(["near", "new"]);
 });
 
-it("is read anew where it is only told that anything may have changed, and of many rows at once", async () => {
+it("is read again where it is only told that anything may have changed, and of many rows at once", async () => {
   await database.places.put(row("one", 49.1));
   expect(await ids()).toEqual(["one"]);
   await writeUntold(row("two", 49.2));

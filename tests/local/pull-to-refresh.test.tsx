@@ -54,7 +54,7 @@ const pull = (byPx: number) => {
 };
 
 describe("pulling the page down", () => {
-  it("far enough asks anew, once, and shows that it is under way until it is done", async () => {
+  it("far enough asks again, once, and shows that it is under way until it is done", async () => {
     const page = await open();
     pull(50);
     await says(page, "Pull to refresh");
@@ -91,7 +91,7 @@ describe("pulling the page down", () => {
     expect(button.pressed).toBe(0);
   });
 
-  it("is none in the middle of the page, under a dialog, with two fingers, or where nothing can be asked anew", async () => {
+  it("is none in the middle of the page, under a dialog, with two fingers, or where nothing can be asked again", async () => {
     const page = await open();
     const tryIt = () => {
       pull(160);

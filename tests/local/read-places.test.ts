@@ -249,7 +249,7 @@ describe("the index of a search", () => {
     expect(read).toBeLessThanOrEqual(121);
   });
 
-  it("is read before the first letter, and arranged anew only when somebody moved or something was written", async () => {
+  it("is read before the first letter, and arranged again only when somebody moved or something was written", async () => {
     await keep([place("aaa", here, "Zitroun"), place("bbb", here, "Beim Lis")]);
     await prepareSearch(here);
     const reads = vi.spyOn(database.places, "where");

@@ -89,6 +89,34 @@ describe("the window over a history", () => {
   });
 });
 
+describe("what is read again", () => {
+  it("is the same where it says the same, so that no row of the history is drawn twice for nothing", async () => {
+    await putRows(ada, rows(6));
+    const before = await readRatingViews(ada, { offset: 0, limit: 6 });
+    await save("place-00002", content(1, "Changed my mind."));
+    const after = await readRatingViews(ada, { offset: 1, limit: 5, before });
+    expect(after.map(({ placeId }) => placeId)).toEqual(before.slice(1).map(({ placeId }) => placeId));
+    expect(after.map((view) => before.includes(view))).toEqual(
+      [true, true, true, true, true].with(
+        after.findIndex(({ placeId }) => placeId === "place-00002"),
+        false,
+      ),
+    );
+    const changed = after.find(({ placeId }) => placeId === "place-00002");
+    expect(changed).toMatchObject({ sync: "queued", content: { score: 1, comment: "Changed my mind." } });
+  });
+
+  it("is the same for what was given on the cards of the map", async () => {
+    await putRows(ada, rows(4));
+    const ids = rows(4).map(({ restaurant_place_id: id }) => id);
+    const before = await readOwnScores(ada, ids.slice(0, 3));
+    await save("place-00001", content(5));
+    const after = await readOwnScores(ada, ids, before);
+    expect(ids.map((id) => after.get(id) === before.get(id))).toEqual([true, false, true, false]);
+    expect(after.get("place-00001")).toEqual({ score: 5, sync: "queued" });
+  });
+});
+
 it("reads all ratings in one go, not each by itself, also in a browser that reads forwards only", async () => {
   // Dexie looks for it when the database is opened: without it, only what goes forwards is read without a cursor.
   const newer = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "getAllRecords");

@@ -166,6 +166,17 @@ describe("a person's ratings", () => {
     expect(await database.ratings.count()).toBe(0);
   });
 
+  it("are not asked for any further once the person has left, however many there are", async () => {
+    const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
+    const pages = [first, []];
+    const calls = stubFetch(async () => {
+      await forgetPerson("local");
+      return { json: pages.shift() };
+    });
+    expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(calls).toHaveLength(1);
+  });
+
   it("leave no note about somebody who left as the last page was written", async () => {
     stubFetch(() => ({ json: [change("place-1")] }));
     const transaction = database.transaction.bind(database) as (...args: unknown[]) => Promise<unknown>;

@@ -66,9 +66,9 @@ it("new keys of a backend that was set up again take the place of the old ones",
 });
 
 it("a backend that says nothing is waited for no longer than anything else, and no cookie or cache answers in its place", async () => {
-  const patience = new AbortController();
-  const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+  const timeout = new AbortController();
+  const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   await where.readRemoteConfig();
-  expect(lastAsked).toMatchObject({ credentials: "omit", cache: "no-store", signal: patience.signal });
+  expect(lastAsked).toMatchObject({ credentials: "omit", cache: "no-store", signal: timeout.signal });
   expect(asks).toHaveBeenCalledWith(8_000);
 });

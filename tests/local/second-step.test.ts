@@ -164,7 +164,7 @@ describe("somebody who is signed in here", () => {
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("begins an app anew although another try was left half done", async () => {
+  it("starts an app over although another try was left half done", async () => {
     const left = { ...app, id: "00000000-0000-4000-8000-0000000000fb", status: "unverified" };
     answers({
       user: { json: session(ben, { factors: [left] }).user },

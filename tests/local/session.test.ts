@@ -88,6 +88,14 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
+  it("that is old is asked for once and no more while the device is offline: somebody waits for the answer", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
+    const calls = stubFetch(() => "unreachable");
+    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(calls).toHaveLength(1);
+  });
+
   it("takes a gateway's 401 and a server's 500 for no refusal", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
@@ -74,6 +74,32 @@ describe("a saved rating", () => {
     here.reachable = true;
     await sent(here.server, "place-1", 5_000);
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
+  });
+
+  it("goes out although the device has no room to note it, once what can be fetched again has given way", async () => {
+    here.online = false;
+    await rate("place-1");
+    await database.packPieces.put({ hash: "square", bytes: new ArrayBuffer(8) });
+    let full = true;
+    const { bulkPut } = database.commands;
+    const { clear } = database.packPieces;
+    const noted = vi.spyOn(database.commands, "bulkPut").mockImplementation((...written: unknown[]) => {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      return Reflect.apply(bulkPut, database.commands, written);
+    });
+    const given = vi.spyOn(database.packPieces, "clear").mockImplementation(() => {
+      full = false;
+      return clear.apply(database.packPieces);
+    });
+    onTestFinished(() => {
+      noted.mockRestore();
+      given.mockRestore();
+    });
+    here.online = true;
+    here.connect();
+    await sent(here.server, "place-1", 120_000);
+    here.errors.length = 0;
+    expect(await database.packPieces.count()).toBe(0);
   });
 
   it.each<[string, () => unknown]>([

@@ -324,13 +324,15 @@ describe("the outbox on the disk, beside a session", () => {
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
 
-  it("says when each is tried next: at its own time, or else with the connection", async () => {
+  it("says when each is tried next: at its own time, or else with the connection, and never what needs the person", async () => {
     await onDisk().save("place-1", content(5));
     await onDisk().save("place-2", content(5));
     const [pause, tomorrow] = ["2026-01-01T00:01:00.000Z", "2026-01-02T00:00:00.000Z"];
     await database.commands.update(ratingKey(ada, "place-1"), { notBefore: tomorrow, refusal: "daily_limit" });
     await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, nextAttemptAt: pause });
     expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, pause]);
+    await database.commands.update(ratingKey(ada, "place-2"), { state: "attention", refusal: "refused" });
+    expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, null]);
   });
 
   it("says how much waits: words and photo", async () => {

@@ -76,7 +76,7 @@ describe("after handing a rating in", () => {
     await pass(9_500);
     page.press("Undo");
     await says(page, "At /app/rate/step-two");
-    expect(visited).toEqual(["/app/rate/step-two"]);
+    await until(() => expect(visited).toEqual(["/app/rate/step-two"]));
     expect(await database.commands.count()).toBe(0);
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Best sardines.", score: 4 });
 
@@ -94,7 +94,7 @@ describe("after handing a rating in", () => {
     await says(page, "New badge");
     page.press("Undo");
     await says(page, "At /app/rate/step-two");
-    expect(visited).toEqual(["/app/rate/step-two"]);
+    await until(() => expect(visited).toEqual(["/app/rate/step-two"]));
     expect(await takeNewBadge(ada)).toBeNull();
     await handIn({ first: true });
     expect(await takeNewBadge(ada)).not.toBeNull();

@@ -12,6 +12,7 @@ import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
 import { readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { common } from "../../src/messages/en/common.ts";
+import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -42,7 +43,7 @@ class Decoder {
 
 const exportedAt = "2026-11-22T10:00:00.000Z";
 const now = Date.parse("2026-11-23T10:00:00.000Z");
-const words = { journal: takeHome.journal, common, locale: "en" };
+const words = { journal: takeHome.journal, common, names, locale: "en" };
 
 beforeEach(async () => {
   vi.stubGlobal("Worker", Decoder);
@@ -226,6 +227,16 @@ describe("bringing it back to a fresh device", () => {
     expect(await bring(file)).toMatchObject({ ratings: 0 });
   });
 
+  it("brings only those photos that are missing, and doubles none that is there", async () => {
+    const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: null }));
+    const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };
+    const file = await forged(archived([aTakenRating({ photos })]), files);
+    const { changedAt } = aTakenRating();
+    await putRows(ada, [ratingRow(ada, "place-1", { updated_at: changedAt, photo_urls: ["p.jpg"] })]);
+    expect(await bring(file)).toMatchObject({ ratings: 1 });
+    expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(2);
+  });
+
   it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
     const row = (placeId: string, updatedAt: string) =>
       ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });
@@ -372,6 +383,9 @@ describe("an archive by somebody else's hand", () => {
     );
     const [rating] = archive.ratings as [TakenRating];
     expect([rating.changedAt, rating.ratedAt]).toEqual([exportedAt, exportedAt]);
+    const later = "9999-01-01T00:00:00.000Z";
+    const fromThere = await open(await forged(archived([aTakenRating({ changedAt: later })], { exportedAt: later })));
+    expect(fromThere.ratings[0]?.changedAt).toBe(new Date(now).toISOString());
   });
 
   it("is named for what it is when it is none of ours, of a newer version, or broken", async () => {

@@ -4,12 +4,14 @@ import { photoPath } from "../../src/domain/commands.ts";
 import type { Rating } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { keepMine } from "../../src/sync/outbox-actions.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer } from "../support/model-server.ts";
@@ -19,16 +21,16 @@ beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
 const key = `${ada}:rating:${place}`;
-const save = (wanted = content(5, "lovely"), add: string[] = []) =>
-  enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: wanted,
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove: [] },
-  });
+const saving = (wanted: ReturnType<typeof content>, add: string[] = []) => ({
+  uid: ada,
+  placeId: place,
+  placeName: "Chez Marie",
+  content: wanted,
+  evidence: null,
+  qrCodeId: null,
+  photos: { add, remove: [] },
+});
+const save = (wanted = content(5, "lovely"), add: string[] = []) => enqueueRating(saving(wanted, add));
 const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
 
 /** A rating as the server has it: with photos in an order of its own, a verified visit and a date of long ago. */
@@ -57,6 +59,21 @@ const lasting = (row: Rating | null) => {
   return rest;
 };
 
+describe("a removal", () => {
+  it("that arrived is no other device's: what had been begun about the place makes a new rating without a question", async () => {
+    const { server, device, before } = await rated();
+    const startedFrom = { version: before.version, content: content(5, "lovely") };
+    await saveDraft(aDraft(place, { startedFrom }));
+    await remove();
+    await device.drain();
+    const begun = await readDraft(ada, place);
+    await enqueueRating({ ...saving(content(3, "on second thought")), startedFrom: begun?.startedFrom });
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ score: 3, comment: "on second thought" });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
+
 describe("undoing a removal", () => {
   it("that was not sent: nothing is sent at all", async () => {
     const { server, device, before } = await rated();
@@ -65,6 +82,19 @@ describe("undoing a removal", () => {
     await device.drain();
     expect(server.calls).toBe(calls);
     expect(server.row(ada, place)).toEqual(before);
+  });
+
+  it.each([false, true])("leaves what was written about the place meanwhile (sent: %s)", async (sent) => {
+    const { device, before } = await rated();
+    const startedFrom = { version: before.version, content: content(5, "lovely") };
+    const photo = await putDraftPhoto(ada, place);
+    await saveDraft(aDraft(place, { comment: "Go", photoIds: [photo], startedFrom }));
+    const token = await remove();
+    if (sent) await device.drain();
+    const draft = await readDraft(ada, place);
+    if (draft) await saveDraft({ ...draft, comment: "Good soup" });
+    await undo(token);
+    expect(await readDraft(ada, place)).toMatchObject({ comment: "Good soup", photoIds: [photo], startedFrom });
   });
 
   it("that was sent and answered: everything comes back, to the last column", async () => {

@@ -10,8 +10,10 @@ const grund = { lat: 49.6, lng: 6.1, accuracyM: 10 };
 const known: Center = { lat: 49.5, lng: 6, from: "device", city: null };
 const city = { name: "Esch", lat: 49.49, lng: 5.98 };
 
-const Centred = ({ last }: { last: Center | null }) => useCenter(last);
-const open = (last: Center | null = null) => here.run(Centred, { last });
+type Last = Parameters<typeof useCenter>[0];
+const Centred = ({ last }: { last: Last }) => useCenter(last);
+const open = (center: Center | null = null, withheld?: "prompt" | "denied") =>
+  here.run(Centred, { last: center && { center, ...(withheld && { withheld }) } });
 const state = (list: ReturnType<typeof open>, wanted: string) => until(() => expect(list.now.state).toBe(wanted));
 
 describe("where the list is centred", () => {
@@ -40,6 +42,38 @@ describe("where the list is centred", () => {
     const list = open(known);
     await state(list, "settled");
     expect(list.now).toMatchObject({ center: { ...known, from: "last" }, failure: "denied" });
+  });
+
+  it.each([
+    ["prompt", "ask", null],
+    ["denied", "settled", "denied"],
+  ] as const)("begins as it last stood, %s, before the browser has said so again", async (withheld, begun, failure) => {
+    const { promise, resolve } = Promise.withResolvers<{ state: string }>();
+    Object.assign(navigator, { permissions: { query: () => promise } });
+    const list = open(known, withheld);
+    await state(list, begun);
+    expect(list.now).toMatchObject({ center: { ...known, from: "last" }, failure, withheld });
+    resolve({ state: withheld });
+    await pass(0);
+    expect(list.now).toMatchObject({ state: begun, failure, withheld });
+  });
+
+  it("is the device's again once the browser may tell what it withheld before", async () => {
+    [here.permission, here.position] = ["granted", grund];
+    const list = open(known, "denied");
+    await until(() => expect(list.now).toMatchObject({ center: { lat: 49.6, from: "device" }, failure: null }));
+    expect(list.now.withheld).toBeUndefined();
+  });
+
+  it("remembers a no to the question, and no failure that may pass", async () => {
+    const list = open(known);
+    await state(list, "ask");
+    here.position = "timeout";
+    list.now.find();
+    await until(() => expect(list.now).toMatchObject({ failure: "timeout", withheld: undefined }));
+    here.position = "denied";
+    list.now.find();
+    await until(() => expect(list.now).toMatchObject({ failure: "denied", withheld: "denied" }));
   });
 
   it("is no longer called the device's when the device is lost, and can be found again", async () => {

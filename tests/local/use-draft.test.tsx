@@ -135,6 +135,22 @@ describe("the rating being written", () => {
     expect(later.seen[0]).toEqual({ state: "loading" });
   });
 
+  it("reads nothing between Submit and the words, and all of it again when it could not be handed in", async () => {
+    await putPlace("place-1", "Siggy");
+    const page = open("place-1");
+    const { seal } = await ready(page);
+    const reads = vi.spyOn(database.facts, "get");
+    seal(true);
+    await saveDraft(aDraft("place-1", { comment: "as it was handed in" }));
+    await pass(100);
+    expect(reads).not.toHaveBeenCalled();
+    seal(false);
+    await until(() => expect(comment(page.now)).toBe("as it was handed in"));
+    await saveDraft(aDraft("place-1", { comment: "followed again" }));
+    await until(() => expect(comment(page.now)).toBe("followed again"));
+    reads.mockRestore();
+  });
+
   it("keeps a new version of the app from loading the page again meanwhile", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
@@ -163,7 +179,7 @@ describe("the rating being written", () => {
 
     const askAhead = async (uid: string, placeId: string) => {
       readAhead(uid, placeId);
-      await until(() => expect(takeAhead(uid, placeId)).not.toBeNull());
+      await until(() => expect(takeAhead(uid, placeId)?.start).not.toBeNull());
     };
     const firstFrame = async (placeId: string) => {
       const page = open(placeId);
@@ -179,6 +195,33 @@ describe("the rating being written", () => {
       expect(await firstFrame("place-2")).toEqual({ state: "loading" });
       await askAhead(ben, "place-1");
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
+    });
+
+    it("is asked for while the finger is down, and once: a page that is faster than the device waits for that answer", async () => {
+      await putPlace("place-1", "Siggy");
+      let answer: (draft: undefined) => void = () => undefined;
+      const slow = new Promise<undefined>((resolve) => (answer = resolve));
+      const asked = vi.spyOn(database.drafts, "get").mockImplementationOnce(() => slow as never);
+      readAhead(ada, "place-1");
+      expect(asked).toHaveBeenCalledOnce();
+      const page = open("place-1");
+      await until(() => expect(page.now).toEqual({ state: "loading" }));
+      await pass(50);
+      expect(asked).toHaveBeenCalledOnce();
+      answer(undefined);
+      await ready(page);
+      // From then on it follows what is written elsewhere.
+      await saveDraft(aDraft("place-1", { comment: "from another tab" }));
+      await until(() => expect(comment(page.now)).toBe("from another tab"));
+    });
+
+    it("is asked for by the page itself where it could not be read", async () => {
+      await putPlace("place-1", "Siggy");
+      const broken = vi.spyOn(database.drafts, "get").mockRejectedValueOnce(new Error("no disk"));
+      readAhead(ada, "place-1");
+      const page = open("place-1");
+      await ready(page);
+      expect(broken.mock.calls.length).toBeGreaterThan(1);
     });
 
     it("is there once: who comes back within the second finds what the device knows by then", async () => {

@@ -34,7 +34,7 @@ describe("a form", () => {
     expect([form.now.errorOf("other"), form.now.form.busy, form.now.form.message]).toEqual([null, false, null]);
   });
 
-  it("forgets what was wrong when it is answered anew", async () => {
+  it("forgets what was wrong when it is answered again", async () => {
     const form = here.run(Form, {});
     await until(() => submit(form.now));
     await until(() => expect(form.now.errorOf("name")).not.toBeNull());

@@ -81,7 +81,7 @@ describe("the places around", () => {
     expect(list.now).toMatchObject({ refresh: "late", count: 1 });
   });
 
-  it("are late anew each time that the server is asked, and not because it was late before", async () => {
+  it("are late each time that the server is asked, and not because it was late before", async () => {
     const replies: ((answer: StubbedAnswer) => void)[] = [];
     answer = () => new Promise((resolve) => replies.push(resolve));
     await keep(nearbyListKey, [near()]);

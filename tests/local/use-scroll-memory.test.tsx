@@ -74,10 +74,10 @@ describe("where a page is scrolled to", () => {
     const kept: unknown = JSON.parse(sessionStorage.getItem("five-lemons:scroll") ?? "[]");
     expect(kept).toContainEqual(["default", 700]);
     vi.resetModules();
-    const { useScrollMemory: anew } = await import("../../src/app/use-scroll-memory.ts");
+    const { useScrollMemory: reloaded } = await import("../../src/app/use-scroll-memory.ts");
     const { MemoryRouter: Router } = await import("react-router-dom");
     const Page = () => {
-      anew();
+      reloaded();
       return null;
     };
     here.show(

@@ -21,6 +21,7 @@ beforeEach(async () => {
   seal.mockReset();
   back.mockReset();
   vi.stubGlobal("history", { back });
+  vi.stubGlobal("location", { href: "https://lemons.test/app/success" });
   await freshDevice(ada);
 });
 
@@ -71,8 +72,8 @@ describe("handing a rating in", () => {
     const form = await open({}, fromScoreStep);
     form.now.submit();
     await until(() => expect(back).toHaveBeenCalledOnce());
-    expect(form.now.at).toBe("/app/rate/step-two");
-    await until(() => expect(form.now.at).toBe("/app/success"), 1_000);
+    // The words do not wait for the browser.
+    expect(form.now.at).toBe("/app/success");
   });
 
   const failures: [string, Error, string][] = [

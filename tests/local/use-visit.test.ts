@@ -94,7 +94,7 @@ describe("where a rating was made", () => {
     await until(async () => expect(await readVisitConsent(ada)).toBe(false));
   });
 
-  it("is not looked for anew while it is known, nor where there is nothing to check", async () => {
+  it("is not looked for again while it is known, nor where there is nothing to check", async () => {
     await saveVisitConsent(ada, true);
     [here.permission, here.position] = ["granted", atPlace];
     const evidence = { ...place, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };

@@ -7,7 +7,7 @@ const folder = path.resolve("node_modules/.cache/five-lemons");
 const RACED = new Set(["EEXIST", "ENOTEMPTY"]);
 
 /**
- * The path of the file or folder that `make` makes, made anew only when one of `sources` (files) has changed. Two processes
+ * The path of the file or folder that `make` makes, made again only when one of `sources` (files) has changed. Two processes
  * may want it at once: then both make it, and the first to be ready is taken.
  */
 export async function cached(

@@ -7,6 +7,8 @@ export interface Person {
   aal?: "aal1" | "aal2";
   /** The id of that session, where it matters. */
   session?: string;
+  /** What else the token says, where it matters. */
+  claims?: Readonly<Record<string, unknown>>;
 }
 
 const member = (digit: number, email: string): Person & { id: string; email: string } => ({

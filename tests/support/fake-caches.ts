@@ -4,8 +4,8 @@ export class FakeCache {
   async keys() {
     return [...this.entries.keys()].map((url) => new Request(url));
   }
-  async match(url: string) {
-    return this.entries.get(url)?.clone();
+  async match(asked: string | Request) {
+    return this.entries.get(typeof asked === "string" ? asked : asked.url)?.clone();
   }
   async put(url: string, response: Response) {
     this.entries.set(url, response);
@@ -21,6 +21,14 @@ export const fakeCaches = (all: Map<string, FakeCache>) => ({
     const cache = all.get(name) ?? new FakeCache();
     all.set(name, cache);
     return cache;
+  },
+  match: async (url: string, { cacheName }: { cacheName?: string } = {}) => {
+    const named = cacheName === undefined ? [...all.values()] : [all.get(cacheName)];
+    for (const cache of named) {
+      const found = await cache?.match(url);
+      if (found) return found;
+    }
+    return undefined;
   },
   keys: async () => [...all.keys()],
   delete: async (name: string) => all.delete(name),

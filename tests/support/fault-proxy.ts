@@ -93,7 +93,10 @@ async function handle(
     script.answerRewrite && text
       ? Buffer.from(script.answerRewrite({ path, body: answer.body.toString() }))
       : answer.body;
-  outgoing.writeHead(status, { ...answer.message.headers, "content-length": sent.length }).end(sent);
+  const headers = { ...answer.message.headers };
+  // Another text under the same tag would be taken for the file itself later on.
+  if (sent !== answer.body) delete headers.etag;
+  outgoing.writeHead(status, { ...headers, "content-length": sent.length }).end(sent);
   return status;
 }
 

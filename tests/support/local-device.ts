@@ -1,9 +1,13 @@
 import { database } from "../../src/local/database.ts";
+import { readDevice } from "../../src/local/device.ts";
 import { writeKv } from "../../src/local/kv.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { storeSession } from "../../src/local/person-change.ts";
 import type { Rating } from "../../src/domain/rating.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
-import { content } from "./outbox-world.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import type { ModelServer } from "./model-server.ts";
+import { content, Device } from "./outbox-world.ts";
 
 /** An empty device with somebody signed in. Import "fake-indexeddb/auto" before this file. */
 export async function freshDevice(uid: string): Promise<void> {
@@ -64,4 +68,28 @@ export async function putDraftPhoto(uid: string, placeId: string, size = 16): Pr
   await database.photoBytes.add({ id, bytes: new ArrayBuffer(size) });
   await database.photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });
   return id;
+}
+
+/** Sends what lies on the disk, under the name that lies there with it, as the app does. */
+export function deviceOnDisk(server: ModelServer): Device {
+  const device = new Device({ ...outboxStorage, readConnection }, server);
+  device.nowMs = Date.now();
+  const { send } = device.ports.delivery;
+  device.ports.delivery.send = async (commands, accessToken) => {
+    device.name = await readDevice();
+    return await send(commands, accessToken);
+  };
+  return device;
+}
+
+/** What a backup, or the transfer to a new phone, takes along; what it answers puts it back. */
+export async function takeBackup(): Promise<() => Promise<void>> {
+  const tables = database.tables.map((table) => table.name);
+  const rows = await Promise.all(tables.map(async (name) => [name, await database.table(name).toArray()] as const));
+  return async () => {
+    for (const [name, kept] of rows) {
+      await database.table(name).clear();
+      await database.table(name).bulkAdd(kept);
+    }
+  };
 }

@@ -34,7 +34,7 @@ const browser = () => ({
 });
 
 /**
- * Ada's page, opened anew for each test of the file, on a clock that only the test moves. `answer` speaks for the server, which otherwise is the
+ * Ada's page, opened for each test of the file, on a clock that only the test moves. `answer` speaks for the server, which otherwise is the
  * model of it. Import
  * "fake-indexeddb/auto" before this file.
  */

@@ -3,15 +3,15 @@ import type { CityPack } from "../../src/domain/pack.ts";
 import { bytesOf } from "../../src/domain/pack.ts";
 import type { MadePack } from "../../supabase/embedded/packs/make-pack.ts";
 
-type Heap = { heap: string; digest: string | null; places: object[] };
+type Bucket = { bucket: string; digest: string | null; places: object[] };
 
 /** The part of the server that keeps cities, in place of the network. Everything it answers can be changed between two calls. */
 export function servePacks() {
   const server = {
     files: new Map<string, Uint8Array<ArrayBuffer>>(),
     offered: [] as CityPack[],
-    /** What is live, by heap: those whose digest is known to the caller are not told again. */
-    heaps: [] as Heap[],
+    /** What is live, by bucket: those whose digest is known to the caller are not told again. */
+    buckets: [] as Bucket[],
     /** How many files are still answered; then the connection is gone. */
     filesLeft: Infinity,
     /** Called before each file is answered. */
@@ -41,9 +41,9 @@ export function servePacks() {
     if (pathname.endsWith("/list_city_packs")) return Response.json(server.offered);
     if (pathname.endsWith("/city_pack_places")) {
       const { p_known: known } = JSON.parse(init.body as string) as { p_known: Record<string, string> };
-      const told = server.heaps.filter(({ heap, digest }) => digest !== (known[heap] ?? null));
-      // One heap an answer, so that whoever asks has to go on.
-      return Response.json({ heaps: told.slice(0, 1), more: told.length > 1 });
+      const told = server.buckets.filter(({ bucket, digest }) => digest !== (known[bucket] ?? null));
+      // One bucket an answer, so that whoever asks has to go on.
+      return Response.json({ buckets: told.slice(0, 1), more: told.length > 1 });
     }
     throw new TypeError("Failed to fetch");
   });

@@ -1,3 +1,4 @@
+import "./speak-english.ts";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -24,7 +25,7 @@ const browser = () => ({
 const codes = { denied: 1, unavailable: 2, timeout: 3 };
 
 /**
- * A page on which React runs for real, hooks with effects and live queries, on a clock that only the test moves; made anew for
+ * A page on which React runs for real, hooks with effects and live queries, on a clock that only the test moves; made for
  * each test of the file. Import "fake-indexeddb/auto" before this file.
  */
 export function reactPage() {
@@ -108,7 +109,7 @@ export function reactPage() {
     vi.stubGlobal("reportError", (error: unknown) => here.errors.push(error));
     for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, storage());
     vi.stubGlobal("document", here.document);
-    // No wish of the person's: neither for less motion nor for an app of its own window.
+    // No preference of the person's: neither for less motion nor for an app of its own window.
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("HTMLElement", SmallNode);
     vi.stubGlobal("addEventListener", here.window.addEventListener.bind(here.window));

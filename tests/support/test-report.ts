@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Ending } from "./run-to-end.ts";
 
-/** What one part of `npm test` came to; `failures` names what a person has to look at. */
-export type PartResult = { passed: number; failed: number; skipped: number; failures: string[] };
+/**
+ * What one part of `npm test` came to; `failures` names what a person has to look at. `repeated`: what passed at the second try
+ * only. It counts as passed, so that one late frame on a busy machine does not stop everything else, and is named, because it
+ * may be a race.
+ */
+export type PartResult = { passed: number; failed: number; skipped: number; failures: string[]; repeated?: string[] };
 
 type VitestReport = {
   numPassedTests?: number;
@@ -35,16 +39,18 @@ type Spec = { title: string; file: string; tests: { status: string }[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites?: Suite[]; errors?: { message?: string }[] };
 
-/** Playwright's JSON report. A test that only passed when repeated hides a race: here it counts as failed. */
+/** Playwright's JSON report; how often a test is tried is said in its configuration. */
 export function readPlaywrightReport(file: string, ending: Ending): PartResult {
   const report: PlaywrightReport | null = readJson(file);
-  const result: PartResult = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, failures: [] as string[], repeated: [] as string[] };
   const visit = (suite: Suite) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
-        if (test.status === "expected") result.passed += 1;
-        else if (test.status === "skipped") result.skipped += 1;
-        else result.failures.push(`tests/e2e/${spec.file}: ${spec.title}`);
+        const name = `tests/e2e/${spec.file}: ${spec.title}`;
+        if (test.status === "expected" || test.status === "flaky") result.passed += 1;
+        if (test.status === "flaky") result.repeated.push(name);
+        if (test.status === "skipped") result.skipped += 1;
+        if (test.status === "unexpected") result.failures.push(name);
       }
     }
     suite.suites?.forEach(visit);
@@ -70,17 +76,24 @@ function readJson(file: string) {
   }
 }
 
-/** The last lines of a run: what failed, by part, and then the count. */
+/** The last lines of a run: what passed at the second try only and what failed, by part, and then the count. */
 export function closingLines(results: ReadonlyMap<string, PartResult>): string[] {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
+  const repeated: string[] = [];
   for (const [part, result] of results) {
     total.passed += result.passed;
     total.failed += result.failed;
     total.skipped += result.skipped;
     failures.push(...result.failures.map((name) => `  ${part}: ${name}`));
+    repeated.push(...(result.repeated ?? []).map((name) => `  ${part}: ${name}`));
   }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-  const named = failures.length > 0 ? ["", "Failed:", ...failures] : [];
-  return [...named, "", `${total.passed} passed, ${total.failed} failed${skipped}`];
+  const named = (title: string, names: string[]) => (names.length > 0 ? ["", title, ...names] : []);
+  return [
+    ...named("Passed only when repeated, so look for a race:", repeated),
+    ...named("Failed:", failures),
+    "",
+    `${total.passed} passed, ${total.failed} failed${skipped}`,
+  ];
 }

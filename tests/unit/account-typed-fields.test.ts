@@ -28,7 +28,7 @@ test("a reload does not cost what was typed to sign up", () => {
   expect(readTyped()).toEqual({ firstName: "Ada", birthYear: "1990" });
 });
 
-test("no password and no robot check is ever written down, and consent is given anew", () => {
+test("no password and no robot check is ever written down, and consent is given again", () => {
   type({ email: "ada@demo.test", password: "lemon-cellar", captchaToken: "t", terms: "on" });
   expect(kept.getItem("five-lemons:sign-up")).toBe('{"email":"ada@demo.test"}');
 });

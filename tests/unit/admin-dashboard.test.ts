@@ -3,8 +3,8 @@ import { endOfDay, isComing } from "../../src/dashboards/admin/day-field.ts";
 import { troublesOf, type Health } from "../../src/dashboards/admin/health.ts";
 import { aboutLine } from "../../src/dashboards/admin/log.ts";
 import { lastOf } from "../../src/dashboards/admin/paging.tsx";
-import { proofsOf } from "../../src/dashboards/admin/requests.ts";
-import { nameOf } from "../../src/dashboards/admin/users.ts";
+import { proofsOf } from "../../src/dashboards/admin/requests/requests.ts";
+import { nameOf } from "../../src/dashboards/admin/users/users.ts";
 import { getObject } from "../../src/dashboards/data/call.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ const well: Health = {
   at: "2026-11-22T12:00:00Z",
   maintenance_at: "2026-11-22T11:55:00Z",
   jobs: [{ name: "prune", ran_at: "2026-11-22T11:55:00Z", ok: true, failing_since: null, error: null }],
-  mails: { waiting: 3, failing: 0, oldest_at: null },
+  mails: { waiting: 3, failing: 0, oldest_at: null, dead: 0 },
   mail_errors: [],
   pushes_waiting: 0,
   buckets: [],
@@ -35,7 +35,8 @@ describe("what needs a look", () => {
       [{ kind: "late", at: "2026-11-22T11:30:00Z" }],
     ],
     ["a job that fails", { jobs: well.jobs.map((job) => ({ ...job, ok: false })) }, [{ kind: "failing", count: 1 }]],
-    ["mails that do not leave", { mails: { waiting: 3, failing: 2, oldest_at: null } }, [{ kind: "mails", count: 2 }]],
+    ["mails that do not leave", { mails: { ...well.mails, failing: 2 } }, [{ kind: "mails", count: 2 }]],
+    ["mails that were given up", { mails: { ...well.mails, dead: 1 } }, [{ kind: "dead", count: 1 }]],
   ])("is %s", (_what, change, troubles) => {
     expect(troublesOf({ ...well, ...change })).toEqual(troubles);
   });

@@ -1,3 +1,4 @@
+import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CodeList } from "../../src/dashboards/codes/code-list.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { separatorFor, toCsv } from "../../src/dashboards/csv.ts";
 import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
-import { collectRows, mostRows, sheetOf } from "../../src/dashboards/owner/export-reviews.ts";
-import { rowsPerCall, type ExportRow } from "../../src/dashboards/owner/reviews.ts";
+import { collectRows, mostRows, sheetOf } from "../../src/dashboards/owner/reviews/export-reviews.ts";
+import { rowsPerCall, type ExportRow } from "../../src/dashboards/owner/reviews/reviews.ts";
 
 const bodyOf = (csv: string) => csv.replace(/^\uFEFF/, "");
 const cell = (text: string) => bodyOf(toCsv([[text]], ",")).replace(/\r\n$/, "");

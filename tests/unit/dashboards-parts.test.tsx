@@ -1,9 +1,11 @@
+import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Bars } from "../../src/dashboards/bars.tsx";
 import type { Loaded as State } from "../../src/dashboards/data/use-loaded.ts";
 import { FailureNotice } from "../../src/dashboards/failure-notice.tsx";
 import { Loaded } from "../../src/dashboards/loaded.tsx";
+import { MailAddress } from "../../src/dashboards/mail-address.tsx";
 import { Table } from "../../src/dashboards/table.tsx";
 import { runsOf, Trend } from "../../src/dashboards/trend.tsx";
 
@@ -37,6 +39,12 @@ test("a refusal is said in the words of its area, then in those of all, then by 
   expect(say("rate_limited")).toContain("Too many requests");
   expect(say("never heard of")).toContain("The server refused this.");
   expect(renderToStaticMarkup(<FailureNotice failure={null} />)).toBe("");
+});
+
+test("an address breaks before its second half, and reads as one", () => {
+  const html = renderToStaticMarkup(<MailAddress>nora.novak@people.demo.test</MailAddress>);
+  expect(html.split(/<wbr\/?>/)).toEqual(["nora.novak@", "people.demo.test"]);
+  expect(renderToStaticMarkup(<MailAddress>n***@***.test</MailAddress>).replace(/<[^>]+>/g, "")).toBe("n***@***.test");
 });
 
 test("a table says its roles, its sorted column and each cell's column", () => {

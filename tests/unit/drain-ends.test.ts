@@ -38,6 +38,14 @@ describe("a pass ends", () => {
     expect(outbox.connection).toMatchObject({ fails: 1, failure: "no_answer" });
   });
 
+  it("with a pause, and not with the question to sign in, when the token grows old halfway and nobody can be asked", async () => {
+    const { outbox, server, device } = world();
+    const ended = await drainWhile(outbox, device, { kind: "unreachable" });
+    expect(ended).toEqual({ kind: "waiting", dueAt: expect.any(String) });
+    expect(outbox.connection).toMatchObject({ fails: 1, failure: "no_answer" });
+    expect([server.calls, outbox.waiting.length]).toEqual([1, 5]);
+  });
+
   it("without blaming the connection when somebody else signs in halfway", async () => {
     const { outbox, server, device } = world();
     const isBen: TokenAnswer = { kind: "token", uid: ben, accessToken: "of-ben" };

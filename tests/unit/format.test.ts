@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   formatAgo,
   formatAverage,
   formatBytes,
+  formatCountAgo,
   formatDay,
   formatDiscount,
   formatDistance,
@@ -13,13 +14,12 @@ import {
   formatNumber,
   formatPercent,
   formatSecond,
-  setFormatLocale,
+  setFormats,
 } from "../../src/messages/format.ts";
-import { loadCatalogue } from "../../src/messages/messages.ts";
 
 /** ICU sets narrow and other blanks as it likes. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
-afterEach(() => setFormatLocale("en"));
+beforeEach(() => setFormats("en-US"));
 
 describe("numbers and sizes", () => {
   test("are written as the words beside them are, whatever the browser's language is", () => {
@@ -28,7 +28,7 @@ describe("numbers and sizes", () => {
     expect(formatPercent(0.123)).toBe("12%");
     expect(formatDiscount(0.125)).toBe("12.5%");
     expect(formatDiscount(0.1)).toBe("10%");
-    setFormatLocale("de");
+    setFormats("de");
     expect(formatNumber(1_234)).toBe("1.234");
     expect(formatAverage(4.25)).toBe("4,3");
     expect(plain(formatPercent(0.123))).toBe("12 %");
@@ -88,22 +88,47 @@ describe("times", () => {
 });
 
 describe("the language", () => {
-  test("is that of the catalogue, in the person's own regional form where they named one", async () => {
-    expect(await loadCatalogue(["en-US"])).toMatchObject({ language: "en", locale: "en-US" });
-    expect(await loadCatalogue(["xx", "en-AU"])).toMatchObject({ language: "en", locale: "en-AU" });
+  const written = (tag: string) => {
+    setFormats(tag);
+    return formatDay("2026-11-21T12:00:00Z");
+  };
+
+  test("is written in the person's own regional form where they named one", () => {
+    expect(written("en-US")).toBe("Nov 21, 2026");
+    expect(written("en-AU")).toBe("21 Nov 2026");
   });
 
-  test("is Europe's English for those whose own language there are no words for", async () => {
-    expect(await loadCatalogue(["xx-XX"])).toMatchObject({ language: "en", locale: "en-GB" });
+  test("is Europe's English and Portugal's Portuguese for those who named none", () => {
+    expect(written("en")).toBe("21 Nov 2026");
+    expect(written("pt")).toBe(
+      new Intl.DateTimeFormat("pt-PT", { dateStyle: "medium" }).format(new Date("2026-11-21T12:00:00Z")),
+    );
+  });
+
+  test("writes itself what browsers do not know of it, with the figures of its neighbour", () => {
+    setFormats("lb", {
+      locale: "de",
+      date: (_at, { dateStyle }) => (dateStyle === undefined ? undefined : "21. November"),
+      relative: (value, unit) => `${value} ${unit}`,
+      list: (items) => items.join(" an "),
+    });
+    expect(formatDay("2026-11-21T12:00:00Z")).toBe("21. November");
+    expect(formatCountAgo(3, "minute")).toBe("-3 minute");
+    expect(formatAgo("2026-11-21T11:55:00Z", new Date("2026-11-21T12:00:00Z"))).toBe("-5 minute");
+    expect(formatList(["Metz", "Tréier"])).toBe("Metz an Tréier");
+    expect(formatNumber(1_234)).toBe("1.234");
+    expect(formatSecond("2026-11-21T12:00:05Z")).toMatch(/:00:05$/);
   });
 
   test("is asked of this module and never of the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
     // The others reckon by the clock of somewhere, in a language of its own that nobody is shown.
     const clocks = ["local-time.ts", "visit-days.ts"].map((file) => join("domain", file));
+    // Where the device is, not how anything is written.
+    const zone = join("device", "time-zone.ts");
     // Opened without the app, in the language that this module said when the file was made.
     const alone = join("dashboards", "server", "passport-script.ts");
-    const allowed = [join("messages", "format.ts"), alone, ...clocks];
+    const allowed = [join("messages", "format.ts"), alone, zone, ...clocks];
     const strays = files.filter(
       (file) =>
         !allowed.includes(file) &&

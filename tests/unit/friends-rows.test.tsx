@@ -1,3 +1,4 @@
+import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
@@ -126,7 +127,7 @@ describe("a review of a friend", () => {
     expect(html).not.toContain("from_the_future");
   });
 
-  test("has a like that says to ears what it likes and how many do, and how far it is", () => {
+  test("has a like that says to screen readers what it likes and how many do, and how far it is", () => {
     expect(card()).toContain('aria-pressed="false" aria-label="Like Ben B.’s review of مطعم الليمون, 2 likes"');
     const html = card({ liked: true, likes: 1, sync: "queued" });
     expect(html).toContain('aria-pressed="true"');

@@ -12,7 +12,7 @@ const invented = [
   "../../app/app.tsx",
   "../../account/auth-calls.ts",
   "../../site/landing-screen.tsx",
-  "../../dashboards/owner/reviews-screen.tsx",
+  "../../dashboards/owner/reviews/reviews-screen.tsx",
   "../map/map-screen.tsx",
   "../../../sw/sw.ts",
   "../../../supabase/embedded/backend.ts",

@@ -5,23 +5,45 @@ let kept: string[] = [];
 let pathname = "";
 let search = "";
 
-/** A `main` with nothing in it. */
+/** What there is in `main` by the question for it, and how it looks. */
+let inMain: Record<string, object> = {};
+let html = "";
 const main = {
-  querySelector: () => null,
+  querySelector: (wanted: string) => inMain[wanted] ?? null,
   querySelectorAll: () => [],
-  cloneNode: () => ({ querySelectorAll: () => [], outerHTML: "<main>the list</main>" }),
+  cloneNode: () => ({
+    querySelectorAll: () => [],
+    matches: () => false,
+    querySelector: (selector: string) => (html.includes(selector) ? {} : null),
+    outerHTML: html,
+  }),
 };
+/** As the loader of chunks adds a sheet: by its whole address, its rules in a layer. */
+class Layer {
+  cssRules: object[];
+  constructor(...selectors: string[]) {
+    this.cssRules = selectors.map((selectorText) => ({ selectorText }));
+  }
+}
+const links = [
+  { href: "/a.css" },
+  { href: "https://lemons.test/b.css", sheet: { cssRules: [{}, new Layer("nothing", "list")] } },
+  { href: "https://lemons.test/later.css", sheet: { cssRules: [new Layer("panel")] } },
+];
 
 beforeEach(() => {
   kept = [];
   [pathname, search] = ["/app/map", ""];
+  [inMain, html] = [{}, "<main>the list</main>"];
   vi.useFakeTimers();
   vi.stubGlobal("document", {
+    documentElement: { lang: "lb" },
     querySelector: (wanted: string) => (wanted === "main" ? main : { getAttribute: () => "/first.js" }),
     querySelectorAll: (wanted: string) =>
-      wanted === 'link[rel="stylesheet"]' ? ["/a.css", "/b.css"].map((href) => ({ getAttribute: () => href })) : [],
+      wanted === 'link[rel="stylesheet"]' ? links.map(({ href, sheet }) => ({ getAttribute: () => href, sheet })) : [],
   });
   vi.stubGlobal("location", {
+    origin: "https://lemons.test",
     get pathname() {
       return pathname;
     },
@@ -29,6 +51,7 @@ beforeEach(() => {
       return search;
     },
   });
+  vi.stubGlobal("CSSGroupingRule", Layer);
   vi.stubGlobal("scrollY", 0);
   vi.stubGlobal("localStorage", {
     length: 0,
@@ -41,10 +64,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list is kept as it looks, with the version, its styles and the person that it is of", () => {
+test("the list is kept as it looks, with the version, the styles that dress it, the person that it is of and the language", () => {
   keepPictureSoon("ada");
   vi.advanceTimersByTime(5_000);
-  expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada\n<main>the list</main>"]);
+  expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
 });
 
 test.each([
@@ -53,6 +76,21 @@ test.each([
 ])("nothing is kept of %s", (_what, now) => {
   keepPictureSoon("ada");
   ({ pathname, search } = { pathname, search, ...now });
+  vi.advanceTimersByTime(5_000);
+  expect(kept).toEqual([]);
+});
+
+test.each([
+  [
+    "while a panel is open that was opened by hand: the page does not begin so",
+    () => (inMain['[aria-expanded="true"]'] = {}),
+  ],
+  ["with what somebody has typed in it", () => (inMain["input"] = { value: "pizz" })],
+  ["that is so large that reading it costs more than it saves", () => (html = "x".repeat(60_000))],
+  ["that one has read on in: it is opened at its top", () => vi.stubGlobal("scrollY", 200)],
+])("no picture is kept %s", (_what, change) => {
+  change();
+  keepPictureSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual([]);
 });

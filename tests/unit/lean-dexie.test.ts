@@ -4,25 +4,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { leanDexie } from "../../src/local/lean-dexie.ts";
+import { pageDexie, workerDexie } from "../../src/local/lean-dexie.ts";
 
 const whole = readFileSync("node_modules/dexie/dist/modern/dexie.mjs", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "lean-dexie-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("of the installed Dexie the worker leaves out two lines, and no other is changed", () => {
-  const kept = new Set(leanDexie(whole).split("\n"));
-  const gone = whole.split("\n").filter((line) => !kept.has(line));
-  expect(gone).toEqual(["        this.use(cacheMiddleware);", "    liveQuery,"]);
+function leftOut(lean: string): string[] {
+  const kept = new Set(lean.split("\n"));
+  return whole.split("\n").filter((line) => !kept.has(line));
+}
+
+test("of the installed Dexie pages leave out one line and the worker two, and no other is changed", () => {
+  expect(leftOut(pageDexie(whole))).toEqual(["        this.use(cacheMiddleware);"]);
+  expect(leftOut(workerDexie(whole))).toEqual(["        this.use(cacheMiddleware);", "    liveQuery,"]);
 });
 
-test("a version that names them differently stops the build, and does not grow the worker unseen", () => {
-  expect(() => leanDexie(whole.replace("this.use(cacheMiddleware)", "this.use(liveCache)"))).toThrow("live queries");
+test("a version that names them differently stops the build, and grows nothing unseen", () => {
+  const renamed = whole.replace("this.use(cacheMiddleware)", "this.use(liveCache)");
+  expect(() => workerDexie(renamed)).toThrow("live queries");
+  expect(() => pageDexie(renamed)).toThrow("live queries");
 });
 
 test("what the worker writes with it is on the disk, and the pages are told which rows it was", async () => {
   const file = join(folder, "dexie.mjs");
-  writeFileSync(file, leanDexie(whole).replace(/^\/\/# sourceMappingURL.*$/m, ""));
+  writeFileSync(file, workerDexie(whole).replace(/^\/\/# sourceMappingURL.*$/m, ""));
   const { Dexie } = (await import(pathToFileURL(file).href)) as typeof import("dexie");
   const db = new Dexie("lean");
   db.version(1).stores({ rows: "id, [a+b]" });

@@ -4,6 +4,7 @@ import { listenForPops } from "../../src/ui/pops.ts";
 
 const steps: string[] = [];
 let page = new EventTarget();
+const here = { href: "" };
 const goesBack = () => page.dispatchEvent(new Event("popstate"));
 
 beforeEach(() => {
@@ -11,7 +12,14 @@ beforeEach(() => {
   steps.length = 0;
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("history", { back: () => steps.push("back") });
+  vi.stubGlobal("history", {
+    back: () => steps.push("back"),
+    pushState: (_state: unknown, _unused: string, href: string) => steps.push(`on to ${href}`),
+    replaceState: (_state: unknown, _unused: string, href: string) => steps.push(`instead ${href}`),
+  });
+  vi.stubGlobal("location", here);
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => setTimeout(frame, 16));
   listenForPops();
   page.addEventListener("popstate", () => steps.push("router"));
 });
@@ -20,32 +28,65 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const leave = () => leaveStep(() => steps.push("arrived"));
+const leave = async () => {
+  void leaveStep(() => {
+    steps.push("shown");
+    here.href = "/next";
+  });
+  await vi.advanceTimersByTimeAsync(20);
+};
 
-test("what comes next is shown once, when the browser has gone back, and the router makes no page on the way", () => {
-  leave();
-  expect(steps).toEqual(["back"]);
+test("what comes next is shown before anybody goes back, and the router makes no page on the way", async () => {
+  void leaveStep(() => steps.push("shown"));
+  expect(steps).toEqual(["shown"]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(steps).toEqual(["shown", "back"]);
   goesBack();
-  vi.advanceTimersByTime(60_000);
-  expect(steps).toEqual(["back", "arrived"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(steps).toEqual(["shown", "back", "shown"]);
   goesBack();
-  expect(steps).toEqual(["back", "arrived", "router"]);
+  expect(steps).toEqual(["shown", "back", "shown", "router"]);
 });
 
-test("nobody waits for a browser that takes long to go back, and when it has, the page that was left is not what is seen", () => {
-  leave();
-  vi.advanceTimersByTime(299);
-  expect(steps).toEqual(["back"]);
-  vi.advanceTimersByTime(1);
-  expect(steps).toEqual(["back", "arrived"]);
-  vi.advanceTimersByTime(5_000);
+test("a browser that takes long to go back shows no page that was left either", async () => {
+  await leave();
+  await vi.advanceTimersByTimeAsync(5_000);
   goesBack();
-  expect(steps).toEqual(["back", "arrived", "arrived"]);
+  expect(steps).toEqual(["shown", "back", "shown"]);
 });
 
-test("a step back of the person's own is theirs, where the browser never went back", () => {
-  leave();
-  vi.advanceTimersByTime(30_000);
+test("whoever goes back before the page does comes to where they would have come a moment later, and not into the form", async () => {
+  const left = leave();
+  here.href = "/first-step";
   goesBack();
-  expect(steps).toEqual(["back", "arrived", "router"]);
+  expect(steps).toEqual(["shown", "back"]);
+  await left;
+  goesBack();
+  expect(steps).toEqual(["shown", "back", "router"]);
+});
+
+test("whoever has gone on before the first frame was painted is not led back", async () => {
+  const left = leave();
+  here.href = "/elsewhere";
+  await left;
+  goesBack();
+  expect(steps).toEqual(["shown", "router"]);
+});
+
+test("a step back of the person's own is theirs, where the browser never went back", async () => {
+  await leave();
+  await vi.advanceTimersByTimeAsync(30_000);
+  goesBack();
+  expect(steps).toEqual(["shown", "back", "router"]);
+});
+
+test("whoever goes on before the browser has gone back stays there, and comes back to what was shown", async () => {
+  await leave();
+  steps.length = 0;
+  history.pushState(null, "", "/elsewhere");
+  goesBack();
+  history.pushState(null, "", "/further");
+  expect(steps).toEqual(["on to /elsewhere", "instead /next", "on to /elsewhere", "on to /further"]);
+  goesBack();
+  expect(steps.at(-1)).toBe("router");
 });

@@ -88,6 +88,15 @@ describe("the next lines to exist", () => {
     );
   });
 
+  test("are made ahead only by a frame that has not enough to do with what is seen", () => {
+    // A jump: the five lines that are seen are work enough for a step of four.
+    const far = { first: 100, last: 105 };
+    expect(approach({ first: 0, last: 20 }, far, { first: 90, last: 115 }, 4)).toEqual(far);
+    // A fling: three lines have come into sight, and one more is made ahead.
+    const sight = { first: 18, last: 23 };
+    expect(approach({ first: 8, last: 20 }, sight, { first: 8, last: 33 }, 4)).toEqual({ first: 8, last: 24 });
+  });
+
   test("are all that are wanted after some steps", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {

@@ -1,87 +1,197 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { wordsOfAuthMail, wordsOfMail } from "../../src/messages/en/mails.ts";
+import { languages, pathIn, type Language } from "../../src/domain/languages.ts";
+import { wordsOfAuthMail, wordsOfMail, type MailWords } from "../../src/messages/mails.ts";
 import { drawMail } from "../../supabase/functions/_shared/draw-mail.ts";
+import { mailLinks, mailParams } from "../support/mail-params.ts";
 
 const site = "https://site.test";
-const params = {
-  first_name: "Tim",
-  token: "t/1",
-  unsubscribe_token: "u-1",
-  erase_at: "2026-12-05T10:00:00.000Z",
-  restaurant_name: "Beim Lis",
-  owner_business_name: "Lis S.à r.l.",
-  message: "Join us",
-  kind: "rectification",
-  answer: "Corrected",
-  status: "rejected",
-  reason: "No proof",
-  code: "LEMON-AAAA",
-  invitation_id: 7,
-};
-
 /** Every mail that a migration queues; tests/database/mails.test.ts holds the list against the migrations. */
-const links: Record<string, string[]> = {
-  guardian_consent: [`${site}/guardian?token=t%2F1`],
-  newsletter_confirm: [`${site}/newsletter?confirm=t%2F1`, `${site}/newsletter?unsubscribe=u-1`],
-  newsletter_already: [`${site}/newsletter?unsubscribe=u-1`],
-  deletion_scheduled: [`${site}/app-login`],
-  second_step_removed: [`${site}/app-login/forgot`],
-  server_invitation: [`${site}/app-login?code=LEMON-AAAA`],
-  invitation: [`${site}/app-login?code=LEMON-AAAA`],
-  ownership_decision: [`${site}/request-ownership`],
-  admin_named: [`${site}/admin-dashboard`],
-  suspension: [`${site}/app-login`],
-  data_request_done: [],
-};
+const links = mailLinks(site);
+/** Public pages speak the language of their address, all others that of whoever reads. */
+const urlIn = (language: Language, url: string) =>
+  url.startsWith(`${site}/newsletter`) ? site + pathIn(language, url.slice(site.length)) : url;
+const authTypes = ["signup", "recovery", "email_change", "email_change_current", "magiclink", "invite"];
+const verifyUrl = (type: string) => `${site}/auth/v1/verify?token=abc&type=${type}`;
 
-describe("a mail", () => {
-  test.each(Object.entries(links))("%s names the product and leads where it says", (template, urls) => {
-    const words = wordsOfMail(template, params, site);
-    if (!words) throw new Error(template);
+function mail(template: string, language: Language = "en", changed: object = {}): MailWords {
+  const words = wordsOfMail(template, { ...mailParams, ...changed }, site, language);
+  if (!words) throw new Error(template);
+  return words;
+}
+/** All kinds that hosted Auth knows beside those with a link. */
+const notices = [
+  "password_changed_notification",
+  "email_changed_notification",
+  "phone_changed_notification",
+  "identity_linked_notification",
+  "identity_unlinked_notification",
+  "mfa_factor_enrolled_notification",
+  "mfa_factor_unenrolled_notification",
+];
+function authMail(type: string, language: Language = "en", params: object = { url: verifyUrl(type) }): MailWords {
+  const words = wordsOfAuthMail(type, { ...params }, site, language);
+  if (!words) throw new Error(type);
+  return words;
+}
+
+describe.each(languages)("a mail in %s", (language) => {
+  test.each(Object.entries(links))("%s names the product and leads where it says", (template, plain) => {
+    const words = mail(template, language);
+    const urls = plain.map((url) => urlIn(language, url));
     expect(words.links.map(({ url }) => url)).toEqual(urls);
-    expect(words.subject).toContain("Five Lemons");
     const { text, html } = drawMail(words);
+    expect(text).toContain("Five Lemons");
+    expect(text).toContain(words.why);
     for (const url of urls) {
       expect(text).toContain(url);
       expect(html).toContain(`href="${url}"`);
     }
   });
 
-  test("of an invitation carries what the owner wrote, as text, and for who has an account no code", () => {
-    const words = wordsOfMail("server_invitation", { ...params, message: "<img src=x>", code: "" }, site);
-    const { text, html } = drawMail(words ?? { subject: "", paragraphs: [], links: [] });
-    expect(text).toContain("<img src=x>");
-    expect(html).toContain("&lt;img src=x&gt;");
-    expect(html).not.toContain("<img");
-    expect(words?.links).toEqual([{ label: "Sign in to answer", url: `${site}/app-login` }]);
+  test.each(Object.keys(links))("%s says its days in words and leaves no gap", (template) => {
+    for (const changed of [{}, { action: "unsuspend", status: "approved", until: "" }]) {
+      const { subject, text, html } = drawMail(mail(template, language, changed));
+      for (const said of [subject, text, html]) {
+        expect(said).not.toMatch(/\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|Invalid Date/);
+      }
+    }
   });
 
-  test("says the day of a deletion", () => {
-    expect(wordsOfMail("deletion_scheduled", params, site)?.paragraphs[0]).toContain("on 2026-12-05.");
+  test.each(authTypes)("%s of the sign-in has one link and no code that no page asks for", (type) => {
+    const words = authMail(type, language);
+    expect(words.links.map(({ url }) => url)).toEqual([verifyUrl(type)]);
+    expect(words.subject).toContain("Five Lemons");
+    expect(drawMail(words).text).not.toMatch(/code/i);
   });
 
-  test("that nobody has written is none", () => {
-    expect(wordsOfMail("riddle", params, site)).toBeNull();
-    expect(wordsOfAuthMail("riddle", site)).toBeNull();
+  test.each(notices)("%s tells what happened to the account, and leads to a new password", (type) => {
+    const words = authMail(type, language, { detail: "apple" });
+    expect(words.subject).toContain("Five Lemons");
+    expect(words.links.map(({ url }) => url)).toEqual([`${site}/app-login/forgot`]);
+    const { text } = drawMail(words);
+    expect(text.includes("Apple")).toBe(type.startsWith("identity_"));
+    expect(text).not.toMatch(/undefined|null/);
   });
 
-  test("has a subject of one line whatever a name holds", () => {
-    const words = wordsOfMail("guardian_consent", { first_name: "Tim\r\nBcc: all@x.test" }, site);
-    expect(drawMail(words ?? { subject: "", paragraphs: [], links: [] }).subject).not.toMatch(/[\r\n]/);
+  test("a code is shown for itself, and no link beside it", () => {
+    const words = authMail("reauthentication", language, { code: "123456" });
+    expect(words.paragraphs).toContainEqual({ quote: "123456" });
+    expect(words.links).toEqual([]);
+    expect(drawMail(words).subject).toContain("Five Lemons");
+  });
+
+  test("is marked as what it is written in", () => {
+    const words = mail("invitation", language);
+    expect(drawMail(words).html).toContain(`<html lang="${words.language}">`);
   });
 });
 
-test.each(["signup", "recovery", "email_change", "magiclink", "invite"])(
-  "the mail of %s names the product, has one link and no code that no page asks for",
-  (type) => {
-    const url = `${site}/auth/v1/verify?token=abc&type=${type}`;
-    const words = wordsOfAuthMail(type, url);
-    expect(words?.subject).toContain("Five Lemons");
-    expect(words?.links.map((link) => link.url)).toEqual([url]);
-    expect(drawMail(words ?? { subject: "", paragraphs: [], links: [] }).text).not.toMatch(/code/i);
-  },
-);
+describe.each(languages)("in %s", (language) => {
+  test.each(Object.keys(links))(
+    "%s begins no subject and no sentence small, also where the name of a place is missing",
+    (template) => {
+      for (const changed of [{}, { action: "unsuspend", status: "approved", owner_business_name: "" }]) {
+        const words = mail(template, language, { ...changed, restaurant_name: "", places: [{ name: "", ratings: 2 }] });
+        const said = words.paragraphs.flatMap((paragraph) =>
+          typeof paragraph === "string" ? [paragraph] : "list" in paragraph ? paragraph.list : [],
+        );
+        for (const sentence of [words.subject, ...said]) expect(sentence).not.toMatch(/^\p{Ll}/u);
+      }
+    },
+  );
+
+  test("a letter to us is told by its topic in words", () => {
+    for (const topic of ["general", "account", "restaurant", "privacy", "press", "problem"]) {
+      const { subject } = mail("contact_message", language, { topic });
+      expect(subject).toMatch(/: \p{Lu}.* \(AB12CD34\)$/u);
+    }
+  });
+});
+
+describe("a mail", () => {
+  test("names the topic of a letter as its writer chose it, and one that it does not know as it comes", () => {
+    expect(mail("contact_message").subject).toBe("A letter to Five Lemons: Press (AB12CD34)");
+    expect(mail("contact_message", "de", { topic: "problem" }).subject).toBe(
+      "Zuschrift an Five Lemons: Etwas funktioniert nicht (AB12CD34)",
+    );
+    expect(mail("contact_message", "en", { topic: "toString" }).subject).toContain(": toString (");
+  });
+
+  test("leaves the name of a place as it is written, small letters too", () => {
+    expect(mail("server_invitation", "en", { restaurant_name: "eis stuff" }).subject).toMatch(/^eis stuff /);
+    expect(mail("server_invitation", "en", { restaurant_name: "" }).subject).toMatch(/^A restaurant /);
+  });
+
+  test("of an invitation carries what the owner wrote, as text, and for who has an account no code", () => {
+    const words = mail("server_invitation", "en", { message: "<img src=x>\nsecond", code: "" });
+    const { text, html } = drawMail(words);
+    expect(text).toContain("> <img src=x>\n> second");
+    expect(html).toContain("&lt;img src=x&gt;\nsecond");
+    expect(html).not.toContain("<img");
+    expect(words.links).toEqual([{ label: "Sign in to answer", url: `${site}/app-login` }]);
+  });
+
+  test("says the day of a deletion by the clocks of Luxembourg, whatever clock the machine has", () => {
+    expect(mail("deletion_scheduled").paragraphs[0]).toContain("on 5 December 2026.");
+    const late = mail("deletion_scheduled", "en", { erase_at: "2026-12-05T23:30:00.000Z" });
+    expect(late.paragraphs[0]).toContain("on 6 December 2026.");
+  });
+
+  test("of a week tells the numbers of each restaurant", () => {
+    expect(mail("weekly_digest").paragraphs).toEqual([
+      "What guests said of your restaurants from 16 November 2026 until 4 May 2027:",
+      {
+        list: [
+          "Beim Lis: 3 new ratings, 4.3 lemons on average, 1 without a reply (the week before: 2, 4.0 on average)",
+          "Um Eck: 1 new rating (the week before: 0)",
+        ],
+      },
+    ]);
+    expect(mail("weekly_digest", "en", { more: 2 }).paragraphs.at(-1)).toMatchObject({
+      list: [expect.anything(), expect.anything(), "2 more: see your dashboard"],
+    });
+  });
+
+  test("of low ratings tells one by its restaurant, and several as a list", () => {
+    const one = mail("low_rating", "en", { places: [{ name: "Beim Lis", ratings: 1 }] });
+    expect(one.subject).toBe("A guest of Beim Lis was not happy");
+    expect(one.paragraphs[0]).toBe("A guest gave Beim Lis two lemons or fewer on Five Lemons.");
+    const several = mail("low_rating", "en", { places: [{ name: "Beim Lis", ratings: 2 }], more: 0 });
+    expect(several.subject).not.toContain("Beim Lis");
+    expect(several.paragraphs).toContainEqual({ list: ["Beim Lis: 2 ratings"] });
+  });
+
+  test("that nobody has written is none", () => {
+    expect(wordsOfMail("riddle", mailParams, site, "en")).toBeNull();
+    expect(wordsOfMail("toString", mailParams, site, "en")).toBeNull();
+    for (const type of ["riddle", "riddle_notification", "toString_notification", "password_changed", "toString"])
+      expect([type, wordsOfAuthMail(type, {}, site, "en")]).toEqual([type, null]);
+  });
+
+  test("has a subject of one line whatever a name holds", () => {
+    const words = mail("guardian_consent", "en", { first_name: "Tim\r\nBcc: all@x.test" });
+    expect(drawMail(words).subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("leads to the public page of its language", () => {
+    expect(mail("newsletter_confirm", "fr").links[0]?.url).toBe(`${site}/fr/newsletter?confirm=t%2F1`);
+    expect(mail("newsletter_confirm").links[0]?.url).toBe(`${site}/newsletter?confirm=t%2F1`);
+    expect(mail("invitation", "fr").links[0]?.url).toBe(`${site}/app-login?code=LEMON-AAAA`);
+  });
+
+  test("gives the address of its button to copy, but none of a letter that is to be written", () => {
+    const [copied, letter] = [mail("invitation"), mail("contact_message", "en", { email: "nora@x.test" })];
+    expect(drawMail(copied).html).toContain(copied.frame.copy);
+    expect(drawMail(letter).html).toContain('href="mailto:nora');
+    expect(drawMail(letter).html).not.toContain(letter.frame.copy);
+  });
+
+  test("loads nothing from elsewhere and needs no table", () => {
+    for (const template of Object.keys(links))
+      expect(drawMail(mail(template)).html).not.toMatch(/<img|<table|<link|<script|@import|url\(|src=/i);
+  });
+});
 
 test.each([
   ["confirmation", "signup"],
@@ -90,8 +200,7 @@ test.each([
   ["magic_link", "magiclink"],
   ["invite", "invite"],
 ])("hosted projects send the same words: %s", (template, type) => {
-  const words = wordsOfAuthMail(type, "{{ .ConfirmationURL }}");
-  if (!words) throw new Error(type);
+  const words = authMail(type, "en", { url: "{{ .ConfirmationURL }}" });
   expect(readFileSync(`supabase/templates/${template}.html`, "utf8")).toBe(drawMail(words).html);
   expect(readFileSync("supabase/config.toml", "utf8")).toContain(
     `[auth.email.template.${template}]\nsubject = "${words.subject}"\ncontent_path = "./supabase/templates/${template}.html"`,

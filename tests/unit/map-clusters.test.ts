@@ -45,8 +45,8 @@ test("a group says when it parts, and has parted there", () => {
 });
 
 test("what stands on one spot never parts, and all of it can be named", () => {
-  const heap = ["a", "b", "c"].map((id) => ({ id, lat: 49.6, lng: 6.1 }));
-  const [group] = clusterOf(heap).at(world, nearestZoom);
+  const spot = ["a", "b", "c"].map((id) => ({ id, lat: 49.6, lng: 6.1 }));
+  const [group] = clusterOf(spot).at(world, nearestZoom);
   expect(group).toMatchObject({ count: 3, partsAt: null });
   expect(group?.things.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c"]);
 });

@@ -89,6 +89,17 @@ describe("the header of the map", () => {
     });
   });
 
+  test("says one thing below the title while an answer is late, and both where there is no connection", () => {
+    const trier = { ...settled.center!, from: "city", city: "Trier" } as const;
+    for (const refresh of ["late", "failed", "sign-in"] as const)
+      expect(header({ center: trier, refresh })).toMatchObject({ around: null, staleAsOf: settled.asOf });
+    expect(header({ center: trier, refresh: "offline" })).toMatchObject({
+      around: "Around Trier",
+      staleAsOf: settled.asOf,
+    });
+    expect(header({ center: trier, refresh: "late", count: 0 }).around).toBe("Around Trier");
+  });
+
   test("says that a list stands around a spot of the map, which has no name", () => {
     const spot = { ...settled.center!, from: "city", city: null } as const;
     expect(header({ center: spot })).toMatchObject({ title: "Nearby places (12)", around: map.around.spot });

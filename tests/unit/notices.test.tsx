@@ -1,12 +1,15 @@
+import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { NoticeRow } from "../../src/consumer/activity/notice-row.tsx";
-import { targetOf } from "../../src/consumer/activity/notice-target.ts";
+import { isAppealable, targetOf } from "../../src/consumer/activity/notice-target.ts";
 import { noticeTypes } from "../../src/domain/notice.ts";
 import { activity } from "../../src/messages/en/activity.ts";
+import { history } from "../../src/messages/en/history.ts";
+import { report } from "../../src/messages/en/report.ts";
 import { formatSince } from "../../src/messages/format-since.ts";
-import { setFormatLocale } from "../../src/messages/format.ts";
+import { setFormats } from "../../src/messages/format.ts";
 import type { NoticeItem } from "../../src/local/read-notices.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -25,7 +28,7 @@ const nobody = {
 const say = (type: string, told = {}) => plain(activity.sentence(type, { ...nobody, ...told }));
 
 describe("when something happened", () => {
-  afterEach(() => setFormatLocale("en"));
+  afterEach(() => setFormats("en-US"));
   const ago = (seconds: number) => formatSince(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
   const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -41,14 +44,14 @@ describe("when something happened", () => {
     [7 * day - 1, "6 days ago"],
     [7 * day, "Nov 15, 2026"],
   ])("%i seconds ago is said as %j", (seconds, said) => {
-    setFormatLocale("en-US");
+    setFormats("en-US");
     expect(ago(seconds)).toBe(said);
   });
 });
 
 describe("a notice", () => {
   test("of every type has a sentence of its own, with what it names and without", () => {
-    const told = { who: "Ben B.", place: "Moselhaus", city: "Metz", badge: "citrus_scout" };
+    const told = { who: "Ben B.", place: "Moselhaus", city: "Metz", badge: "Citrus Scout" };
     const said = noticeTypes.map((type) => say(type, told));
     expect(new Set(said).size).toBe(noticeTypes.length);
     for (const sentence of [...said, ...noticeTypes.map((type) => say(type))])
@@ -102,7 +105,7 @@ describe("a notice", () => {
       </MemoryRouter>,
     );
 
-  test("opens the thing it is about, says to ears that it is new, and keeps a name in another script apart", () => {
+  test("opens the thing it is about, says to screen readers that it is new, and keeps a name in another script apart", () => {
     const html = rendered();
     expect(html).toContain('href="/app/history"');
     for (const words of ["Unseen", "Just now", "\u2068أمينة\u2069"]) expect(html).toContain(words);
@@ -115,6 +118,34 @@ describe("a notice", () => {
     expect(rendered({ activity_type: "server_invitation", seen: true })).not.toMatch(/<button|<a /);
   });
 
+  test("of a decision about what has no page tells the reason, who decided on what ground, and where else to go", () => {
+    const decided = (metadata: NoticeItem["metadata"]) => rendered({ activity_type: "moderation_decision", metadata });
+    const { grounds, outside } = history.note;
+    const warned = decided({ action: "warn", subject_type: "profile", reason: "A slur", reason_code: "offensive" });
+    for (const words of [`Reason: ${report.reasons.offensive}. A slur`, grounds, outside])
+      expect(warned).toContain(words);
+    const suspended = decided({ action: "suspend", subject_type: "profile", reason: "A slur", reason_code: "newer" });
+    for (const words of ["Reason: A slur", grounds, outside]) expect(suspended).toContain(words);
+    // What is good news needs no court.
+    const back = decided({ action: "unsuspend", subject_type: "profile", reason: "A mistake of ours" });
+    expect(back).toContain("Reason: A mistake of ours");
+    expect(back).not.toContain(outside);
+    // Of a rating all of it stands with the rating.
+    expect(decided({ action: "hide", subject_type: "rating" })).not.toContain(grounds);
+  });
+
+  test("of a decision is where an appeal is made, unless its rating is, it came to an end, or its time is over", () => {
+    const appeal = { text: null, outcome: null };
+    const of = (metadata: NoticeItem["metadata"], activity_type = "moderation_decision") =>
+      isAppealable({ activity_type, metadata });
+    expect(of({ subject_type: "profile", appeal })).toBe(true);
+    expect(of({ subject_type: "reply", appeal: { text: "No", outcome: "upheld" } })).toBe(true);
+    for (const subject_type of ["rating", "photo"]) expect(of({ subject_type, appeal })).toBe(false);
+    expect(of({ subject_type: "reply", appeal, outcome: "upheld" })).toBe(false);
+    expect(of({ subject_type: "profile" })).toBe(false);
+    expect(of({ subject_type: "profile", appeal }, "report_decided")).toBe(false);
+  });
+
   test("of a badge or a crown opens the part of the profile where it stands", () => {
     expect(targetOf({ ...notice, activity_type: "mayor_won" })).toBe("/app/profile?tab=mayors");
     expect(targetOf({ ...notice, activity_type: "badge_earned" })).toBe("/app/profile?tab=badges");
@@ -124,7 +155,8 @@ describe("a notice", () => {
     ["post_liked", {}, "/app/history?about=r1"],
     ["owner_replied", {}, "/app/history?about=r1"],
     ["moderation_decision", { subject_type: "photo" }, "/app/history?about=r1"],
-    ["moderation_decision", { subject_type: "profile" }, "/app/history"],
+    ["moderation_decision", { subject_type: "profile" }, "/app/profile"],
+    ["moderation_decision", { subject_type: "reply" }, null],
   ])("of %s %j opens the one rating it speaks of, where it speaks of one", (activity_type, metadata, address) => {
     expect(targetOf({ activity_type, metadata, subject_id: "r1" })).toBe(address);
   });

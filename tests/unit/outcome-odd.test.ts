@@ -13,7 +13,7 @@ describe("an answer to commands", () => {
     ["a 401 without a code", answer(401, {}), { kind: "token" }],
     ["a request to slow down", answer(500, { code: "PT429" }), { kind: "transient", reason: "busy" }],
     ["a request to come later", answer(500, { code: "PT408" }), { kind: "transient", reason: "server_failed" }],
-    ["a server that stumbles over a request", answer(500, { code: "PGRST100" }), { kind: "transient" }],
+    ["a server fault", answer(500, { code: "PGRST100" }), { kind: "transient" }],
     ["a server that cannot read the request", answer(400, { code: "PGRST100" }), { kind: "refused" }],
     ["a server that is being changed", answer(404, { code: "PGRST202" }), { kind: "transient" }],
   ])("is understood: %s", (_name, given, meaning) => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { compare } from "../../src/dashboards/owner/compare.ts";
-import { questionOfFilter, readReviewFilter, searchOfFilter } from "../../src/dashboards/owner/review-filter.ts";
+import {
+  questionOfFilter,
+  readReviewFilter,
+  searchOfFilter,
+} from "../../src/dashboards/owner/reviews/review-filter.ts";
 
 const read = (search: string) => readReviewFilter(new URLSearchParams(search));
 const server = "00000000-0000-4000-9000-000000000004";

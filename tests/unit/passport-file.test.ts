@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { drawPassportFile } from "../../src/dashboards/server/passport-file.ts";
 import { findPassport } from "../../src/domain/passport.ts";
 import { common } from "../../src/messages/en/common.ts";
+import { names } from "../../src/messages/en/names.ts";
 import { passport as words } from "../../src/messages/en/passport.ts";
 import { aCodeKey } from "../support/a-code.ts";
 import { aPassport, aSealedPassport } from "../support/a-passport.ts";
@@ -11,7 +12,8 @@ const key = await aCodeKey(3);
 const passport = aPassport({ name: 'Sélma </script><script>alert("x")</script>' });
 const line = await aSealedPassport(key, passport);
 const site = "https://lemons.test";
-const draw = () => drawPassportFile({ line, passport, key: key.published, site, words: { passport: words, common } });
+const draw = () =>
+  drawPassportFile({ line, passport, key: key.published, site, words: { passport: words, common, names } });
 
 type Element = { name: string; textContent: string; hidden: boolean; bad: boolean; children: Element[] };
 const newElement = (name: string, textContent = ""): Element => ({

@@ -37,7 +37,7 @@ const liking = must(wants(likeSet, { liked: true }));
 const unliked = { liked: false, likes: 3 };
 const none = new Set<string>();
 
-describe("a value that was chosen anew before it was sent", () => {
+describe("a value that was chosen again before it was sent", () => {
   it("takes the place of the one before, and back to what stands there is nothing to say", () => {
     const existing = must(wants(likeSet, { liked: true }, { stands: unliked }));
     expect(wants(likeSet, { liked: false }, { existing, stands: unliked })).toBeNull();

@@ -7,7 +7,9 @@ test("takes what still waits as it was chosen, counts the try, and leaves what w
   const chosen = aCommand(undefined, { rev: 2, tried: 1 });
   const changed = { ...chosen, rev: 3 };
   const refused = { ...chosen, state: "attention" as const };
-  expect(take([chosen, chosen, chosen, chosen], [changed, chosen, undefined, refused])).toEqual([
+  // Given up and wanted anew: counted from the start, so that only its id tells it from the one before.
+  const anew = { ...chosen, opId: crypto.randomUUID(), tried: 0 };
+  expect(take([chosen, chosen, chosen, chosen, chosen], [changed, chosen, undefined, refused, anew])).toEqual([
     { ...chosen, tried: 2 },
   ]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { photoCacheName, tileCacheName } from "../../src/sync/device-storage.ts";
+import { pageCacheName } from "../../src/sync/page-cache.ts";
 import { removeOldCaches, shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { route } from "../../sw/routes.ts";
@@ -9,7 +10,6 @@ const origin = "http://lemons.test";
 const files = [
   { url: "index.html", revision: "r1" },
   { url: "app-shell.html", revision: "r1" },
-  { url: "about.html", revision: "r1" },
   { url: "assets/app-abc.js", revision: null },
 ];
 
@@ -48,12 +48,10 @@ const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
   shell.keyFor(request)?.replace(origin, "") ?? null;
 
 describe("the app in the cellar", () => {
-  it("answers every address of the app with the one page, the landing page and one made ahead with itself", () => {
+  it("answers every address of the app with the one page, and the landing page with itself", () => {
     const shell = new Shell(files, origin);
     expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
     expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/app-shell.html?revision=r1");
-    expect(keyOf(shell, navigate("/about"))).toBe("/about.html?revision=r1");
-    expect(keyOf(shell, navigate("/about/"))).toBe("/about.html?revision=r1");
     expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
   });
 
@@ -135,6 +133,58 @@ describe("the app in the cellar", () => {
   });
 });
 
+describe("a public page", () => {
+  const shell = new Shell(files, origin);
+  const terms = `${origin}/terms`;
+  const visit = async (path: string) => {
+    const request = new Request(origin + path);
+    // No test may make such a request itself.
+    Object.defineProperty(request, "mode", { value: "navigate" });
+    return await (await route(request, shell))?.text();
+  };
+  const keepTerms = async () => (await caches.open(pageCacheName)).put(terms, new Response("kept terms"));
+  const goOffline = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  beforeEach(async () => shell.install());
+
+  it("comes from the site, however it is written, as it may have changed", async () => {
+    await keepTerms();
+    for (const path of ["/terms", "/terms/", "/terms.html"])
+      expect(await visit(path)).toBe(`content of ${origin}${path}`);
+  });
+
+  it("comes from the device without a connection, in each form of its address", async () => {
+    await keepTerms();
+    goOffline();
+    for (const path of ["/terms", "/terms/", "/terms.html"])
+      expect([path, await visit(path)]).toEqual([path, "kept terms"]);
+  });
+
+  it("comes from the device when the line is there and does not answer", async () => {
+    await keepTerms();
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const shown = visit("/terms");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await shown).toBe("kept terms");
+    vi.useRealTimers();
+  });
+
+  it("that is not kept is the app's to speak of without a connection, and never one of another name", async () => {
+    await keepTerms();
+    goOffline();
+    for (const path of ["/about", "/fr/terms", "/blog/some-article"])
+      expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
+  });
+
+  it("keeps away from what the app answers at once", async () => {
+    fetched = [];
+    for (const path of ["/app/map", "/r/abc", "/discover", "/nowhere"])
+      expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
+    expect(await visit("/")).toBe(`content of ${origin}/index.html`);
+    expect(fetched).toEqual([]);
+  });
+});
+
 describe("photos of reviews", () => {
   const shell = new Shell(files, origin);
   const photo = (name: string) => new Request(`https://remote.test/storage/v1/object/public/reviews/u/${name}.jpg`);
@@ -187,6 +237,7 @@ describe("photos of reviews", () => {
 it("removes the caches of earlier versions and nobody else's", async () => {
   for (const name of [
     shellCacheName,
+    pageCacheName,
     photoCacheName,
     tileCacheName,
     "five-lemons-runtime-photos",
@@ -195,5 +246,5 @@ it("removes the caches of earlier versions and nobody else's", async () => {
     await caches.open(name);
   }
   await removeOldCaches();
-  expect([...all.keys()]).toEqual([shellCacheName, photoCacheName, tileCacheName, "of-somebody-else"]);
+  expect([...all.keys()]).toEqual([shellCacheName, pageCacheName, photoCacheName, tileCacheName, "of-somebody-else"]);
 });

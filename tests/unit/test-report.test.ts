@@ -60,7 +60,7 @@ test("a part that was stopped is a failure beside those that it named, even when
   expect([failed, failures]).toEqual([2, ["tests/unit/a.test.ts: b", "ended by SIGKILL"]]);
 });
 
-test("a browser test that passed only when repeated is a failure, and so is an error outside of all tests", () => {
+test("a browser test that passed only when repeated is named beside those that failed; an error outside of all tests is a failure", () => {
   const spec = (title: string, status: string) => ({ title, file: "x.test.ts", tests: [{ status }] });
   const content = {
     errors: [{ message: "no server\n at line 1" }],
@@ -73,10 +73,11 @@ test("a browser test that passed only when repeated is a failure, and so is an e
     ],
   };
   expect(readPlaywrightReport(report(content), ended(1))).toEqual({
-    passed: 1,
-    failed: 3,
+    passed: 2,
+    failed: 2,
     skipped: 1,
-    failures: ["tests/e2e/x.test.ts: racy", "tests/e2e/x.test.ts: bad", "no server"],
+    failures: ["tests/e2e/x.test.ts: bad", "no server"],
+    repeated: ["tests/e2e/x.test.ts: racy"],
   });
   expect(readPlaywrightReport(report(""), ended(1)).failed).toBe(1);
 });
@@ -90,6 +91,9 @@ test("the run ends with the names of what failed, and the count as the very last
     ["e2e", bad],
   ]);
   expect(closingLines(both)).toEqual(["", "Failed:", "  e2e: a.test.ts: broken", "", "6 passed, 1 failed, 2 skipped"]);
+  const racy = { ...good, repeated: ["b.test.ts: late"] };
+  const why = "Passed only when repeated, so look for a race:";
+  expect(closingLines(new Map([["e2e", racy]]))).toEqual(["", why, "  e2e: b.test.ts: late", "", "5 passed, 0 failed"]);
 });
 
 test("property tests run on a fixed seed, which a failure names", () => {

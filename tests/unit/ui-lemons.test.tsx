@@ -1,3 +1,4 @@
+import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { LemonAverage } from "../../src/ui/lemons/lemon-average.tsx";

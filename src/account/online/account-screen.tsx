@@ -1,18 +1,22 @@
 import { useId, type ReactNode } from "react";
 import { useOnline } from "../../device/use-online.ts";
+import { settingsSave } from "../../domain/kind-settings-save.ts";
 import { authPath } from "../../domain/dashboard-paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
+import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./account-screen.module.css";
 import { EmailForm, PasswordForm } from "./change-forms.tsx";
+import { fetchDataRequests } from "./data-calls.ts";
+import { DataSection } from "./data-section.tsx";
 import { fetchWays } from "./identity-calls.ts";
 import { safeReturnPath } from "../return-path.ts";
 import { fetchSteps } from "../second-step-calls.ts";
@@ -35,14 +39,19 @@ export function AccountScreen({ person, signInNeeded }: AccountScreenProps) {
 }
 
 function Account({ person }: { person: Person }) {
-  const t = useAccountSafetyMessages();
+  const t = useMessages("accountSafety");
   const steps = useAsked(fetchSteps);
   const ways = useAsked(fetchWays);
+  const requests = useAsked(fetchDataRequests);
+  const data = useMessages("ownData");
+  const { look } = useMessages("settings");
+  const { run } = useAction();
+  const saved = (value: string) => ({ uid: person.uid, subject: "language", value: { value }, name: "" });
   const online = useOnline();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const back = safeReturnPath(query.get("return"));
-  const step = useSecondStepMessages();
+  const step = useMessages("secondStep");
   const linking = query.get("link") === "email";
   const owes = steps.value && steps.value.steps.factors.length > 0 && !steps.value.steps.done;
   const refresh = () => {
@@ -98,6 +107,14 @@ function Account({ person }: { person: Person }) {
           <Section heading={t.sessions.heading}>
             <SessionsSection />
           </Section>
+          <Section heading={look.heading}>
+            <LanguageChoice onChosen={(language) => run(async () => enqueuePut(settingsSave, saved(language)))} />
+          </Section>
+          <Section heading={data.heading}>
+            <Of asked={requests}>
+              {({ requests: asked }) => <DataSection requests={asked} onChanged={requests.again} />}
+            </Of>
+          </Section>
         </div>
       )}
     </Screen>
@@ -116,8 +133,8 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 /** What was asked, or why it is not there. */
 function Of<T>({ asked, children }: { asked: Asked<T>; children: (value: T) => ReactNode }) {
-  const t = useAccountSafetyMessages();
-  const { error: words } = useAccountMessages();
+  const t = useMessages("accountSafety");
+  const { error: words } = useMessages("account");
   if (asked.value !== null) return children(asked.value);
   if (asked.error === null) return <Skeleton shape="block" />;
   return (

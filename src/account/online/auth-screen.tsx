@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
 import { pages } from "../../domain/paths.ts";
-import { useDashboardSignInMessages } from "../../messages/en/dashboard-sign-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -17,9 +17,9 @@ import { SignUpForm } from "../sign-up-form.tsx";
 import { readTyped } from "../typed-fields.ts";
 import { useEntry, type EntryProps } from "../use-entry.ts";
 
-/** The door of the dashboards. Whoever is in goes to where they came from, else to their set-up, which leads on. */
+/** The sign-in of the dashboards. Whoever is in goes to where they came from, else to their set-up, which leads on. */
 export function AuthScreen(props: EntryProps) {
-  const t = useDashboardSignInMessages();
+  const t = useMessages("dashboardSignIn");
   const entry = useEntry(props, dashboardPages.setUp);
   const [kind, setKind] = useState<DashboardKind>(() => (readTyped()["businessName"] ? "owner" : "server"));
   if (entry.inside) return <Navigate to={entry.inside} replace />;
@@ -71,7 +71,7 @@ export function AuthScreen(props: EntryProps) {
 
 /** What signing up cannot do, and what does it. */
 function OwnersNotice({ kind }: { kind: DashboardKind }) {
-  const t = useDashboardSignInMessages().notice;
+  const t = useMessages("dashboardSignIn").notice;
   return (
     <Notice
       kind="warn"

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { changeEmail, changePassword, type Ways } from "./identity-calls.ts";
@@ -13,7 +12,7 @@ import { useAccountForm } from "../use-account-form.ts";
 type ChangeProps = { value: Ways; onChanged: () => void };
 
 export function EmailForm({ value, onChanged }: ChangeProps) {
-  const t = useAccountSafetyMessages().email;
+  const t = useMessages("accountSafety").email;
   const [email, setEmail] = useState("");
   const { form, errorOf } = useAccountForm(emailChangeSchema(value.email), async (typed) => {
     const answer = await changeEmail(typed.email);
@@ -38,7 +37,7 @@ export function EmailForm({ value, onChanged }: ChangeProps) {
 }
 
 export function PasswordForm({ value, onChanged }: ChangeProps) {
-  const t = { ...useAccountSafetyMessages().password, field: useAccountMessages().field };
+  const t = { ...useMessages("accountSafety").password, field: useMessages("account").field };
   const [round, setRound] = useState(0);
   const { form, errorOf } = useAccountForm(passwordChangeSchema, async (typed) => {
     const answer = await changePassword(typed);

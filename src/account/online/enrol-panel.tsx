@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -13,7 +13,7 @@ type EnrolPanelProps = { onDone: () => void; onCancel?: () => void };
 
 /** Names an authenticator app, shows it the secret, and takes its first code. */
 export function EnrolPanel({ onDone, onCancel }: EnrolPanelProps) {
-  const t = useSecondStepMessages().enrol;
+  const t = useMessages("secondStep").enrol;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const cancel = onCancel ? (
     <Button variant="plain" onClick={onCancel}>
@@ -28,7 +28,7 @@ export function EnrolPanel({ onDone, onCancel }: EnrolPanelProps) {
 }
 
 function NameForm({ onBegun, after }: { onBegun: (enrolment: Enrolment) => void; after: ReactNode }) {
-  const t = useSecondStepMessages().enrol;
+  const t = useMessages("secondStep").enrol;
   const { form, errorOf } = useAccountForm(factorNameSchema, async ({ name }) => {
     const answer = await beginFactor(name);
     if (answer.ok) onBegun(answer.enrolment);
@@ -52,7 +52,7 @@ function NameForm({ onBegun, after }: { onBegun: (enrolment: Enrolment) => void;
 type ConfirmFormProps = { enrolment: Enrolment; onDone: () => void; after: ReactNode };
 
 function ConfirmForm({ enrolment, onDone, after }: ConfirmFormProps) {
-  const t = useSecondStepMessages().enrol;
+  const t = useMessages("secondStep").enrol;
   const { form, errorOf } = useAccountForm(stepSchema, async ({ code }) => {
     const answer = await answerStep(null, enrolment.id, code);
     if (answer.ok) onDone();

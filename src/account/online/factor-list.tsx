@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -16,8 +15,8 @@ type FactorListProps = { factors: readonly Factor[]; onChanged: () => void };
 
 /** The authenticator apps of an account. */
 export function FactorList({ factors, onChanged }: FactorListProps) {
-  const t = useSecondStepMessages();
-  const { error: words } = useAccountMessages();
+  const t = useMessages("secondStep");
+  const { error: words } = useMessages("account");
   const [naming, setNaming] = useState<string | null>(null);
   const { ask, dialog } = useConfirm(({ id, name }: Factor) => ({
     title: t.removal.title,
@@ -73,7 +72,7 @@ export function FactorList({ factors, onChanged }: FactorListProps) {
 type RenameFormProps = { factor: Factor; onDone: () => void; onCancel: () => void };
 
 function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
-  const t = useSecondStepMessages().naming;
+  const t = useMessages("secondStep").naming;
   const { form, errorOf } = useAccountForm(factorNameSchema, async ({ name }) => {
     const answer = await renameFactor(factor.id, name);
     if (answer.ok) onDone();

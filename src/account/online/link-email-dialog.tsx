@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -16,7 +15,7 @@ type LinkEmailDialogProps = { email: string; onLinked: () => void; onClose: () =
 
 /** For who came in by Apple alone: an address and a password of their own. */
 export function LinkEmailDialog({ email: known, onLinked, onClose }: LinkEmailDialogProps) {
-  const t = { ...useAccountSafetyMessages().link, field: useAccountMessages().field };
+  const t = { ...useMessages("accountSafety").link, field: useMessages("account").field };
   const [email, setEmail] = useState(known);
   const [linked, setLinked] = useState<string | null>(null);
   const { form, errorOf } = useAccountForm(linkSchema, async (typed) => {

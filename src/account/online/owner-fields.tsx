@@ -1,4 +1,4 @@
-import { useDashboardSignInMessages } from "../../messages/en/dashboard-sign-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { toRestaurant } from "../forms.ts";
 import { RestaurantField } from "./restaurant-field.tsx";
@@ -11,7 +11,7 @@ type OwnerFieldsProps = {
 
 /** What an owner tells of their business, when they sign up and when they set their dashboard up. */
 export function OwnerFields({ before, errorOf }: OwnerFieldsProps) {
-  const t = useDashboardSignInMessages();
+  const t = useMessages("dashboardSignIn");
   return (
     <>
       <TextField

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -11,8 +10,8 @@ type RecoveryCodesProps = { left: number; onKept: () => void };
 
 /** How many codes are left, and new ones: shown once, to be kept on paper. */
 export function RecoveryCodes({ left, onKept }: RecoveryCodesProps) {
-  const t = useSecondStepMessages().codes;
-  const { error: words } = useAccountMessages();
+  const t = useMessages("secondStep").codes;
+  const { error: words } = useMessages("account");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [copied, setCopied] = useState(false);
   const { run, busy, refusal } = useAction();

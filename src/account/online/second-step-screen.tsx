@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { authPath, dashboardPages } from "../../domain/dashboard-paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -27,8 +25,8 @@ export function SecondStepScreen({ person, signInNeeded }: SecondStepScreenProps
 }
 
 function SecondStep() {
-  const t = { ...useSecondStepMessages(), account: useAccountSafetyMessages() };
-  const { error: words } = useAccountMessages();
+  const t = { ...useMessages("secondStep"), account: useMessages("accountSafety") };
+  const { error: words } = useMessages("account");
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const target = safeReturnPath(query.get("return")) ?? dashboardPages.account;

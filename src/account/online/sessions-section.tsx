@@ -1,11 +1,9 @@
 import { pages } from "../../domain/paths.ts";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
-import { useNavigate } from "../../ui/router.ts";
 import styles from "./account-screen.module.css";
 import { endOtherSessions } from "./identity-calls.ts";
 
@@ -13,10 +11,9 @@ type Scope = { scope: "local" | "others" | "global" };
 
 /** Signing out here, everywhere else, or everywhere. What is not sent stays on this device for the next sign-in. */
 export function SessionsSection() {
-  const t = useAccountSafetyMessages().sessions;
-  const { error: words } = useAccountMessages();
+  const t = useMessages("accountSafety").sessions;
+  const { error: words } = useMessages("account");
   const toast = useToast();
-  const navigate = useNavigate();
   const { ask, dialog } = useConfirm(({ scope }: Scope) => ({
     title: t[scope].title,
     text: t[scope].text,
@@ -30,7 +27,8 @@ export function SessionsSection() {
         return null;
       }
       await settleSignOut("keep", scope);
-      navigate(pages.home);
+      // Not by the router: this page, which sees nobody signed in, is on its way to the sign-in, and the later of the two would win.
+      location.assign(pages.home);
       return null;
     },
   }));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useDashboardSignInMessages } from "../../messages/en/dashboard-sign-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
@@ -17,7 +16,7 @@ type SetupFormProps = { wanted: Wanted; onServer: () => void };
 
 /** What the sign-up told is tried at once; what is missing, or was refused, is asked for. */
 export function SetupForm({ wanted, onServer }: SetupFormProps) {
-  const t = useDashboardSignInMessages();
+  const t = useMessages("dashboardSignIn");
   const say = useRefusal();
   const [kind, setKind] = useState<DashboardKind>(wanted.kind ?? "owner");
   const [filed, setFiled] = useState(false);
@@ -86,8 +85,8 @@ function attempt(wanted: Wanted): Promise<SetUp> {
 }
 
 function useRefusal(): (answer: Exclude<SetUp, { ok: true }>) => string {
-  const { error } = useAccountMessages();
-  const t = useDashboardSignInMessages().setUp;
+  const { error } = useMessages("account");
+  const t = useMessages("dashboardSignIn").setUp;
   return (answer) => {
     if ("error" in answer && answer.error === "sessionRefused") return t.signedOut;
     if ("error" in answer) return answer.error === "fallback" ? t.failed : error[answer.error];
@@ -98,7 +97,7 @@ function useRefusal(): (answer: Exclude<SetUp, { ok: true }>) => string {
 type Fields = Wanted["fields"];
 
 function OwnerForm({ fields, onFiled }: { fields: Fields; onFiled: () => void }) {
-  const t = useDashboardSignInMessages().setUp;
+  const t = useMessages("dashboardSignIn").setUp;
   const say = useRefusal();
   const [opId] = useState(() => crypto.randomUUID());
   const { form, errorOf } = useAccountForm(ownerSetupSchema, async (typed) => {
@@ -116,7 +115,7 @@ function OwnerForm({ fields, onFiled }: { fields: Fields; onFiled: () => void })
 }
 
 function ServerForm({ fields, onMade }: { fields: Fields; onMade: () => void }) {
-  const t = { account: useAccountMessages().field, ...useDashboardSignInMessages().setUp };
+  const t = { account: useMessages("account").field, ...useMessages("dashboardSignIn").setUp };
   const say = useRefusal();
   const { form, errorOf } = useAccountForm(serverSetupSchema, async (typed) => {
     const answer = await makeServerProfile(typed);
@@ -150,7 +149,7 @@ function ServerForm({ fields, onMade }: { fields: Fields; onMade: () => void }) 
 }
 
 function Filed() {
-  const t = useDashboardSignInMessages().setUp.filed;
+  const t = useMessages("dashboardSignIn").setUp.filed;
   return (
     <Notice
       kind="good"

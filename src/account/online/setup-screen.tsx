@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { authPath, dashboardPages } from "../../domain/dashboard-paths.ts";
 import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { useDashboardSignInMessages } from "../../messages/en/dashboard-sign-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -24,7 +24,7 @@ export function SetupScreen({ person, signInNeeded }: SetupScreenProps) {
 }
 
 function Setup({ person }: { person: Person }) {
-  const t = useDashboardSignInMessages().setUp;
+  const t = useMessages("dashboardSignIn").setUp;
   const navigate = useNavigate();
   const { value, error, again } = useAsked(fetchProfile);
   const takesLong = useTakesLong(value === null && error === null);
@@ -60,7 +60,7 @@ function Setup({ person }: { person: Person }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const t = useDashboardSignInMessages();
+  const t = useMessages("dashboardSignIn");
   return (
     <Screen title={t.titles.setUp} back={pages.home}>
       <div className={styles.panel}>

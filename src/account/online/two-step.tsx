@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSecondStepMessages } from "../../messages/en/second-step.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import styles from "./account-screen.module.css";
@@ -12,7 +12,7 @@ type TwoStepProps = { steps: Steps; onChanged: () => void };
 
 /** The second step of an account: what there is, another one, and the codes for the day on which it is lost. */
 export function TwoStep({ steps, onChanged }: TwoStepProps) {
-  const t = useSecondStepMessages();
+  const t = useMessages("secondStep");
   const [adding, setAdding] = useState(false);
   const on = steps.factors.length > 0;
   const done = () => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAccountMessages } from "../../messages/en/account.ts";
-import { useAccountSafetyMessages } from "../../messages/en/account-safety.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -21,8 +20,8 @@ type WaysSectionProps = {
 
 /** How one can sign in to this account, and with what else. */
 export function WaysSection({ value, onChanged, linking, onLinkingEnd }: WaysSectionProps) {
-  const t = useAccountSafetyMessages();
-  const { error: words } = useAccountMessages();
+  const t = useMessages("accountSafety");
+  const { error: words } = useMessages("account");
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
   const [open, setOpen] = useState(linking);

@@ -6,7 +6,7 @@ import { friendsPath } from "../../domain/friends-path.ts";
 import { toldTopic } from "../../domain/notice.ts";
 import { readNotices, type NoticeItem } from "../../local/read-notices.ts";
 import { readToldAt } from "../../local/told.ts";
-import { useActivityMessages } from "../../messages/en/activity.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { refreshNotices } from "../../sync/refresh-social.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -31,7 +31,7 @@ export function ActivityScreen() {
 type Read = { notices: NoticeItem[]; asOf: string | null } | null;
 
 function Notices({ uid }: { uid: string }) {
-  const t = useActivityMessages();
+  const t = useMessages("activity");
   const [attempt, setAttempt] = useState(0);
   const { state, again } = useFresh(useCallback(() => refreshNotices(uid), [uid]));
   const read = useLiveQuery(async (): Promise<Read> => {
@@ -63,7 +63,7 @@ function Notices({ uid }: { uid: string }) {
 
 /** How many there are still to be seen, and the way to be done with all of those that are shown; later ones stay unseen. */
 function Unseen({ uid, unseen }: { uid: string; unseen: readonly NoticeItem[] }) {
-  const t = useActivityMessages();
+  const t = useMessages("activity");
   const { run, busy } = useAction();
   const until = unseen[0]?.created_at;
   const markAll = async () => {
@@ -91,7 +91,7 @@ type ListProps = {
 };
 
 function List({ uid, notices, state, asOf, onRetry }: ListProps) {
-  const t = useActivityMessages();
+  const t = useMessages("activity");
   const now = useMinute();
   const { run } = useAction();
   const see = useCallback(

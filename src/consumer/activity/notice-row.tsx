@@ -1,18 +1,33 @@
 import { memo } from "react";
 import type { NoticeItem } from "../../local/read-notices.ts";
-import { useActivityMessages } from "../../messages/en/activity.ts";
-import { useListsMessages } from "../../messages/en/lists.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { Link } from "../../ui/elements/link.tsx";
+import { Appeal } from "../appeal.tsx";
 import { NoticePicture } from "./notice-picture.tsx";
 import styles from "./notice-row.module.css";
-import { targetOf } from "./notice-target.ts";
+import { isAppealable, targetOf } from "./notice-target.ts";
 
 type NoticeRowProps = { notice: NoticeItem; now: Date; onSeen: (notice: NoticeItem) => void };
 
-/** What happened and when; opening it, or tapping what has no page, marks it as seen. */
-export const NoticeRow = memo(function NoticeRow({ notice, now, onSeen }: NoticeRowProps) {
+/** What happened and when, and what can be said against it. */
+export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
+  const { subject_id: decisionId } = props.notice;
+  return (
+    <>
+      <Line {...props} />
+      {decisionId !== null && isAppealable(props.notice) && (
+        <div className={styles.further}>
+          <Appeal decisionId={decisionId} />
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Opening it, or tapping what has no page, marks it as seen. */
+function Line({ notice, now, onSeen }: NoticeRowProps) {
   const target = targetOf(notice);
   const inside = <Inside notice={notice} now={now} />;
   const see = () => {
@@ -37,17 +52,33 @@ export const NoticeRow = memo(function NoticeRow({ notice, now, onSeen }: Notice
       {inside}
     </button>
   );
-});
+}
+
+/** Of a rating the reason stands in the history; what has no page there is told here. */
+function Statement({ about, reason }: { about: NoticeItem["metadata"]; reason: string }) {
+  const t = useMessages("history").note;
+  const reasons: Record<string, string> = useMessages("report").reasons;
+  const against = Object.hasOwn(t.decided, about.action ?? "") || about.action === "suspend";
+  return (
+    <>
+      <span className={styles.statement} dir="auto">
+        {t.reason(reason, reasons[about.reason_code ?? ""] ?? null)}
+      </span>
+      {against ? <span className={styles.statement}>{`${t.grounds} ${t.outside}`}</span> : null}
+    </>
+  );
+}
 
 function Inside({ notice, now }: { notice: NoticeItem; now: Date }) {
-  const t = useActivityMessages();
-  const { justNow } = useListsMessages();
+  const t = useMessages("activity");
+  const { justNow } = useMessages("lists");
+  const badges: Record<string, string> = useMessages("names").badges;
   const { metadata: about, created_at: at } = notice;
   const sentence = t.sentence(notice.activity_type, {
     who: notice.actor_name,
     place: about.restaurant_name ?? null,
     city: about.city ?? null,
-    badge: about.badge ?? null,
+    badge: badges[about.badge ?? ""] ?? null,
     action: about.action ?? null,
     subject: about.subject_type ?? null,
     outcome: about.outcome ?? null,
@@ -59,6 +90,7 @@ function Inside({ notice, now }: { notice: NoticeItem; now: Date }) {
       <NoticePicture notice={notice} />
       <span className={styles.words}>
         <span className={styles.sentence}>{sentence}</span>
+        {about.reason ? <Statement about={about} reason={about.reason} /> : null}
         <time className={styles.when} dateTime={at}>
           {formatSince(at, now) ?? justNow}
         </time>

@@ -13,14 +13,18 @@ const ratingOf = ({ subject_id: id }: About): string => (id === null ? pages.his
 const partsOfRating: unknown[] = ["rating", "photo"];
 
 /** Where the thing is that a notice is about; absent: it has no page. */
-const targets: Partial<Record<NoticeType, (about: About) => string>> = {
+const targets: Partial<Record<NoticeType, (about: About) => string | null>> = {
   post_liked: ratingOf,
   friend_request: () => friendsPath("friends"),
   friend_accepted: () => friendsPath("friends"),
   friend_connected: () => friendsPath("friends"),
   owner_replied: ratingOf,
   moderation_decision: (about) =>
-    partsOfRating.includes(about.metadata.subject_type) ? ratingOf(about) : pages.history,
+    partsOfRating.includes(about.metadata.subject_type)
+      ? ratingOf(about)
+      : about.metadata.subject_type === "profile"
+        ? pages.profile
+        : null,
   places_merged: ratingOf,
   badge_earned: () => profilePath("badges"),
   mayor_won: () => profilePath("mayors"),
@@ -29,3 +33,13 @@ const targets: Partial<Record<NoticeType, (about: About) => string>> = {
 
 export const targetOf = (notice: About & Pick<Notice, "activity_type">): string | null =>
   Object.hasOwn(targets, notice.activity_type) ? (targets[notice.activity_type as NoticeType]?.(notice) ?? null) : null;
+
+/**
+ * Whether the notice is where its person appeals: of a rating and its photos that is the history. What an appeal came to stands
+ * with the decision that it was against.
+ */
+export const isAppealable = ({ activity_type: type, metadata }: Pick<Notice, "activity_type" | "metadata">): boolean =>
+  type === "moderation_decision" &&
+  Boolean(metadata.appeal) &&
+  !metadata.outcome &&
+  !partsOfRating.includes(metadata.subject_type);

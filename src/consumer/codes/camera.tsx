@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useCodesMessages } from "../../messages/en/codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { CameraIcon } from "../../ui/icons.ts";
@@ -9,7 +9,7 @@ import { useCamera } from "./use-camera.ts";
 
 /** The camera, asked for by a tap that says what it is for. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
-  const t = useCodesMessages().scan.camera;
+  const t = useMessages("codes").scan.camera;
   const video = useRef<HTMLVideoElement>(null);
   const { state, start, stop } = useCamera(video, onText);
   const live = state === "on" || state === "starting";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { nobody } from "../../domain/nobody.ts";
 import { pages, ratePath } from "../../domain/paths.ts";
-import { useCodesMessages } from "../../messages/en/codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { openCode, type CodeRefusal, type OpenedCode } from "../../sync/open-code.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -14,7 +14,7 @@ type Opened = { of: string } & OpenedCode;
 
 /** Where a printed code leads: on to the rating of its place, signed in or not, or to a sentence that says why not. */
 export function CodeScreen() {
-  const t = useCodesMessages();
+  const t = useMessages("codes");
   const [params] = useSearchParams();
   const person = usePersonOrNobody();
   const uid = person === undefined ? null : (person ?? nobody).uid;
@@ -51,7 +51,7 @@ export function CodeScreen() {
 }
 
 function Refused({ reason, onRetry }: { reason: CodeRefusal; onRetry: () => void }) {
-  const t = useCodesMessages();
+  const t = useMessages("codes");
   const { title, text } = t.refused[reason];
   return (
     <Screen title={t.title} back={pages.map}>

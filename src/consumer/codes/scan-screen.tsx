@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pages } from "../../domain/paths.ts";
-import { useCodesMessages } from "../../messages/en/codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -16,7 +16,7 @@ import { useFoundCode, type FoundCode } from "./use-found-code.ts";
 
 /** Three ways to what a code says: camera, picture, keyboard. Where it leads is shown before one goes there. */
 export function ScanScreen() {
-  const t = useCodesMessages().scan;
+  const t = useMessages("codes").scan;
   const back = useBack(pages.map);
   const { found, onText, onTyped, forget } = useFoundCode();
   return (
@@ -35,7 +35,7 @@ export function ScanScreen() {
 }
 
 function Found({ found, onAgain }: { found: Extract<FoundCode, { kind: "place" }>; onAgain: () => void }) {
-  const t = useCodesMessages().scan.found;
+  const t = useMessages("codes").scan.found;
   return (
     <Card as="section" className={styles.found} aria-live="polite">
       <h2>{t.title}</h2>
@@ -51,7 +51,7 @@ function Found({ found, onAgain }: { found: Extract<FoundCode, { kind: "place" }
 }
 
 function NotOurs({ found }: { found: Exclude<FoundCode, { kind: "place" }> }) {
-  const t = useCodesMessages();
+  const t = useMessages("codes");
   if (found.kind === "refused") {
     const { title, text } = t.refused[found.reason];
     return (
@@ -68,7 +68,7 @@ function NotOurs({ found }: { found: Exclude<FoundCode, { kind: "place" }> }) {
 }
 
 function FromPicture({ onText }: { onText: (text: string) => void }) {
-  const t = useCodesMessages().scan.picture;
+  const t = useMessages("codes").scan.picture;
   const { run, busy, refusal } = useAction();
   const read = async (file: File) => {
     const text = await readQrFile(file);
@@ -105,7 +105,7 @@ function FromPicture({ onText }: { onText: (text: string) => void }) {
 }
 
 function ByHand({ onTyped }: { onTyped: ReturnType<typeof useFoundCode>["onTyped"] }) {
-  const t = useCodesMessages().scan.typed;
+  const t = useMessages("codes").scan.typed;
   const { run, busy, refusal } = useAction();
   const [text, setText] = useState("");
   const open = async () => {

@@ -22,7 +22,7 @@ function stateOf(error: unknown): CameraState {
 
 /**
  * Shows the camera in `video` and tells what stands in the codes that it sees. Started by a tap only; stops by itself when the
- * page is left or put away, so that no light burns in a pocket.
+ * page is left or put away, so that no light stays on unseen.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void) {
   const [state, setState] = useState<CameraState>("off");

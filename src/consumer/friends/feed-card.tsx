@@ -3,8 +3,7 @@ import { nameOf } from "../../domain/face.ts";
 import { placePath } from "../../domain/paths.ts";
 import { tags as allTags, type Tag } from "../../domain/tags.ts";
 import type { FeedItem } from "../../local/read-feed.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
-import { useListsMessages } from "../../messages/en/lists.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatSince } from "../../messages/format-since.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -22,7 +21,7 @@ const isTag = (tag: string): tag is Tag => (allTags as readonly string[]).includ
 
 /** Who was where, how many lemons, what they said. */
 export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardProps) {
-  const t = { friends: useFriendsMessages(), lists: useListsMessages() };
+  const t = { friends: useMessages("friends"), lists: useMessages("lists") };
   const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city: city } = review;
   const who = nameOf(review) ?? t.friends.hidden;
   const content = { score, tags: tags.filter(isTag), comment, server_id: null, server_name: null, server_emoji: null };

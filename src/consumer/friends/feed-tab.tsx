@@ -4,7 +4,7 @@ import { feedTopic } from "../../domain/friend-review.ts";
 import { friendsPath } from "../../domain/friends-path.ts";
 import { readFeed, type FeedItem } from "../../local/read-feed.ts";
 import { readToldAt } from "../../local/told.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import type { RefreshAnswer } from "../../sync/refresh.ts";
 import { feedPage, refreshFeedFurther } from "../../sync/refresh-social.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -26,7 +26,7 @@ let lastShown = feedPage;
 
 /** What friends said of places, newest first: from the device, and further by pages of the server. */
 export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const now = useMinute();
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(lastShown);
@@ -77,7 +77,7 @@ type FurtherProps = { uid: string; here: number; shown: number; onShow: (count: 
 
 /** The next ones: of the device while it has some, then of the server. */
 function Further({ uid, here, shown, onShow }: FurtherProps) {
-  const t = useFriendsMessages().feed;
+  const t = useMessages("friends").feed;
   const { run, busy } = useAction();
   const [ended, setEnded] = useState(here < feedPage);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { friendsPath } from "../../domain/friends-path.ts";
 import { countRequests } from "../../local/count-social.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { refreshFeed, refreshPeople } from "../../sync/refresh-social.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -20,7 +20,7 @@ export function FriendsScreen() {
 }
 
 function Friends({ uid }: { uid: string }) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const tab = new URLSearchParams(useLocation().search).get("tab") === "friends" ? "friends" : "activity";
   const navigate = useNavigate();
   const requests = useLiveQuery(() => countRequests(uid), [uid]) ?? 0;

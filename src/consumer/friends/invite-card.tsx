@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { loginPath } from "../../domain/paths.ts";
 import { readInvitations, type KeptInvitation } from "../../local/read-invitations.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { inviteFriend, refreshInvitations, takeBackInvitation } from "../../sync/friend-invitations.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -16,7 +16,7 @@ import styles from "./invite-card.module.css";
 
 /** Invites a friend by a link, as often as the server allows; what was made here can be shared again, also offline. */
 export function InviteCard({ uid }: { uid: string }) {
-  const t = useFriendsMessages().invite;
+  const t = useMessages("friends").invite;
   const online = useOnline();
   const { run, busy, refusal } = useAction();
   const kept = useLiveQuery(() => readInvitations(uid), [uid]);
@@ -64,7 +64,7 @@ export function InviteCard({ uid }: { uid: string }) {
 type InvitationProps = { uid: string; invitation: KeptInvitation; online: boolean };
 
 function Invitation({ uid, invitation, online }: InvitationProps) {
-  const t = useFriendsMessages().invite;
+  const t = useMessages("friends").invite;
   const toast = useToast();
   const sharing = useAction();
   const withdrawing = useAction();

@@ -6,13 +6,10 @@ import { readToken } from "../../sync/token.ts";
 const mostFound = 10;
 
 export type { FoundPerson };
-export type FoundPeople = { ok: true; people: FoundPerson[] } | { ok: false; reason: "offline" | "failed" };
 
-/** People by a part of their name, without this person, friends, open requests and the blocked. */
-export async function findPeople(text: string): Promise<FoundPeople> {
+/** People by a part of their name, without this person, friends, open requests and the blocked. null: nothing was found out. */
+export async function findPeople(text: string): Promise<FoundPerson[] | null> {
   const [token, config] = await Promise.all([readToken(), readRemoteConfig()]);
-  const people =
-    token.kind === "token" && config ? await searchPeople(config, token.accessToken, text, mostFound) : null;
-  if (people) return { ok: true, people };
-  return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
+  if (token.kind !== "token" || !config) return null;
+  return await searchPeople(config, token.accessToken, text, mostFound);
 }

@@ -5,7 +5,7 @@ import type { PersonGroup } from "../../domain/known-person.ts";
 import { personTopic } from "../../domain/person-topic.ts";
 import { readPeople, type PersonItem } from "../../local/read-people.ts";
 import { readToldAt } from "../../local/told.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
@@ -25,7 +25,7 @@ type Read = { people: PersonItem[]; asOf: string | null } | null;
 
 /** Who asks and whom one asked, the friends, and the ways to more of them. */
 export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<Someone | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -82,7 +82,7 @@ const rowEstimate = 86;
 
 /** Any number of them: only those near the screen are there. */
 function FriendList({ uid, friends, onMore }: FriendListProps) {
-  const t = useFriendsMessages().list;
+  const t = useMessages("friends").list;
   const list = useLongList("friends", friends.length, rowEstimate);
   const heading = t.heading(friends.length);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { nameOf, type Face as FaceOf } from "../../domain/face.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Face } from "../face.tsx";
 import { PersonName } from "../person-name.tsx";
 import styles from "./person-line.module.css";
@@ -16,7 +16,7 @@ type PersonLineProps = {
 
 /** A person in a list: face and name, what is between the two of them, and what can be done. */
 export function PersonLine({ face, about, state, children }: PersonLineProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const name = nameOf(face);
   return (
     <div className={styles.line}>

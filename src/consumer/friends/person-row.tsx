@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { nameOf } from "../../domain/face.ts";
 import type { PersonItem } from "../../local/read-people.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { MoreIcon } from "../../ui/icons.ts";
@@ -14,7 +14,7 @@ type PersonRowProps = { uid: string; person: PersonItem; onMore: (person: Person
 
 /** Somebody whom this person knows, with what can be done in the group they stand in. */
 export function PersonRow({ uid, person, onMore }: PersonRowProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const { waiting, city } = person;
   const name = nameOf(person) ?? t.hidden;
   // What is on its way is answered first; what was refused may be tried again.
@@ -34,7 +34,7 @@ export function PersonRow({ uid, person, onMore }: PersonRowProps) {
 }
 
 function Acts({ uid, person, name }: { uid: string; person: PersonItem; name: string }): ReactNode {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const { befriend, block } = useActs(uid);
   const { run, busy } = useAction();
   switch (person.group) {

@@ -1,79 +1,52 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import { useOnline } from "../../device/use-online.ts";
 import { nameOf } from "../../domain/face.ts";
 import { readPersons } from "../../local/read-people.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
-import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { TextField } from "../../ui/elements/text-field.tsx";
-import { AddPersonIcon, GoodIcon, MoreIcon, SearchIcon } from "../../ui/icons.ts";
+import { SearchField, SearchState } from "../../ui/elements/search-field.tsx";
+import { AddPersonIcon, GoodIcon, MoreIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
-import type { FoundPerson } from "./online.ts";
+import { useSearch } from "../../ui/use-search.ts";
+import { findPeople, type FoundPerson } from "./online.ts";
 import { PersonLine } from "./person-line.tsx";
 import styles from "./person-search.module.css";
 import { useActs, type Someone } from "../use-acts.ts";
-import { useFoundPeople, type Found } from "./use-found-people.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
 type PersonSearchProps = { uid: string; onMore: (person: Someone) => void };
 
 /** Finds people by name. Who was asked stays in the list until something else is typed, and says how far the request is. */
 export function PersonSearch({ uid, onMore }: PersonSearchProps) {
-  const t = useFriendsMessages().search;
+  const t = useMessages("friends").search;
+  const common = useMessages("common");
   const [typed, setTyped] = useState("");
-  const { found, again } = useFoundPeople(typed);
+  const { search, again } = useSearch(typed, findPeople, useOnline());
   return (
     <section className={styles.search} aria-label={t.label}>
-      <TextField
+      <SearchField
         label={t.label}
         labelHidden
-        type="search"
         placeholder={t.placeholder}
         hint={t.hint}
-        autoComplete="off"
-        enterKeyHint="search"
         maxLength={80}
-        icon={<SearchIcon aria-hidden="true" size={20} />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onType={setTyped}
       />
-      <div aria-live="polite">
-        <Answer found={found} onRetry={again} />
-      </div>
-      {found.kind === "found" && <Results uid={uid} people={found.people} onMore={onMore} />}
+      <SearchState search={search} words={{ ...t, again: common.retry }} onAgain={again}>
+        {search.kind !== "found" ? null : search.found.length > 0 ? (
+          t.found(search.found.length)
+        ) : (
+          <>
+            <strong>{t.none}.</strong> {t.noneText}
+          </>
+        )}
+      </SearchState>
+      {search.kind === "found" && <Results uid={uid} people={search.found} onMore={onMore} />}
     </section>
   );
-}
-
-function Answer({ found, onRetry }: { found: Found; onRetry: () => void }) {
-  const t = { search: useFriendsMessages().search, common: useCommonMessages() };
-  switch (found.kind) {
-    case "idle":
-      return null;
-    case "asking":
-      return <Skeleton shape="line" count={3} />;
-    case "offline":
-      return <p className={styles.note}>{t.search.offline}</p>;
-    case "failed":
-      return (
-        <p className={styles.note}>
-          {t.search.failed}{" "}
-          <Button variant="plain" onClick={onRetry}>
-            {t.common.retry}
-          </Button>
-        </p>
-      );
-    case "found":
-      return found.people.length > 0 ? (
-        <p className={styles.note}>{t.search.found(found.people.length)}</p>
-      ) : (
-        <p className={styles.note}>
-          <strong>{t.search.none}.</strong> {t.search.noneText}
-        </p>
-      );
-  }
 }
 
 type ResultsProps = { uid: string; people: readonly FoundPerson[]; onMore: (person: Someone) => void };
@@ -106,7 +79,7 @@ type ResultProps = {
 };
 
 function Result({ uid, person, between, onMore }: ResultProps) {
-  const t = useFriendsMessages();
+  const t = useMessages("friends");
   const { befriend } = useActs(uid);
   const { run, busy } = useAction();
   const { waiting = null, state } = between ?? {};

@@ -1,8 +1,6 @@
 import { pages } from "../../domain/paths.ts";
 import type { Waiting } from "../../local/read-people.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
-import { useListsMessages } from "../../messages/en/lists.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { takeBack } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -12,7 +10,7 @@ import styles from "./waiting-line.module.css";
 
 /** What is wanted of a person and has not arrived, or why it never will; what has not left yet can be taken back. */
 export function WaitingLine({ waiting, name }: { waiting: Waiting; name: string }) {
-  const t = { friends: useFriendsMessages(), lists: useListsMessages(), outbox: useOutboxMessages() };
+  const t = { friends: useMessages("friends"), lists: useMessages("lists"), outbox: useMessages("outbox") };
   const { run, busy } = useAction();
   const { act, sync, key, refusal, left } = waiting;
   if (sync === "attention") {

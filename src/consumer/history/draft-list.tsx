@@ -1,6 +1,6 @@
 import { rateDetailsPath, ratePath } from "../../domain/paths.ts";
 import { removeDraft, type Draft } from "../../local/drafts.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -10,7 +10,7 @@ import styles from "./draft-list.module.css";
 
 /** Ratings that were begun and not submitted. */
 export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
-  const t = useHistoryMessages().drafts;
+  const t = useMessages("history").drafts;
   const toast = useToast();
   const { ask, dialog } = useConfirm(({ placeId, placeName }: Draft) => ({
     title: t.title(placeName),
@@ -38,7 +38,7 @@ export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft
 }
 
 function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
-  const t = useHistoryMessages().drafts;
+  const t = useMessages("history").drafts;
   return (
     <li className={styles.draft}>
       <div className={styles.about}>

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { scores, type Score } from "../../domain/score.ts";
 import { searchMaxLength } from "../../domain/search-radius.ts";
 import type { Tag } from "../../domain/tags.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import styles from "./filter-panel.module.css";
@@ -17,7 +16,7 @@ type FilterPanelProps = {
 
 /** Answers at once, from the device. */
 export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
-  const t = { common: useCommonMessages(), filter: useHistoryMessages().filter };
+  const t = { common: useMessages("common"), names: useMessages("names"), filter: useMessages("history").filter };
   return (
     <Card as="search" tone="sunk" className={styles.panel}>
       <TextField
@@ -46,7 +45,7 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
       >
         {choices.tags.map((tag) => (
           <option key={tag} value={tag}>
-            {t.common.tags[tag]}
+            {t.names.tags[tag]}
           </option>
         ))}
       </Choice>
@@ -66,7 +65,7 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const t = useHistoryMessages().filter;
+  const t = useMessages("history").filter;
   return (
     <label className={styles.choice}>
       <span>{label}</span>

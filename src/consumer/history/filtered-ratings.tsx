@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -32,7 +32,7 @@ type FilteredRatingsProps = {
 
 /** The ratings by score, city, tag and text: all of them are read, because any of them may be meant. */
 export function FilteredRatings({ uid, filtering, onMap, onDelete }: FilteredRatingsProps) {
-  const t = useHistoryMessages();
+  const t = useMessages("history");
   const before = last?.uid === uid ? last : undefined;
   const [filter, setFilter] = useState(before?.filter ?? noFilter);
   const views = useLiveQuery(() => readRatingViews(uid, readAll), [uid], before?.views);

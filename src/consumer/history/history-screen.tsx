@@ -6,7 +6,7 @@ import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { readDrafts, type Draft } from "../../local/drafts.ts";
 import { readPerson } from "../../local/first-reads.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
@@ -61,7 +61,7 @@ let wasOnMap = false;
 const filteredFrom = 6;
 
 function Journey({ uid }: { uid: string }) {
-  const t = useHistoryMessages();
+  const t = useMessages("history");
   const listHeading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [filtering, setFiltering] = useState(wasFiltering);
@@ -160,7 +160,7 @@ function Journey({ uid }: { uid: string }) {
 
 /** A first visit on a new device: before the ratings made elsewhere have arrived, "none" would be a lie. */
 function NothingYet({ state }: { state: FreshState }) {
-  const t = useHistoryMessages().empty;
+  const t = useMessages("history").empty;
   if (state === "refreshing") return <Skeleton shape="card" count={5} />;
   return (
     <EmptyState scene="plate" title={t.title} action={<ButtonLink to={pages.map}>{t.action}</ButtonLink>}>

@@ -1,6 +1,5 @@
 import type { RatingSummary } from "../../domain/rating-summary.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { TrophyIcon } from "../../ui/icons.ts";
@@ -8,7 +7,7 @@ import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./journey-summary.module.css";
 
 export function JourneySummary({ summary }: { summary: RatingSummary }) {
-  const messages = { common: useCommonMessages(), history: useHistoryMessages() };
+  const messages = { names: useMessages("names"), history: useMessages("history") };
   const t = messages.history.summary;
   return (
     <section className={styles.summary} aria-label={t.heading}>
@@ -37,7 +36,7 @@ export function JourneySummary({ summary }: { summary: RatingSummary }) {
           <ul aria-labelledby="favorite-tags" className={styles.tags}>
             {summary.favoriteTags.map((tag) => (
               <li key={tag}>
-                <Chip>{messages.common.tags[tag]}</Chip>
+                <Chip>{messages.names.tags[tag]}</Chip>
               </li>
             ))}
           </ul>

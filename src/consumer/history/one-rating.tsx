@@ -1,6 +1,6 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingAbout } from "../../local/read-rating-about.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RatingRow } from "./rating-row.tsx";
@@ -18,7 +18,7 @@ type OneRatingProps = {
 
 /** What a notice speaks of, alone, and the way to all the others. */
 export function OneRating({ uid, about, waiting, onAll, onDelete }: OneRatingProps) {
-  const t = useHistoryMessages();
+  const t = useMessages("history");
   const view = useLiveQuery(() => readRatingAbout(uid, about), [uid, about]);
   return (
     <>

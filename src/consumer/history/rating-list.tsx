@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { keepHistoryPicture } from "./keep-history-picture.ts";
 import { RatingRow } from "./rating-row.tsx";
@@ -27,7 +27,11 @@ let lastRead: Read | undefined;
 const readRows = async (uid: string, first: number, limit: number): Promise<Read> => ({
   uid,
   first,
-  views: await readRatingViews(uid, { offset: first, limit }),
+  views: await readRatingViews(uid, {
+    offset: first,
+    limit,
+    before: lastRead?.uid === uid ? lastRead.views : undefined,
+  }),
 });
 
 /** For a start of the app on the page of this list. */
@@ -37,7 +41,7 @@ export async function readRowsAhead(uid: string): Promise<void> {
 
 /** Any number of ratings in constant memory: only those near the screen are read and rendered. */
 export function RatingList({ uid, count, onDelete }: RatingListProps) {
-  const t = useHistoryMessages().list;
+  const t = useMessages("history").list;
   const list = useLongList("history", count, rowEstimate);
   const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
   const limit = (Math.ceil(list.cells.last / block) + 1) * block - first;

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { readPositions } from "../../local/read-positions.ts";
 import { MapView, type Mark } from "../../map/map-view.tsx";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import styles from "./rating-map.module.css";
 import { mapTiles } from "../use-map-tiles.ts";
 import { usePackedGround } from "../use-packed-ground.ts";
@@ -20,7 +20,7 @@ type RatingMapProps = { views: readonly RatingView[]; onDelete: (rating: Deletab
 
 /** One's own ratings where they were made. Positions come from the places on the device, so it needs no connection. */
 export function RatingMap({ views, onDelete }: RatingMapProps) {
-  const t = useHistoryMessages().map;
+  const t = useMessages("history").map;
   const ids = useMemo(() => views.map(({ placeId }) => placeId), [views]);
   const positions = useLiveQuery(() => readPositions(ids), [ids]);
   const [picked, setPicked] = useState<readonly string[]>([]);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
-import { useListsMessages } from "../../messages/en/lists.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./rating-photos.module.css";
@@ -11,8 +10,8 @@ const PhotoViewer = lazyPart(async () => (await import("../photo-viewer.tsx")).P
 
 /** Each small beside the others, and large when it is tapped; also those that are on this device alone. */
 export function RatingPhotos({ photos, placeName }: { photos: readonly RatingPhoto[]; placeName: string }) {
-  const t = useHistoryMessages().list;
-  const { open } = useListsMessages().photos;
+  const t = useMessages("history").list;
+  const { open } = useMessages("lists").photos;
   const [opened, setOpened] = useState<number | null>(null);
   const shown = opened === null ? undefined : photos[opened];
   const altOf = (index: number) => t.photo(index + 1, photos.length, placeName);

@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { pages, placePath, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { ButtonLink, Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -23,7 +22,7 @@ type RatingRowProps = {
 };
 
 export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowProps) {
-  const t = useHistoryMessages().list;
+  const t = useMessages("history").list;
   const { placeId, placeName, content, photos } = view;
   const where = whereOf(view);
   return (
@@ -78,7 +77,7 @@ function whereOf({ vicinity, city }: RatingView): string {
 
 /** What is not sent yet leads to the outbox, where it can be looked at, sent or taken back. */
 function RowState({ view }: { view: RatingView }) {
-  const t = useHistoryMessages().list;
+  const t = useMessages("history").list;
   const waiting = view.photos.filter((photo) => photo.state !== "sent").length;
   return (
     <div className={styles.state}>
@@ -101,7 +100,7 @@ function RowState({ view }: { view: RatingView }) {
 }
 
 function Refusal({ code }: { code: string | null }) {
-  const messages = { history: useHistoryMessages(), outbox: useOutboxMessages() };
+  const messages = { history: useMessages("history"), outbox: useMessages("outbox") };
   const { happened, safe, todo } = messages.outbox.refusal(code);
   return (
     <div className={styles.refusal}>

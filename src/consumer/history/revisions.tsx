@@ -5,8 +5,7 @@ import type { RatingContent as Content } from "../../domain/rating.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import { contentOfRevision } from "../../domain/revision.ts";
 import { readRevisions } from "../../local/revisions.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { refreshRevisions } from "../../sync/refresh-revisions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -23,7 +22,7 @@ const mayHaveRevisions = ({ version, sync }: RatingView) => version > 1 || (vers
 
 /** Leads to what a rating said before; nothing where there can be no such thing. */
 export function RevisionsButton({ view }: { view: RatingView }) {
-  const t = useHistoryMessages().revisions;
+  const t = useMessages("history").revisions;
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   if (!mayHaveRevisions(view)) return null;
@@ -43,7 +42,7 @@ export function RevisionsButton({ view }: { view: RatingView }) {
 
 /** What it says and what it said before: without a connection what was read of it last. */
 function RevisionsSheet({ view, onClose }: { view: RatingView; onClose: () => void }) {
-  const t = useHistoryMessages().revisions;
+  const t = useMessages("history").revisions;
   const { uid } = usePerson();
   const { placeId, placeName, content } = view;
   const known = useLiveQuery(() => readRevisions(uid, placeId), [uid, placeId]);
@@ -90,7 +89,7 @@ function useFresh(uid: string, placeId: string) {
 type NotFreshProps = { reason: "offline" | "failed" | "sign-in"; asOf: string | null; onRetry: () => void };
 
 function NotFresh({ reason, asOf, onRetry }: NotFreshProps) {
-  const t = { common: useCommonMessages(), revisions: useHistoryMessages().revisions };
+  const t = { common: useMessages("common"), revisions: useMessages("history").revisions };
   return (
     <div className={styles.until} aria-live="polite">
       {asOf && <StaleMark asOf={asOf} />}

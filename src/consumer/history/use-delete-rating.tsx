@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHistoryMessages } from "../../messages/en/history.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueueRemoval } from "../../sync/enqueue.ts";
 import { undo } from "../../sync/undo.ts";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -18,7 +18,7 @@ export function useDeleteRating(
   askToDelete: (rating: DeletableRating) => void;
   dialog: ReactNode;
 } {
-  const t = useHistoryMessages().remove;
+  const t = useMessages("history").remove;
   const toast = useToast();
   const remove = async (rating: DeletableRating) => {
     const token = await enqueueRemoval({ uid, ...rating });

@@ -2,8 +2,7 @@ import type { Place } from "../../domain/place.ts";
 import { kindOf } from "../../domain/place-kind.ts";
 import { scores } from "../../domain/score.ts";
 import { tagsForScore } from "../../domain/tags.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { usePlaceCardMessages } from "../../messages/en/place-card.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { KindIcon } from "../kind-icon.tsx";
 import { openWords } from "../open-words.ts";
@@ -21,10 +20,10 @@ export function tellingTags({ top_tags: given, lemon_avg: average }: Pick<Place,
 
 /** What it is, whether it is open, and what it is known for: comes after the card, which keeps the room for it. */
 export function CardFacts({ place }: { place: Place }) {
-  const t = { common: useCommonMessages(), card: usePlaceCardMessages() };
+  const t = { names: useMessages("names"), card: useMessages("placeCard") };
   const kind = kindOf(place.types);
   const state = openWords(hoursAt(place, useNow()), t.card.hours);
-  const words: Record<string, string> = t.common.tags;
+  const words: Record<string, string> = t.names.tags;
   const tags = tellingTags(place).flatMap((tag) => words[tag] ?? []);
   return (
     <>

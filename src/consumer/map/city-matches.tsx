@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { useWhereMessages } from "../../messages/en/where.ts";
-import { Button } from "../../ui/elements/button.tsx";
+import { addPlacePath } from "../../domain/paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
 import { citiesOf, findCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
@@ -12,7 +13,7 @@ const offered = 3;
 
 /** Who searches for a city mostly wants what is there, and not the places that are called like it. */
 export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
-  const t = useWhereMessages().city;
+  const t = useMessages("where").city;
   const cities = useMemo(() => findCities(citiesOf(places), query).slice(0, offered), [places, query]);
   if (cities.length === 0) return null;
   return (
@@ -25,5 +26,14 @@ export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Below what was found: the one that is meant may not be among it. */
+export function AddByHand({ name }: { name: string }) {
+  return (
+    <ButtonLink variant="plain" to={addPlacePath(name)}>
+      {useMessages("where").addByHand}
+    </ButtonLink>
   );
 }

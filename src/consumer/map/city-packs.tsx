@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useOnline } from "../../device/use-online.ts";
 import type { Position } from "../../domain/distance.ts";
 import { removePack } from "../../local/packs.ts";
-import { usePacksMessages } from "../../messages/en/packs.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { keepCity, stopKeeping, type KeepResult } from "../../sync/packs.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -24,7 +24,7 @@ type CityPacksProps = {
 
 /** Cities that are kept on this device, and those that can be. */
 export function CityPacks({ from, onShow }: CityPacksProps) {
-  const t = usePacksMessages();
+  const t = useMessages("packs");
   const titleId = useId();
   const { cities, offered, again } = useCityPacks(from);
   const { ask, dialog } = useConfirm((city: CityState) => ({
@@ -65,7 +65,7 @@ export function CityPacks({ from, onShow }: CityPacksProps) {
 type CityRowProps = { city: CityState; onRemove: () => void; onShow: () => void };
 
 function CityRow({ city, onRemove, onShow }: CityRowProps) {
-  const t = usePacksMessages();
+  const t = useMessages("packs");
   const { busy, keep, problem } = useKeeping(city);
   const { name, kept, fetching, offer } = city;
   return (
@@ -114,7 +114,7 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
 }
 
 function Progress({ city, held, all }: { city: string; held: number; all: number }) {
-  const t = usePacksMessages();
+  const t = useMessages("packs");
   return (
     <>
       <progress className={styles.bar} aria-label={t.progressOf(city)} value={held} max={Math.max(all, 1)} />
@@ -125,7 +125,7 @@ function Progress({ city, held, all }: { city: string; held: number; all: number
 
 /** What was begun goes on by itself, whenever there is a connection and somebody looks. */
 function useKeeping({ id, offer, fetching }: CityState) {
-  const t = usePacksMessages();
+  const t = useMessages("packs");
   const online = useOnline();
   const { run, busy } = useAction();
   const [result, setResult] = useState<KeepResult | null>(null);

@@ -1,5 +1,6 @@
 import type { Place } from "../../domain/place.ts";
 import { readNote } from "../../local/notes.ts";
+import type { PositionPermission } from "../device-position.ts";
 import type { City } from "./cities.ts";
 import type { Center } from "./map-header.ts";
 
@@ -10,6 +11,8 @@ export type LastList = {
   /** Whose list: it shows where they were. */
   uid: string;
   center: Center;
+  /** Why the list did not stand around the person, where that was so: the next start says it from its first frame on. */
+  withheld?: Exclude<PositionPermission, "granted">;
   asOf: string | null;
   count: number;
   places: ListedPlace[];

@@ -38,12 +38,10 @@ export type MapHeader = {
 /** The state of the screen in one line, and what qualifies it. */
 export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
   const busy = state.locating || state.refresh === "busy" || state.refresh === "late";
-  return {
-    title: titleOf(state, busy, t),
-    around: aroundOf(state, t),
-    staleAsOf: isStale(state) && (state.count ?? 0) > 0 ? state.asOf : null,
-    busy,
-  };
+  const staleAsOf = isStale(state) && (state.count ?? 0) > 0 ? state.asOf : null;
+  // A slow answer is no time for a second line, which would push everything down and come away again.
+  const oneLine = staleAsOf !== null && state.refresh !== "offline";
+  return { title: titleOf(state, busy, t), around: oneLine ? null : aroundOf(state, t), staleAsOf, busy };
 }
 
 const staleStates: ReadonlySet<RefreshState> = new Set(["late", "offline", "failed", "sign-in"]);

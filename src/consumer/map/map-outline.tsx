@@ -1,4 +1,4 @@
-import { useMapMessages } from "../../messages/en/map.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -10,7 +10,7 @@ const nothing = () => undefined;
 
 /** The list of places before anything is known, as `MapScreen` begins. Rendered at build: nothing in it does anything. */
 export function MapOutline() {
-  const t = useMapMessages();
+  const t = useMessages("map");
   return (
     <Screen
       width="page"

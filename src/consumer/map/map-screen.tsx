@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
-import { useMapMessages } from "../../messages/en/map.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../ui/elements/button.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
@@ -21,11 +22,12 @@ import { prepareSearch, usePlaces } from "./use-places.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
 /** What is shown beside or instead of the list comes after it. */
-const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel);
+const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).WherePanel, "rate");
 /** Its chunk is not to stand in the way of the first places. */
-const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide);
-const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
-const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches);
+const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide, "rate");
+const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces, "rate");
+const AddByHand = lazyPart(async () => (await import("./city-matches.tsx")).AddByHand, "rate");
+const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches, "rate");
 
 export function MapScreen() {
   const { uid } = usePerson();
@@ -36,7 +38,7 @@ export function MapScreen() {
 }
 
 function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
-  const t = useMapMessages();
+  const t = useMessages("map");
   const [params, setParams] = useSearchParams();
   const query = params.get("q")?.trim() ?? "";
   const search = useTypedSearch(query);
@@ -44,18 +46,19 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const [onMap, setOnMap] = useState(() => readNote(mapNote) === "map");
   const [mapped, setMapped] = useState(onMap);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const where = useCenter(last?.center ?? null);
+  const where = useCenter(last);
+  const { center, withheld } = where;
   const locating = where.state === "locating" || where.state === "starting";
   const { places, listedFor, count, asOf, refresh, again } = usePlaces({
-    center: where.center,
+    center,
     query: search.wanted,
     // A position may take ten seconds in a cellar; that there is no connection is said at once.
     ready: search.asked && (!locating || !navigator.onLine),
   });
 
   useEffect(() => {
-    if (listedFor !== "" || !places || !where.center) return;
-    const list = { uid, center: where.center, asOf, count: places.length, places };
+    if (listedFor !== "" || !places || !center) return;
+    const list = { uid, center, ...(withheld && { withheld }), asOf, count: places.length, places };
     // Missing only on a first visit whose connection went dead; the next list is kept.
     import("./save-last-list.ts").then(
       ({ saveLastList, keepPictureSoon }) => {
@@ -64,13 +67,13 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       },
       () => undefined,
     );
-  }, [listedFor, places, asOf, where.center, uid]);
+  }, [listedFor, places, asOf, center, withheld, uid]);
 
   const firstFrame = search.wanted === "" && places === undefined ? last : null;
   const shown = places ?? firstFrame?.places;
   const state: MapState = {
     query: listedFor,
-    center: where.center,
+    center,
     locating,
     failure: where.failure,
     refresh,
@@ -86,6 +89,10 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     search.type("");
     if (query !== "") submit("");
   };
+  const type = (text: string) => {
+    setChoosing(false);
+    search.type(text);
+  };
   const refreshAll = () => {
     clear();
     setChoosing(false);
@@ -98,7 +105,9 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     where.choose(city);
     scrollTo({ top: 0 });
   };
-  const asksWhere = search.wanted === "" && !locating && where.center?.from !== "device";
+  const listsNearby = search.wanted === "";
+  // Not after a search in vain while the list stands there: the title tells it, and nothing is pushed down.
+  const offersPosition = withheld === "prompt" || (withheld === undefined && last === null);
 
   return (
     <Screen
@@ -117,23 +126,42 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
           </IconButton>
         </>
       }
-      tools={<SearchForm {...search} onStart={() => prepareSearch(where.center)} onSubmit={submit} onClear={clear} />}
+      tools={
+        <SearchForm {...search} type={type} onStart={() => prepareSearch(center)} onSubmit={submit} onClear={clear} />
+      }
     >
       <Hidden>
         <output>{header.busy || !search.asked ? "" : header.title}</output>
       </Hidden>
       <div className={styles.sides} data-map={onMap}>
         <div className={styles.list}>
-          {asksWhere || choosing ? <WherePanel where={where} choosing={choosing} onChoose={chooseCity} /> : null}
-          {listedFor !== "" && shown?.length ? (
-            <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
+          {offersPosition && listsNearby && center !== null && center.from !== "device" ? (
+            <div className={styles.locate}>
+              <Button variant="plain" onClick={where.find}>
+                {t.useLocation}
+              </Button>
+            </div>
           ) : null}
-          {shown?.length ? (
-            <PlaceList places={shown} uid={uid} picked={picked} />
-          ) : header.busy || (shown === undefined && where.center !== null) ? (
-            <Skeleton shape="card" count={5} />
-          ) : (
-            <NoPlaces state={state} onClear={clear} onRetry={again} onChoose={chooseCity} />
+          {/* Or the list: what is known of cities comes bit by bit, and would push that down. */}
+          {choosing || (listsNearby && !locating && center === null) ? (
+            <WherePanel where={where} onChoose={chooseCity} />
+          ) : null}
+          {choosing ? null : (
+            <>
+              {listedFor !== "" && shown?.length ? (
+                <CityMatches query={listedFor} places={shown} onChoose={chooseCity} />
+              ) : null}
+              {shown?.length ? (
+                <>
+                  <PlaceList places={shown} uid={uid} picked={picked} />
+                  {listedFor === "" ? null : <AddByHand name={listedFor} />}
+                </>
+              ) : header.busy || (shown === undefined && center !== null) ? (
+                <Skeleton shape="card" count={5} />
+              ) : (
+                <NoPlaces state={state} onClear={clear} onRetry={again} onChoose={chooseCity} />
+              )}
+            </>
           )}
         </div>
         <div className={styles.map} data-live>
@@ -157,7 +185,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
 }
 
 function Lead({ around, staleAsOf }: { around: string | null; staleAsOf: string | null }) {
-  const t = useMapMessages();
+  const t = useMessages("map");
   return (
     <p className={styles.lead}>
       {around === null ? null : <span>{around}</span>}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { pages } from "../../domain/paths.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
-import { useWhereMessages } from "../../messages/en/where.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
 import { mapNote, type ListedPlace } from "./last-list.ts";
@@ -19,7 +19,7 @@ const besides = "(min-width: 64rem)";
 /** Where nothing is known yet: the country that the company is at home in. */
 const home = { lat: 49.72, lng: 6.13 };
 const zooms = { home: 9, here: 15 };
-/** The nearest ones tell where it is, and stand apart; a hundred would be a heap. */
+/** The nearest ones tell where it is, and stand apart; a hundred would cover each other. */
 const framed = 10;
 
 type MapSideProps = {
@@ -39,7 +39,7 @@ type MapSideProps = {
 
 /** The places of the list on a map: beside it, or instead of it where there is no room for both. */
 export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
-  const t = useWhereMessages();
+  const t = useMessages("where");
   const wide = useMatch(besides);
   const change = () => {
     // Remembered until it is changed back, or the person leaves the device.

@@ -1,5 +1,6 @@
-import { useWhereMessages } from "../../messages/en/where.ts";
-import { Button } from "../../ui/elements/button.tsx";
+import { addPlacePath } from "../../domain/paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import type { City } from "./cities.ts";
 import { CityChooser } from "./city-chooser.tsx";
@@ -12,7 +13,7 @@ type NoPlacesProps = { state: MapState; onClear: () => void; onRetry: () => void
  * question where one is stands above instead.
  */
 export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
-  const t = useWhereMessages();
+  const t = useMessages("where");
   if (state.query === "" && state.center === null) return null;
   if (state.refresh === "failed") {
     return (
@@ -28,11 +29,16 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
       <EmptyState
         title={t.noPlaces}
         action={
-          searched ? (
-            <Button variant="quiet" onClick={onClear}>
-              {t.backToNearby}
-            </Button>
-          ) : null
+          <>
+            {searched ? (
+              <Button variant="quiet" onClick={onClear}>
+                {t.backToNearby}
+              </Button>
+            ) : null}
+            <ButtonLink variant="plain" to={addPlacePath(state.query)}>
+              {t.addByHand}
+            </ButtonLink>
+          </>
         }
       >
         <p>

@@ -3,8 +3,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { isOn } from "../../domain/is-on.ts";
 import { placePath, ratePath } from "../../domain/paths.ts";
 import type { Score } from "../../domain/score.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useMapMessages } from "../../messages/en/map.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Hidden } from "../../ui/elements/hidden.tsx";
@@ -22,7 +21,7 @@ import type { OwnScore as Own } from "./use-own-scores.ts";
 /** Whoever opens the place sees its name travel to the heading of the next screen (`place-name` there). */
 const nameTransition = "place-name";
 /** Icons, hours and the rules of both are not to stand in the way of the first places. */
-const CardFacts = lazyPart(async () => (await import("./card-facts.tsx")).CardFacts);
+const CardFacts = lazyPart(async () => (await import("./card-facts.tsx")).CardFacts, "rate");
 
 type PlaceCardProps = {
   place: ListedPlace;
@@ -35,7 +34,7 @@ type PlaceCardProps = {
 
 export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: PlaceCardProps) {
   const { uid } = usePerson();
-  const t = { common: useCommonMessages(), map: useMapMessages() };
+  const t = { common: useMessages("common"), map: useMessages("map") };
   const address = formatAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
@@ -106,7 +105,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
 
 /** No wider than the invitation that stood there before: the card must not grow when it is read. */
 function OwnScore({ score }: { score: Score }) {
-  const t = { common: useCommonMessages(), map: useMapMessages().card };
+  const t = { common: useMessages("common"), map: useMessages("map").card };
   return (
     <>
       <Hidden>{t.map.yours(t.common.lemons(score))}</Hidden>
@@ -119,7 +118,7 @@ function OwnScore({ score }: { score: Score }) {
 }
 
 function AverageChip({ average }: { average: number | null }) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const next = <NextIcon aria-hidden="true" size={14} />;
   if (average === null)
     return (

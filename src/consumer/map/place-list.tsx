@@ -1,4 +1,5 @@
-import { useMapMessages } from "../../messages/en/map.ts";
+import { memo } from "react";
+import { useMessages } from "../../messages/messages.ts";
 import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import type { ListedPlace } from "./last-list.ts";
 import { PlaceCard } from "./place-card.tsx";
@@ -16,9 +17,9 @@ type PlaceListProps = {
   picked: readonly string[];
 };
 
-/** Any number of places: only those near the screen are there. */
-export function PlaceList({ places, uid, picked }: PlaceListProps) {
-  const t = useMapMessages();
+/** Any number of places: only those near the screen are there. Not drawn again for each letter that is typed above it. */
+export const PlaceList = memo(function PlaceList({ places, uid, picked }: PlaceListProps) {
+  const t = useMessages("map");
   const list = useLongList("places", places.length, rowEstimate);
   const first = Math.max(0, Math.floor(list.cells.first / block) - 1) * block;
   const near = places.slice(first, (Math.ceil(list.cells.last / block) + 1) * block);
@@ -42,4 +43,4 @@ export function PlaceList({ places, uid, picked }: PlaceListProps) {
       }}
     </LongList>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { searchMaxLength } from "../../domain/search-radius.ts";
-import { useMapMessages } from "../../messages/en/map.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.ts";
@@ -19,7 +19,7 @@ type SearchFormProps = {
 
 /** Answers while one types; Enter or the button search everywhere, never for nothing. */
 export function SearchForm({ text, tooLong, type, onStart, onSubmit, onClear }: SearchFormProps) {
-  const t = useMapMessages().search;
+  const t = useMessages("map").search;
   const problemId = useId();
   const wanted = text.trim();
   return (

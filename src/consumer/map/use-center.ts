@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Evidence } from "../../domain/commands.ts";
 import type { Position } from "../../domain/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../device-position.ts";
+import type { LastList } from "./last-list.ts";
 import type { Center } from "./map-header.ts";
 
 type Where = {
@@ -9,16 +10,17 @@ type Where = {
   /** "starting" until the browser has said whether it may be asked. */
   state: "starting" | "ask" | "locating" | "settled";
   failure: PositionFailure | null;
+  /** The browser does not tell where one is: it was not asked yet, may not be, or cannot. */
+  withheld?: LastList["withheld"];
   /** Where the person was when the device last said so, whatever the list is centred on. */
   fix?: Evidence;
 };
 
 /** Where the list is centred. The browser's question is put only by `find`, i.e. after a tap, or when it is settled already. */
-export function useCenter(last: Center | null) {
-  const [where, setWhere] = useState<Where>({
-    center: asLast(last),
-    state: "starting",
-    failure: null,
+export function useCenter(last: Pick<LastList, "center" | "withheld"> | null) {
+  const [where, setWhere] = useState<Where>(() => {
+    const center = asLast(last?.center ?? null);
+    return last?.withheld ? { center, ...withholding(last.withheld) } : { center, state: "starting", failure: null };
   });
 
   // A city that was chosen while the position was being found stays: the list does not jump away from under a finger.
@@ -26,13 +28,15 @@ export function useCenter(last: Center | null) {
 
   const find = useCallback(() => {
     const mine = ++asked.current;
-    setWhere((before) => ({ ...before, state: "locating" }));
+    setWhere((before) => ({ ...before, state: "locating", withheld: undefined }));
     // Settled by its state, and never without one: `locate` answers within ten seconds, whatever happens.
     void locate().then((answer) =>
       setWhere((before) => {
         if (mine !== asked.current) return before;
         if (!answer.ok) {
-          return { ...before, center: asLast(before.center), state: "settled", failure: answer.failure };
+          const center = asLast(before.center);
+          const withheld = answer.failure === "denied" ? answer.failure : undefined;
+          return { ...before, center, state: "settled", failure: answer.failure, withheld };
         }
         const { fix } = answer;
         const { lat, lng } = fix;
@@ -46,8 +50,7 @@ export function useCenter(last: Center | null) {
     void positionPermission().then((permission) => {
       if (!current) return;
       if (permission === "granted") find();
-      else if (permission === "prompt") setWhere((before) => ({ ...before, state: "ask" }));
-      else setWhere((before) => ({ ...before, state: "settled", failure: permission }));
+      else setWhere((before) => ({ ...before, ...withholding(permission) }));
     });
     return () => {
       current = false;
@@ -61,6 +64,11 @@ export function useCenter(last: Center | null) {
 
   return { ...where, find, choose };
 }
+
+const withholding = (withheld: NonNullable<LastList["withheld"]>) =>
+  withheld === "prompt"
+    ? ({ state: "ask", failure: null, withheld } as const)
+    : ({ state: "settled", failure: withheld, withheld } as const);
 
 /** A position that was true once; a chosen city stays what it is. */
 const asLast = (center: Center | null): Center | null =>

@@ -32,7 +32,10 @@ export function useOwnScores(uid: string, placeIds: readonly string[]): Readonly
     async () => {
       if (reader === undefined) return lastKnown;
       if (reader === null) return { uid, scores: new Map() };
-      return { uid, scores: await reader.readOwnScores(uid, placeIds) };
+      return {
+        uid,
+        scores: await reader.readOwnScores(uid, placeIds, lastKnown?.uid === uid ? lastKnown.scores : undefined),
+      };
     },
     [reader, uid, placeIds.join(" ")],
     lastKnown,

@@ -1,5 +1,5 @@
 import { rateDetailsPath } from "../../domain/paths.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { retryCommands } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { CloseIcon, CopyIcon, EditIcon, RefreshIcon, RemoveIcon, SendingIcon } from "../../ui/icons.ts";
@@ -19,7 +19,7 @@ type CardActionsProps = {
 
 /** What can be done about a rating as a whole, its photos included. */
 export function CardActions({ card, inConflict, details, onDiscard }: CardActionsProps) {
-  const words = useOutboxMessages();
+  const words = useMessages("outbox");
   const t = words.card;
   const title = cardTitle(card, words);
   const refused = card.sync === "attention";
@@ -65,7 +65,7 @@ export function CardActions({ card, inConflict, details, onDiscard }: CardAction
 
 /** For what was refused, and for what would wait until later although its reason may be gone: a guardian has agreed. */
 function SendAgain({ card }: { card: OutboxCard }) {
-  const words = useOutboxMessages();
+  const words = useMessages("outbox");
   const t = words.card;
   const tell = useTell();
   const { run, busy } = useAction();
@@ -91,7 +91,7 @@ function SendAgain({ card }: { card: OutboxCard }) {
 }
 
 function CopyText({ card }: { card: OutboxCard }) {
-  const words = useOutboxMessages();
+  const words = useMessages("outbox");
   const t = words.card;
   const tell = useTell();
   const { run, busy } = useAction();

@@ -1,4 +1,4 @@
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { isPhoto, reasonsOf, type OutboxCard, type Reason } from "./outbox-cards.ts";
@@ -8,7 +8,7 @@ type CardReasonsProps = { card: OutboxCard; onDiscard: (card: OutboxCard) => voi
 
 /** Why a rating waits or was refused; where only some of its photos were, those can be left out by themselves. */
 export function CardReasons({ card, onDiscard }: CardReasonsProps) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   return reasonsOf(card).map((reason) => {
     const { happened, safe, todo } = t.refusal(reason.code, reason.until && formatMoment(reason.until));
     const about = reason.parts.every(isPhoto) && card.parts.length > 1 ? reason.parts.length : 0;

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { contentOf } from "../../domain/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { keepMine, keepTheirs } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -13,7 +13,7 @@ import { useTell } from "./use-tell.ts";
 
 /** Two versions of one rating side by side; nothing is overwritten until the person has chosen. */
 export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem }) {
-  const t = useOutboxMessages().conflict;
+  const t = useMessages("outbox").conflict;
   const tell = useTell();
   const { run, busy } = useAction();
   const mine = useLiveQuery(() => readRatingView(uid, item.placeId), [uid, item.placeId]);

@@ -4,7 +4,7 @@ import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths.ts";
 import { countKept } from "../../local/first-reads.ts";
 import { readConnection, readOutbox } from "../../local/read-outbox.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -20,7 +20,7 @@ import { WaitingCard } from "./waiting-card.tsx";
 
 /** The outbox: everything this person did that is not on the server yet. Works without a connection and with an ended session. */
 export function OutboxScreen() {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   const person = usePersonOrNobody();
   return (
     <Screen title={t.title} lead={t.lead} width="page">
@@ -32,7 +32,7 @@ export function OutboxScreen() {
 }
 
 function SignedOut() {
-  const t = useOutboxMessages().signedOut;
+  const t = useMessages("outbox").signedOut;
   const kept = useLiveQuery(countKept) ?? 0;
   return (
     <EmptyState
@@ -46,7 +46,7 @@ function SignedOut() {
 }
 
 function Outbox({ uid }: { uid: string }) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   const [attempt, setAttempt] = useState(0);
   const read = useLiveQuery(async () => {
     try {
@@ -84,7 +84,7 @@ function Outbox({ uid }: { uid: string }) {
 }
 
 function WaitingList({ uid, cards }: { uid: string; cards: readonly OutboxCard[] }) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   const heading = useRef<HTMLHeadingElement>(null);
   const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus({ preventScroll: true }));
   return (

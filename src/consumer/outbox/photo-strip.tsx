@@ -1,12 +1,12 @@
 import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CheckIcon } from "../../ui/icons.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./photo-strip.module.css";
 
 /** The photos of a rating in their order, and how many of them have arrived. */
 export function PhotoStrip({ photos }: { photos: readonly RatingPhoto[] }) {
-  const t = useOutboxMessages().card;
+  const t = useMessages("outbox").card;
   const sent = photos.filter(({ state }) => state === "sent").length;
   return (
     <div className={styles.strip}>

@@ -1,4 +1,4 @@
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { cardTitle } from "./card-title.ts";
@@ -7,7 +7,7 @@ import styles from "./sent-list.module.css";
 
 /** Receipts: what reached the server lately, newest first. */
 export function SentList({ cards }: { cards: readonly OutboxCard[] }) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   if (cards.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="sent">
@@ -22,7 +22,7 @@ export function SentList({ cards }: { cards: readonly OutboxCard[] }) {
 }
 
 function SentItem({ card }: { card: OutboxCard }) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   const photos = card.parts.filter(({ kind }) => kind === "photo.attach.v1").length;
   const facts = [
     card.lastAttemptAt && t.card.sentAt(formatMoment(card.lastAttemptAt)),

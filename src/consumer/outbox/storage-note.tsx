@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { isErasable } from "../../domain/install-offer.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatBytes } from "../../messages/format.ts";
 import { readStorageUse, type StorageUse } from "../../sync/device-storage.ts";
 import styles from "./storage-note.module.css";
 
 /** How much the app has stored on this device, and what a browser may do with it. */
 export function StorageNote() {
-  const t = useOutboxMessages().storage;
+  const t = useMessages("outbox").storage;
   const space = useSpace();
   const erasable = isErasable(navigator, matchMedia("(display-mode: standalone)").matches);
   return (

@@ -1,7 +1,7 @@
 import { useOnline } from "../../device/use-online.ts";
 import type { ConnectionState } from "../../domain/connection.ts";
 import type { Messages } from "../../messages/en.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatBytes, formatMoment, formatSecond } from "../../messages/format.ts";
 import { sendNow } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -47,7 +47,7 @@ export function SyncStatusCard({
   waiting: readonly OutboxCard[];
   connection: ConnectionState;
 }) {
-  const t = useOutboxMessages().status;
+  const t = useMessages("outbox").status;
   const online = useOnline();
   const status = syncStatus(waiting, connection, online);
   if (status.kind === "allSent") return null;
@@ -97,7 +97,7 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
 }
 
 function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
-  const t = useOutboxMessages().status;
+  const t = useMessages("outbox").status;
   const tell = useTell();
   const { run, busy } = useAction();
   const exporting = useAction();

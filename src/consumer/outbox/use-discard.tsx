@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { discardCommands } from "../../sync/outbox-actions.ts";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { isPhoto, type OutboxCard } from "./outbox-cards.ts";
@@ -7,7 +7,7 @@ import { useTell } from "./use-tell.ts";
 
 /** Asks before something is not sent; a card may hold some parts of one only. `dialog` is to be rendered. */
 export function useDiscard(onDone: () => void): { askToDiscard: (card: OutboxCard) => void; dialog: ReactNode } {
-  const words = useOutboxMessages().discard;
+  const words = useMessages("outbox").discard;
   const tell = useTell();
   const { ask, dialog } = useConfirm(({ title, kind, parts }: OutboxCard) => {
     const t = words[parts.every(isPhoto) ? "photos" : kind];

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useOutboxMessages } from "../../messages/en/outbox.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatBytes, formatMoment } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -18,7 +18,7 @@ type WaitingCardProps = { uid: string; card: OutboxCard; onDiscard: (card: Outbo
 
 /** One thing a person did that has not arrived whole: a rating and its photos, or a deletion. */
 export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: WaitingCardProps) {
-  const t = useOutboxMessages();
+  const t = useMessages("outbox");
   const detailsId = useId();
   const [open, setOpen] = useState(false);
   const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
@@ -58,7 +58,7 @@ function Photos({ uid, placeId }: { uid: string; placeId: string }) {
 }
 
 function Facts({ card }: { card: OutboxCard }) {
-  const t = useOutboxMessages().card;
+  const t = useMessages("outbox").card;
   const facts = [
     card.editedAt && t.saved(formatMoment(card.editedAt)),
     formatBytes(card.bytes),

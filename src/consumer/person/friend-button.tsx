@@ -1,5 +1,5 @@
 import type { ShownPage } from "../../local/profile-page.ts";
-import { usePersonMessages } from "../../messages/en/person.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -14,7 +14,7 @@ type FriendButtonProps = { uid: string; someone: Someone; person: NonNullable<Sh
 
 /** What the two are to each other, and the next step; works without a connection. */
 export function FriendButton({ uid, someone, person }: FriendButtonProps) {
-  const t = usePersonMessages();
+  const t = useMessages("person");
   const toast = useToast();
   const { run, busy } = useAction();
   const { befriend, block } = useActs(uid);

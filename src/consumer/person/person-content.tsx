@@ -1,9 +1,8 @@
 import { badges } from "../../domain/badges.ts";
 import { pages } from "../../domain/paths.ts";
 import type { ShownPage } from "../../local/profile-page.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
-import { usePersonMessages } from "../../messages/en/person.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -22,7 +21,7 @@ type PersonContentProps = {
 };
 
 export function PersonContent({ uid, page, person, someone }: PersonContentProps) {
-  const t = { common: useCommonMessages(), person: usePersonMessages() };
+  const t = { names: useMessages("names"), person: useMessages("person") };
   const earned = badges.filter((badge) => page.badges.includes(badge.name));
   const { figures, visible_to: visibleTo } = page;
   return (
@@ -80,7 +79,7 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
             {earned.map((badge) => (
               <li key={badge.name}>
                 <Badge name={badge.name} />
-                <span>{t.common.badges[badge.name]}</span>
+                <span>{t.names.badges[badge.name]}</span>
               </li>
             ))}
           </ul>

@@ -6,9 +6,7 @@ import { pages } from "../../domain/paths.ts";
 import type { ProfilePage } from "../../domain/profile-page.ts";
 import { usernameIn } from "../../domain/profile-paths.ts";
 import { readProfilePage } from "../../local/profile-page.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useFriendsMessages } from "../../messages/en/friends.ts";
-import { usePersonMessages } from "../../messages/en/person.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { refreshProfilePage } from "../../sync/refresh-profile-page.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -42,8 +40,8 @@ const someoneOf = ({ user_id: id, username, first_name, last_name, avatar_url, c
 });
 
 function Person({ uid, username }: { uid: string; username: string }) {
-  const t = usePersonMessages();
-  const { more } = useFriendsMessages();
+  const t = useMessages("person");
+  const { more } = useMessages("friends");
   const shown = useLiveQuery(() => readProfilePage(uid, username), [uid, username]);
   const { state, again } = useFresh(useCallback(() => refreshProfilePage(uid, username), [uid, username]));
   const page = shown?.page;
@@ -97,7 +95,7 @@ type AbsentProps = { told: boolean; state: FreshState; onRetry: () => void };
 
 /** Nobody, as the server said; or nothing is known yet, and then why. */
 function Absent({ told, state, onRetry }: AbsentProps) {
-  const messages = { common: useCommonMessages(), person: usePersonMessages() };
+  const messages = { common: useMessages("common"), person: useMessages("person") };
   const t = messages.person;
   if (state === "refreshing") return <Skeleton shape="card" count={2} />;
   if (told)

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PlacePage } from "../../domain/place-page.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -11,7 +11,7 @@ import { Rules } from "./computed-sheet.tsx";
 
 /** Who rates most in this city, with the rules a tap away. */
 export function CityMayor({ city, mayor }: { city: string; mayor: PlacePage["mayor"] }) {
-  const t = usePlaceMessages().mayor;
+  const t = useMessages("place").mayor;
   const [open, setOpen] = useState(false);
   return (
     <Card as="section" className={styles.mayor} aria-label={t.heading(city)}>

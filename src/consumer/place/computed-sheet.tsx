@@ -1,5 +1,5 @@
 import type { PlacePage } from "../../domain/place-page.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatNumber } from "../../messages/format.ts";
 import { Sheet } from "../../ui/elements/dialog.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
@@ -10,7 +10,7 @@ type ComputedSheetProps = { distribution: PlacePage["distribution"]; asOf: strin
 
 /** How the average comes about: the sum itself, and what counts. */
 export function ComputedSheet({ distribution, asOf, onClose }: ComputedSheetProps) {
-  const t = usePlaceMessages().computed;
+  const t = useMessages("place").computed;
   const { given, sum, count, average } = averageSum(distribution);
   const parts = given.map(([times, score]) => `${formatNumber(times)} × ${score}`).join(" + ");
   return (

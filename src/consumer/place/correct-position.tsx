@@ -2,7 +2,7 @@ import { useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
 import type { Place } from "../../domain/place.ts";
 import { formatDistance } from "../../messages/format.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { MapIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -10,7 +10,7 @@ import styles from "./correction.module.css";
 
 const PointMap = lazyPart(async () => (await import("./point-map.tsx")).PointMap);
 
-/** Less is within the width of a house. */
+/** Less is within the width of a building. */
 const leastM = 5;
 
 /** Where the place is said to be instead; null where it stays. */
@@ -21,7 +21,7 @@ type CorrectPositionProps = { place: Place; to: Position | null; onMove: (to: Po
 
 /** Says on a map where the place is in truth. `onMove` has to stay the same function. */
 export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
-  const t = usePlaceMessages().correct;
+  const t = useMessages("place").correct;
   const [open, setOpen] = useState(false);
   const moved = movedFrom(place, to);
   if (!open)

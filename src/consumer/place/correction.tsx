@@ -4,7 +4,7 @@ import type { Position } from "../../domain/distance.ts";
 import { placePropose, proposalTopic } from "../../domain/kind-place-propose.ts";
 import type { Place } from "../../domain/place.ts";
 import { readStates } from "../../local/facts.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
@@ -26,7 +26,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
 export function Correction({ uid, place }: { uid: string; place: Place }) {
-  const t = usePlaceMessages().correct;
+  const t = useMessages("place").correct;
   const { run } = useAction();
   const [open, setOpen] = useState(false);
   const subject = place.place_id;
@@ -63,7 +63,7 @@ export function Correction({ uid, place }: { uid: string; place: Place }) {
 }
 
 function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; onClose: () => void }) {
-  const t = usePlaceMessages();
+  const t = useMessages("place");
   const toast = useToast();
   const { run, busy, refusal } = useAction();
   const [name, setName] = useState(place.name);

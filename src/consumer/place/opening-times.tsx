@@ -1,7 +1,6 @@
 import type { Span } from "../../domain/opening-hours.ts";
 import type { Place } from "../../domain/place.ts";
-import { usePlaceCardMessages } from "../../messages/en/place-card.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { clockWords, openWords } from "../open-words.ts";
 import { hoursAt, useNow } from "../use-open-state.ts";
 import styles from "./opening-times.module.css";
@@ -10,9 +9,9 @@ const dayMin = 1_440;
 
 /** Whether it is open, and the week behind it; what cannot be read without a guess stands as it is written. */
 export function OpeningTimes({ place }: { place: Place }) {
-  const t = usePlaceMessages().hours;
+  const t = useMessages("place").hours;
   const known = hoursAt(place, useNow());
-  const state = openWords(known, usePlaceCardMessages().hours);
+  const state = openWords(known, useMessages("placeCard").hours);
   if (!known) {
     return (
       <div>
@@ -69,7 +68,7 @@ export function OpeningTimes({ place }: { place: Place }) {
 }
 
 function Times({ spans }: { spans: readonly Span[] }) {
-  const t = usePlaceMessages().hours;
+  const t = useMessages("place").hours;
   if (spans.length === 0) return t.closedAllDay;
   if (spans.some(({ from, to }) => from === 0 && to === dayMin)) return t.allDay;
   return spans.map(({ from, to }) => (

@@ -1,6 +1,6 @@
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -12,7 +12,7 @@ import styles from "./own-rating.module.css";
 
 /** What the person said of it, as this device has it, and how far it is on its way. */
 export function OwnRating({ view }: { view: RatingView }) {
-  const t = usePlaceMessages();
+  const t = useMessages("place");
   return (
     <Card
       as="section"

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { reportSubject } from "../../domain/kind-report-file.ts";
 import { photoIdOf } from "../../domain/rating.ts";
-import { useListsMessages } from "../../messages/en/lists.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import styles from "./photo-row.module.css";
@@ -30,8 +29,8 @@ function photosOf({ place, page }: ShownPlace): Photo[] {
 
 /** To leaf through, and to look at one by one. */
 export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null }) {
-  const t = usePlaceMessages().photos;
-  const lists = useListsMessages().photos;
+  const t = useMessages("place").photos;
+  const lists = useMessages("lists").photos;
   const [opened, setOpened] = useState<number | null>(null);
   const photos = photosOf(shown);
   if (photos.length === 0) return null;

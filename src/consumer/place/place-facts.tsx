@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../ui/icons.ts";
@@ -12,9 +12,12 @@ import type { ShownPlace } from "./shown-place.ts";
 /** The map is a large part of the app, and most come to read. */
 const SmallMap = lazyPart(async () => (await import("./small-map.tsx")).SmallMap);
 
-/** When it is open, where it is, how to reach it: as far as the source says. */
-export function PlaceFacts({ shown }: { shown: ShownPlace }) {
-  const t = usePlaceMessages();
+/**
+ * When it is open, where it is, how to reach it: as far as the source says. What no card knows comes last, and while the rest is
+ * on its way (`waiting`) so does the source, so that nothing moves.
+ */
+export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
+  const t = useMessages("place");
   const { place, page } = shown;
   const address = formatAddress(place);
   const [mapped, setMapped] = useState(false);
@@ -43,6 +46,19 @@ export function PlaceFacts({ shown }: { shown: ShownPlace }) {
           </div>
         </div>
       )}
+      <Button
+        variant="quiet"
+        icon={<MapIcon aria-hidden="true" size={20} />}
+        aria-expanded={mapped}
+        onClick={() => setMapped(!mapped)}
+      >
+        {mapped ? t.facts.hideMap : t.facts.showMap}
+      </Button>
+      {mapped ? (
+        <div className={styles.map}>
+          <SmallMap place={place} />
+        </div>
+      ) : null}
       {phone === null ? null : (
         <div className={styles.fact}>
           <PhoneIcon aria-hidden="true" size={20} />
@@ -65,20 +81,7 @@ export function PlaceFacts({ shown }: { shown: ShownPlace }) {
           </div>
         </div>
       )}
-      <Button
-        variant="quiet"
-        icon={<MapIcon aria-hidden="true" size={20} />}
-        aria-expanded={mapped}
-        onClick={() => setMapped(!mapped)}
-      >
-        {mapped ? t.facts.hideMap : t.facts.showMap}
-      </Button>
-      {mapped ? (
-        <div className={styles.map}>
-          <SmallMap place={place} />
-        </div>
-      ) : null}
-      {place.attribution ? <p className={styles.attribution}>{place.attribution}</p> : null}
+      {place.attribution && !waiting ? <p className={styles.attribution}>{place.attribution}</p> : null}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
+import { splitPath } from "../../domain/languages.ts";
 import { pages } from "../../domain/paths.ts";
 import { toPlaceId } from "../../domain/place.ts";
 
-/** Which place an address like `/r/osm:node:12` names; null where it is none. */
+/** Which place an address like `/r/osm:node:12` or `/fr/r/osm:node:12` names; null where it is none. */
 export function placeIdAt(pathname: string): string | null {
   try {
-    return toPlaceId(decodeURIComponent(pathname.slice(pages.place.length + 1)).replace(/\/$/, ""));
+    return toPlaceId(decodeURIComponent(splitPath(pathname).path.slice(pages.place.length + 1)).replace(/\/$/, ""));
   } catch {
     // "%" alone is no letter of any address.
     return null;

@@ -1,12 +1,7 @@
 import { useInvited } from "../../device/use-invited.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
-import { pages } from "../../domain/paths.ts";
-import { Screen } from "../../ui/elements/screen.tsx";
-import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useLocation } from "../../ui/router.ts";
-import { useBack } from "../use-back.ts";
-import { nameIn, NoPlace } from "./no-place.tsx";
+import { NoPlace, WaitingPlace } from "./no-place.tsx";
 import { placeIdAt } from "./place-id-at.ts";
 import { PlaceView } from "./place-view.tsx";
 import { usePlaceOfGuest, usePlaceOfVisitor } from "./use-place.ts";
@@ -17,7 +12,7 @@ export function PlaceScreen() {
   const placeId = placeIdAt(pathname);
   const person = usePersonOrNobody();
   if (placeId === null) return <NoPlace />;
-  if (person === undefined) return <Waiting />;
+  if (person === undefined) return <WaitingPlace />;
   if (person === null) return <OfVisitor key={placeId} placeId={placeId} />;
   return <OfPerson key={placeId} uid={person.uid} placeId={placeId} />;
 }
@@ -25,7 +20,7 @@ export function PlaceScreen() {
 /** Who is locked out reads what everybody reads. */
 function OfPerson({ uid, placeId }: { uid: string; placeId: string }) {
   const invited = useInvited(uid);
-  if (invited === undefined) return <Waiting />;
+  if (invited === undefined) return <WaitingPlace />;
   return invited === false ? <OfVisitor placeId={placeId} /> : <OfGuest uid={uid} placeId={placeId} />;
 }
 
@@ -35,13 +30,4 @@ function OfGuest({ uid, placeId }: { uid: string; placeId: string }) {
 
 function OfVisitor({ placeId }: { placeId: string }) {
   return <PlaceView uid={null} placeId={placeId} {...usePlaceOfVisitor(placeId)} />;
-}
-
-function Waiting() {
-  const t = usePlaceMessages();
-  return (
-    <Screen title={nameIn(useLocation().state) ?? t.title} back={useBack(pages.map)}>
-      <Skeleton shape="card" count={3} />
-    </Screen>
-  );
 }

@@ -1,17 +1,15 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths.ts";
 import { cuisinesOf, kindOf } from "../../domain/place-kind.ts";
+import type { RatingView } from "../../domain/rating-view.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { usePlaceCardMessages } from "../../messages/en/place-card.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
-import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
 import { useLocation } from "../../ui/router.ts";
@@ -29,35 +27,34 @@ import { ReportButton } from "./report-button.tsx";
 import { OwnRating } from "./own-rating.tsx";
 import { PhotoRow } from "./photo-row.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
-import { NoPlace, nameIn } from "./no-place.tsx";
+import { NoPlace, WaitingPlace, nameIn } from "./no-place.tsx";
 import styles from "./place-view.module.css";
 
 import { ReviewList } from "./review-list.tsx";
-import { ScorePanel } from "./score-panel.tsx";
+import { SaidMost, ScorePanel } from "./score-panel.tsx";
 import type { ShownPlace } from "./shown-place.ts";
 import type { PlaceState } from "./use-place.ts";
 
 type PlaceViewProps = PlaceState & { uid: string | null; placeId: string };
 
 export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceViewProps) {
-  const t = usePlaceMessages();
+  const t = useMessages("place");
   const { state } = useLocation();
   const back = useBack(pages.map);
+  const own = useLiveQuery(async () => (uid === null ? null : await readRatingView(uid, placeId)), [uid, placeId]);
   if (refresh === "gone" && !shown?.page) return <NoPlace />;
   if (!shown) {
-    const waits = refresh === "refreshing" || refresh === "fresh" || shown === undefined;
+    if (refresh === "refreshing" || refresh === "fresh" || shown === undefined) return <WaitingPlace />;
     return (
       <Screen title={nameIn(state) ?? t.title} back={back}>
-        {waits ? (
-          <Skeleton shape="card" count={3} />
-        ) : (
-          <ErrorState title={t.missing.title} onRetry={again}>
-            <p>{refresh === "offline" ? t.missing.offline : t.missing.failed}</p>
-          </ErrorState>
-        )}
+        <ErrorState title={t.missing.title} onRetry={again}>
+          <p>{refresh === "offline" ? t.missing.offline : t.missing.failed}</p>
+        </ErrorState>
       </Screen>
     );
   }
+  // What the guest gave stands above all that others did: before it is known, nothing is drawn that it would push down.
+  if (own === undefined) return <WaitingPlace />;
   const { place } = shown;
   return (
     <Screen
@@ -74,19 +71,21 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
         </>
       }
     >
-      <Body uid={uid} shown={shown} refresh={refresh} again={again} older={older} />
+      <Body uid={uid} shown={shown} own={own} refresh={refresh} again={again} older={older} />
     </Screen>
   );
 }
 
-type BodyProps = Omit<PlaceState, "shown"> & { uid: string | null; shown: ShownPlace };
+type BodyProps = Omit<PlaceState, "shown"> & { uid: string | null; shown: ShownPlace; own: RatingView | null };
 
-function Body({ uid, shown, refresh, again, older }: BodyProps) {
-  const t = usePlaceMessages();
+function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
+  const t = useMessages("place");
   const { place, page } = shown;
   const id = place.place_id;
   const now = useNow();
-  const own = useLiveQuery(async () => (uid === null ? null : await readRatingView(uid, id)), [uid, id]);
+  // Until the server has said the rest, all that would stand below it is not there yet: what is drawn stays where it is.
+  // That it answered is known a moment sooner than what: the page comes by way of the device.
+  const waiting = page === null && (refresh === "refreshing" || refresh === "fresh");
   const closed = page?.place.closed_at !== null && page !== null;
   const rate = own ? rateDetailsPath(id) : ratePath(id);
   return (
@@ -99,7 +98,7 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
           </Notice>
         ) : null}
         {own ? <OwnRating view={own} /> : null}
-        <ScorePanel shown={shown} />
+        <ScorePanel shown={shown} waiting={waiting} />
       </div>
       <aside className={styles.side}>
         {closed ? null : (
@@ -115,9 +114,9 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
           </div>
         )}
         <Promotions promotions={place.promotions ?? []} now={now} />
-        <PlaceFacts shown={shown} />
+        <PlaceFacts shown={shown} waiting={waiting} />
         {uid !== null && page && place.city ? <CityMayor city={place.city} mayor={page.mayor} /> : null}
-        {uid === null ? null : (
+        {uid === null || waiting ? null : (
           <>
             <Correction uid={uid} place={place} />
             <ReportButton
@@ -130,21 +129,20 @@ function Body({ uid, shown, refresh, again, older }: BodyProps) {
           </>
         )}
       </aside>
-      <div className={styles.stream}>
-        <PhotoRow shown={shown} uid={uid} />
-        {page ? (
-          <ReviewList shown={shown} uid={uid} older={older} />
-        ) : refresh === "refreshing" ? (
-          <Skeleton shape="card" count={2} />
-        ) : null}
-      </div>
+      {waiting ? null : (
+        <div className={styles.stream}>
+          {page ? <SaidMost counts={page.tag_counts} /> : null}
+          <PhotoRow shown={shown} uid={uid} />
+          {page ? <ReviewList shown={shown} uid={uid} older={older} /> : null}
+        </div>
+      )}
     </div>
   );
 }
 
 /** The first question first: what is it, and is it open? */
 function WhatItIs({ shown: { place, page } }: { shown: ShownPlace }) {
-  const t = { card: usePlaceCardMessages(), place: usePlaceMessages() };
+  const t = { card: useMessages("placeCard"), place: useMessages("place") };
   const kind = kindOf(place.types);
   const words: Record<string, string> = t.place.cuisines;
   const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
@@ -176,7 +174,7 @@ type StaleProps = { shown: ShownPlace; refresh: PlaceState["refresh"]; onRetry: 
 
 /** How old it is and what works all the same; nothing while it is up to date. */
 function Stale({ shown, refresh, onRetry }: StaleProps) {
-  const t = { common: useCommonMessages(), stale: usePlaceMessages().stale };
+  const t = { common: useMessages("common"), stale: useMessages("place").stale };
   if (refresh !== "offline" && refresh !== "failed" && refresh !== "sign-in") return null;
   return (
     <div className={styles.stale} aria-live="polite">
@@ -192,7 +190,7 @@ function Stale({ shown, refresh, onRetry }: StaleProps) {
 }
 
 function ShareButton({ placeId, name }: { placeId: string; name: string }) {
-  const t = usePlaceMessages();
+  const t = useMessages("place");
   const { run, busy } = useAction();
   const toast = useToast();
   const share = async () => {

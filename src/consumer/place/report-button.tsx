@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { reportFile, reportReasons, reportTopic, type ReportReason } from "../../domain/kind-report-file.ts";
 import { readStates } from "../../local/facts.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { ReportIcon } from "../../ui/icons.ts";
@@ -31,7 +31,7 @@ export function ReportButton({
   label,
   reasons = reportReasons,
 }: ReportButtonProps) {
-  const t = usePlaceMessages().report;
+  const t = useMessages("place").report;
   const [open, setOpen] = useState(false);
   const shown = useLiveQuery(
     async () => (await readStates(uid, reportTopic, [reportFile], [subject]))[0],

@@ -2,12 +2,10 @@ import type { Review } from "../../domain/place-page.ts";
 import { reportSubject } from "../../domain/kind-report-file.ts";
 import { photoIdOf } from "../../domain/rating.ts";
 import { awards, scoreLabels, scores } from "../../domain/score.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
-import { useRatingMessages } from "../../messages/en/rating.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
-import { Chip } from "../../ui/elements/chips.tsx";
+import { Comment, TagChips } from "../../ui/elements/review-words.tsx";
 import { GoodIcon } from "../../ui/icons.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
@@ -22,14 +20,17 @@ type ReviewCardProps = {
   uid: string | null;
 };
 
-/** What a guest said, whether they were there, and what the house answered. */
+/** What a guest said, whether they were there, and what the restaurant answered. */
 export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
-  const t = { common: useCommonMessages(), place: usePlaceMessages(), rating: useRatingMessages() };
+  const t = {
+    common: useMessages("common"),
+    names: useMessages("names"),
+    place: useMessages("place"),
+    rating: useMessages("rating"),
+  };
   const { id, reviewer, tags, comment, photo_urls: photos, photo_captions: captions, reply, verification } = review;
   const who = reviewer ?? t.place.reviews.guest;
   const score = scores.find((one) => one === review.score);
-  const words: Record<string, string> = t.common.tags;
-  const said = tags.flatMap((tag) => words[tag] ?? []);
   const award = awards.find((one) => one === review.server_emoji);
   return (
     <Card
@@ -50,23 +51,11 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
           </span>
         </p>
       </div>
-      {comment ? (
-        <p className={styles.comment} lang={review.language ?? undefined}>
-          <bdi>{comment}</bdi>
-        </p>
-      ) : null}
-      {said.length > 0 ? (
-        <ul className={styles.tags}>
-          {said.map((tag) => (
-            <li key={tag}>
-              <Chip>{tag}</Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {comment ? <Comment text={comment} lang={review.language} /> : null}
+      <TagChips tags={tags} />
       {review.server_first_name !== null || award ? (
         <p className={styles.about}>
-          {t.rating.service(review.server_first_name, award ? t.common.awards[award] : null)}
+          {t.rating.service(review.server_first_name, award ? t.names.awards[award] : null)}
         </p>
       ) : null}
       {photos.length > 0 ? (
@@ -97,9 +86,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
               />
             )}
           </p>
-          <p className={styles.comment}>
-            <bdi>{reply.body}</bdi>
-          </p>
+          <Comment text={reply.body} />
         </blockquote>
       ) : null}
       {uid === null ? (

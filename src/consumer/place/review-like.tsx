@@ -2,14 +2,14 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { likeSet, reviewTopic } from "../../domain/kind-like-set.ts";
 import type { Review } from "../../domain/place-page.ts";
 import { readStates } from "../../local/facts.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { LikeButton } from "../like-button.tsx";
 
 type ReviewLikeProps = { uid: string; review: Review; placeName: string; who: string };
 
 /** As the device has it now; nothing where the review is gone. */
 export function ReviewLike({ uid, review, placeName, who }: ReviewLikeProps) {
-  const t = usePlaceMessages().reviews;
+  const t = useMessages("place").reviews;
   const read = useLiveQuery(
     async () => (await readStates(uid, reviewTopic, [likeSet], [review.id]))[0],
     [uid, review.id],

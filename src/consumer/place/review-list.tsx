@@ -1,6 +1,6 @@
 import { useOnline } from "../../device/use-online.ts";
 import { loginPath, placePath } from "../../domain/paths.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -13,7 +13,7 @@ type ReviewListProps = { shown: ShownPlace; uid: string | null; older: () => Pro
 
 /** Newest first. The person's own stands above the page, as their device has it. */
 export function ReviewList({ shown, uid, older }: ReviewListProps) {
-  const t = usePlaceMessages().reviews;
+  const t = useMessages("place").reviews;
   const online = useOnline();
   const { run, busy, refusal } = useAction();
   const { place, reviews, more } = shown;

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { PlacePage } from "../../domain/place-page.ts";
 import { scoreLabels, scores } from "../../domain/score.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { usePlaceMessages } from "../../messages/en/place.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -17,9 +16,15 @@ import type { ShownPlace } from "./shown-place.ts";
 const shownTags = 8;
 const fromTheTop = scores.toReversed();
 
-/** The average, how many gave how many lemons, and what they said most: all of one moment. */
-export function ScorePanel({ shown }: { shown: ShownPlace }) {
-  const t = usePlaceMessages().score;
+const nobodyYet = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+
+/**
+ * The average, and how many gave how many lemons: all of one moment. `waiting`: the card knew the average, and the rest is on
+ * its way; its room is kept, so that nothing below moves.
+ */
+export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
+  const t = useMessages("place").score;
+  const loading = useMessages("common").loading;
   const { place, page } = shown;
   const [explained, setExplained] = useState(false);
   if (place.lemon_avg === null) {
@@ -33,13 +38,17 @@ export function ScorePanel({ shown }: { shown: ShownPlace }) {
   return (
     <Card as="section" className={styles.panel} aria-label={t.heading}>
       <h2>{t.heading}</h2>
-      <div className={styles.average}>
+      <div>
         <LemonAverage average={place.lemon_avg} count={place.lemon_count} size="l" />
+        {waiting ? (
+          <output>
+            <Hidden>{loading}</Hidden>
+          </output>
+        ) : null}
       </div>
       {page ? (
         <>
           <Distribution distribution={page.distribution} count={place.lemon_count} />
-          <Tags counts={page.tag_counts} />
           <div className={styles.how}>
             <Button
               variant="plain"
@@ -51,6 +60,15 @@ export function ScorePanel({ shown }: { shown: ShownPlace }) {
             </Button>
           </div>
         </>
+      ) : waiting ? (
+        <div className={styles.waiting} aria-hidden="true">
+          <Distribution distribution={nobodyYet} count={0} />
+          <div className={styles.how}>
+            <Button variant="plain" icon={<InfoIcon size={18} />} disabled>
+              {t.how}
+            </Button>
+          </div>
+        </div>
       ) : null}
       {page && explained ? (
         <ComputedSheet distribution={page.distribution} asOf={shown.asOf} onClose={() => setExplained(false)} />
@@ -63,7 +81,7 @@ type Distribution = PlacePage["distribution"];
 
 /** Drawn and a table in one: the bars are for the eyes, the numbers for everybody. */
 function Distribution({ distribution, count }: { distribution: Distribution; count: number }) {
-  const t = { common: useCommonMessages(), score: usePlaceMessages().score };
+  const t = { common: useMessages("common"), names: useMessages("names"), score: useMessages("place").score };
   const { columns } = t.score;
   const most = Math.max(1, ...scores.map((score) => distribution[score]));
   return (
@@ -110,17 +128,18 @@ function Distribution({ distribution, count }: { distribution: Distribution; cou
   );
 }
 
-function Tags({ counts }: { counts: Record<string, number> }) {
-  const t = { common: useCommonMessages(), score: usePlaceMessages().score };
-  const words: Record<string, string> = t.common.tags;
+/** Below all that a card knows, since how many there are decides how high it is. */
+export function SaidMost({ counts }: { counts: Record<string, number> }) {
+  const t = { common: useMessages("common"), names: useMessages("names"), score: useMessages("place").score };
+  const words: Record<string, string> = t.names.tags;
   const most = Object.entries(counts)
     .filter(([tag, count]) => count > 0 && words[tag] !== undefined)
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, shownTags);
   if (most.length === 0) return null;
   return (
-    <div>
-      <h3 className={styles.subtitle}>{t.score.tags}</h3>
+    <section className={styles.said} aria-label={t.score.tags}>
+      <h2>{t.score.tags}</h2>
       <ul className={styles.tags}>
         {most.map(([tag, count]) => (
           <li key={tag}>
@@ -131,6 +150,6 @@ function Tags({ counts }: { counts: Record<string, number> }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -1,17 +1,18 @@
 import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { SettingsIcon } from "../../ui/icons.ts";
 import { AboutYou } from "./about-you.tsx";
 import styles from "./about-tab.module.css";
 import { FiguresCard } from "./figures-card.tsx";
+import { FurtherLinks } from "./further-links.tsx";
 import { LogOut } from "./log-out.tsx";
 import { ShareProfile } from "./share-profile.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
 
 export function AboutTab({ person, profile }: { person: Person; profile: ShownProfile }) {
-  const t = useProfileMessages();
+  const t = useMessages("profile");
   return (
     <div className={styles.columns}>
       <FiguresCard profile={profile} />
@@ -22,6 +23,7 @@ export function AboutTab({ person, profile }: { person: Person; profile: ShownPr
           {t.settings}
         </ButtonLink>
         <LogOut person={person} />
+        <FurtherLinks />
       </div>
     </div>
   );

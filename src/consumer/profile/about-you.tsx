@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { profileTexts } from "../../domain/own-profile.ts";
 import type { Person } from "../../domain/session.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -14,7 +14,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** What a person says of themselves. What was refused stands beside its field until they have decided about it. */
 export function AboutYou({ person, profile }: { person: Person; profile: ShownProfile }) {
-  const t = useProfileMessages().about;
+  const t = useMessages("profile").about;
   const [editing, setEditing] = useState(false);
   const { fields } = profile;
   const card = useRef<HTMLElement>(null);

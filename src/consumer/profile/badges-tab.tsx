@@ -1,6 +1,5 @@
 import { badgeBoard, type Badge as BadgeLevel, type BadgeBoard, type BadgeState } from "../../domain/badges.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { CheckIcon, ClockIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
@@ -9,7 +8,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** The six badges, the next one first. The server is the judge of them; what waits is on the way. */
 export function BadgesTab({ profile }: { profile: ShownProfile }) {
-  const t = useProfileMessages().badges;
+  const t = useMessages("profile").badges;
   const { published, waiting } = profile.figures;
   const board = badgeBoard(profile.standing.badges, published, waiting);
   return (
@@ -31,7 +30,7 @@ export function BadgesTab({ profile }: { profile: ShownProfile }) {
 type NextBadgeProps = { board: BadgeBoard; published: number; waiting: number };
 
 function NextBadge({ board, published, waiting }: NextBadgeProps) {
-  const messages = { common: useCommonMessages(), profile: useProfileMessages() };
+  const messages = { names: useMessages("names"), profile: useMessages("profile") };
   const t = messages.profile.badges;
   const { next } = board;
   const onTheWay = board.list.some(({ state }) => state === "way");
@@ -46,7 +45,7 @@ function NextBadge({ board, published, waiting }: NextBadgeProps) {
       </div>
       <div className={styles.nextWords}>
         <h2 id="next-badge">{t.next}</h2>
-        <p className={styles.missing}>{t.missing(missing, messages.common.badges[badge.name])}</p>
+        <p className={styles.missing}>{t.missing(missing, messages.names.badges[badge.name])}</p>
         <div className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: share(published) }} />
           <span data-waiting="true" style={{ inlineSize: share(waiting) }} />
@@ -61,7 +60,7 @@ function NextBadge({ board, published, waiting }: NextBadgeProps) {
 const stateIcons = { earned: CheckIcon, way: ClockIcon, ahead: null };
 
 function BadgeCard({ badge, state }: { badge: BadgeLevel; state: BadgeState }) {
-  const messages = { common: useCommonMessages(), profile: useProfileMessages() };
+  const messages = { names: useMessages("names"), profile: useMessages("profile") };
   const t = messages.profile.badges;
   const Icon = stateIcons[state];
   return (
@@ -69,7 +68,7 @@ function BadgeCard({ badge, state }: { badge: BadgeLevel; state: BadgeState }) {
       <div className={styles.drawing}>
         <Badge name={badge.name} />
       </div>
-      <h3>{messages.common.badges[badge.name]}</h3>
+      <h3>{messages.names.badges[badge.name]}</h3>
       <p>{t.needs(badge.count)}</p>
       <p className={styles.state}>
         {Icon && <Icon aria-hidden="true" size={16} />}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { maxZoom, nudged, portraitEdgePx, pulled, type Crop } from "./crop.ts";
 import { drawPortrait } from "./encode-portrait.ts";
 import styles from "./portrait-sheet.module.css";
@@ -8,7 +8,7 @@ type CropFrameProps = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop)
 
 /** The square as it will be seen: pulled with a finger or the arrow keys, and brought closer with a slider. */
 export function CropFrame({ picture, crop, onChange }: CropFrameProps) {
-  const t = useProfileMessages().portrait;
+  const t = useMessages("profile").portrait;
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ id: number; x: number; y: number } | null>(null);
   const zoomId = useId();

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { profileSave } from "../../domain/kind-profile-save.ts";
 import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../domain/own-profile.ts";
 import type { OwnFields } from "../../local/own-profile.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
@@ -23,7 +23,7 @@ type EditFormProps = { uid: string; fields: OwnFields; onDone: () => void };
 
 /** All texts at once. Each is a change of its own, so that one that is refused takes none of the others along. */
 export function EditForm({ uid, fields, onDone }: EditFormProps) {
-  const t = useProfileMessages().about;
+  const t = useMessages("profile").about;
   const problemText = useProblemText();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>(() => typedOf(fields));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { ClockIcon } from "../../ui/icons.ts";
@@ -9,7 +9,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** What waits is counted, and it is said that it is on its way. */
 export function FiguresCard({ profile }: { profile: ShownProfile }) {
-  const t = useProfileMessages().figures;
+  const t = useMessages("profile").figures;
   const { count, waiting, average, streak, sentStreak, week, waitingWeek, whole } = profile.figures;
   return (
     <Card as="section" aria-labelledby="figures" className={styles.figures}>

@@ -1,5 +1,5 @@
 import type { Person } from "../../domain/session.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import styles from "./identity.module.css";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { fullNameOf } from "./names.ts";
@@ -8,7 +8,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** Who this is: what others see of a person, at its start also what the sign-in told. */
 export function Identity({ person, profile }: { person: Person; profile: ShownProfile | undefined }) {
-  const t = useProfileMessages();
+  const t = useMessages("profile");
   const fields = profile?.fields;
   const { username, city, country, avatar_url: portrait } = fields ?? {};
   const home = [city?.value, country?.value].filter((part) => typeof part === "string" && part !== "").join(", ");

@@ -3,7 +3,7 @@ import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { countDrafts } from "../../local/drafts.ts";
 import { countUnsent } from "../../local/first-reads.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SignOutIcon } from "../../ui/icons.ts";
@@ -15,7 +15,7 @@ type Left = { unsent: number; drafts: number };
 
 /** The way out; where something is not sent yet, it asks first what is to become of that. `onLeft`: after it. */
 export function LogOut({ person, onLeft }: { person: Person; onLeft?: () => void }) {
-  const t = useProfileMessages();
+  const t = useMessages("profile");
   const [left, setLeft] = useState<Left | null>(null);
   const { run, busy } = useAction();
   const navigate = useNavigate();

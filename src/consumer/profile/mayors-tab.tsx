@@ -1,6 +1,6 @@
 import { profileSave } from "../../domain/kind-profile-save.ts";
 import { pages } from "../../domain/paths.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
@@ -16,7 +16,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** The cities that wear the person's crown, those they are after, and by which rules. */
 export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile }) {
-  const t = useProfileMessages().mayors;
+  const t = useMessages("profile").mayors;
   const { mayor_opt_out: optOut } = profile.fields;
   const out = optOut.value === true;
   const held = out ? [] : profile.standing.mayorships;
@@ -34,7 +34,8 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
               title={t.none.title}
               action={<ButtonLink to={pages.map}>{t.none.action}</ButtonLink>}
             >
-              <p>{t.none.text}</p>
+              {/* Whoever is in the running already is told so below. */}
+              {race.some(({ ratings }) => ratings >= minForMayor) ? null : <p>{t.none.text}</p>}
             </EmptyState>
           )
         ) : (
@@ -68,7 +69,7 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
 }
 
 function Race({ cities }: { cities: readonly CityInRace[] }) {
-  const t = useProfileMessages().mayors;
+  const t = useMessages("profile").mayors;
   return (
     <>
       <h3>{t.race}</h3>
@@ -96,7 +97,7 @@ function Race({ cities }: { cities: readonly CityInRace[] }) {
 type OptOutProps = { uid: string; out: boolean; sync: "queued" | "sending" | "sent" | "attention" };
 
 function OptOut({ uid, out, sync }: OptOutProps) {
-  const t = useProfileMessages().mayors;
+  const t = useMessages("profile").mayors;
   const { run } = useAction();
   const choose = async (value: boolean) =>
     enqueuePut(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ChangeEvent } from "react";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePortrait } from "../../sync/enqueue-portrait.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Sheet } from "../../ui/elements/dialog.tsx";
@@ -16,7 +16,7 @@ type PortraitSheetProps = { uid: string; hasPicture: boolean; onClose: () => voi
 
 /** Chooses a picture and the square of it that is shown. Nothing needs a connection. */
 export function PortraitSheet({ uid, hasPicture, onClose }: PortraitSheetProps) {
-  const messages = useProfileMessages();
+  const messages = useMessages("profile");
   const t = messages.portrait;
   const toast = useToast();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { avatarField, avatarSet } from "../../domain/kind-avatar-set.ts";
 import { putKey } from "../../domain/put.ts";
 import type { Field } from "../../local/own-profile.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
-import { refusalText } from "../../messages/en/refusals.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { discardCommands, retryCommands } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -17,7 +16,7 @@ export const pathOf = (field: Field | undefined): string | null =>
 
 /** One's own face, and the way to another. */
 export function Portrait({ uid, field }: { uid: string; field: Field | undefined }) {
-  const t = useProfileMessages().portrait;
+  const t = useMessages("profile").portrait;
   const [open, setOpen] = useState(false);
   const path = pathOf(field);
   return (
@@ -33,8 +32,9 @@ export function Portrait({ uid, field }: { uid: string; field: Field | undefined
 
 /** A picture that was not taken: it is still here, to be sent once more or given up. */
 export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field["refused"] }) {
-  const messages = useProfileMessages();
+  const messages = useMessages("profile");
   const t = messages.portrait;
+  const { refusal } = useMessages("outbox");
   const retry = useAction();
   const give = useAction();
   if (!refused) return null;
@@ -54,7 +54,7 @@ export function RefusedPortrait({ uid, refused }: { uid: string; refused: Field[
         </>
       }
     >
-      <p>{refusalText(refused.code).happened}</p>
+      <p>{refusal(refused.code).happened}</p>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { usePerson } from "../../device/use-person.ts";
 import { profilePath, profileTabs, type ProfileTab } from "../../domain/profile-paths.ts";
 import type { Person } from "../../domain/session.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -24,7 +24,7 @@ export function ProfileScreen() {
 }
 
 function OwnProfile({ person }: { person: Person }) {
-  const t = useProfileMessages();
+  const t = useMessages("profile");
   const navigate = useNavigate();
   const [question] = useSearchParams();
   const tab = profileTabs.find((one) => one === question.get("tab")) ?? "profile";
@@ -66,7 +66,7 @@ type ShownProps = { tab: ProfileTab; person: Person; profile: ShownProfile; stat
 
 /** What the device counts by itself is shown in any case; what only the server knows waits for its first word. */
 function Shown({ tab, person, profile, state }: ShownProps) {
-  const t = useProfileMessages().unknown;
+  const t = useMessages("profile").unknown;
   if (tab === "profile") return <AboutTab person={person} profile={profile} />;
   if (tab === "badges") return <BadgesTab profile={profile} />;
   if (profile.asOf !== null) return <MayorsTab uid={person.uid} profile={profile} />;

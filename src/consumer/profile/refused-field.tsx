@@ -2,8 +2,7 @@ import { profileSave } from "../../domain/kind-profile-save.ts";
 import type { ProfileText } from "../../domain/own-profile.ts";
 import { putKey } from "../../domain/put.ts";
 import type { Field } from "../../local/own-profile.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
-import { refusalText } from "../../messages/en/refusals.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { discardCommands } from "../../sync/outbox-actions.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -11,9 +10,10 @@ import { useAction } from "../../ui/use-action.ts";
 
 /** Why a text was not taken: in the words of the form where it has some, else in those of the outbox. */
 export function useProblemText(): (name: ProfileText, code: string) => string {
-  const { problem, failed } = useProfileMessages().about;
+  const { problem, failed } = useMessages("profile").about;
+  const { refusal } = useMessages("outbox");
   return (name, code) => {
-    const why = Object.hasOwn(problem, code) ? problem[code as keyof typeof problem] : refusalText(code).happened;
+    const why = Object.hasOwn(problem, code) ? problem[code as keyof typeof problem] : refusal(code).happened;
     return name === "username" && !code.endsWith("required") ? `${failed}. ${why}` : why;
   };
 }
@@ -30,7 +30,7 @@ type RefusedFieldProps = {
 };
 
 export function RefusedField({ uid, name, refused, onEdit }: RefusedFieldProps) {
-  const t = useProfileMessages().about;
+  const t = useMessages("profile").about;
   const problemText = useProblemText();
   const { run, busy } = useAction();
   return (

@@ -2,7 +2,7 @@ import { pages } from "../../domain/paths.ts";
 import { publicProfilePath } from "../../domain/profile-paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { formatAverage } from "../../messages/format.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { ShareIcon } from "../../ui/icons.ts";
@@ -13,7 +13,7 @@ import type { ShownProfile } from "./use-own-profile.ts";
 
 /** Hands the profile to whatever the person shares with; where there is nothing for that, it is copied. */
 export function ShareProfile({ person, profile }: { person: Person; profile: ShownProfile }) {
-  const t = useProfileMessages().share;
+  const t = useMessages("profile").share;
   const toast = useToast();
   const { run, busy } = useAction();
   const { fields, figures } = profile;

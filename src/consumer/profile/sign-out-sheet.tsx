@@ -2,7 +2,7 @@ import { useState } from "react";
 import { saveUnsentAsFile } from "../export-unsent.ts";
 import { useOnline } from "../../device/use-online.ts";
 import type { Person } from "../../domain/session.ts";
-import { useAuthMessages } from "../../messages/en/auth.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Sheet } from "../../ui/elements/dialog.tsx";
@@ -21,7 +21,7 @@ type SignOutSheetProps = {
 
 /** Nobody's work disappears by signing out: what is not sent is sent, kept, exported or discarded, as the person says. */
 export function SignOutSheet({ person, unsent, drafts, onClose, onSignedOut }: SignOutSheetProps) {
-  const t = useAuthMessages().signOut;
+  const t = useMessages("auth").signOut;
   const online = useOnline();
   const { run, busy } = useAction();
   const [chosen, setChosen] = useState<Choice | null>(null);

@@ -1,7 +1,7 @@
+import { deviceZone } from "../../device/time-zone.ts";
 import { profileSave } from "../../domain/kind-profile-save.ts";
-import { deviceZone } from "../../domain/visit-days.ts";
 import type { Field } from "../../local/own-profile.ts";
-import { useProfileMessages } from "../../messages/en/profile.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -12,7 +12,7 @@ type TimeZoneProps = { uid: string; field: Field; zone: string; className: strin
 
 /** By whose clock a day is counted; whoever has moved says so with a tap. */
 export function TimeZone({ uid, field, zone, className }: TimeZoneProps) {
-  const t = useProfileMessages().about;
+  const t = useMessages("profile").about;
   const { run, busy } = useAction();
   const here = deviceZone();
   const use = async () => enqueuePut(profileSave, { uid, subject: "time_zone", value: { value: here }, name: "" });

@@ -1,11 +1,11 @@
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Evidence } from "../../domain/commands.ts";
+import { isOfGuest } from "../../domain/kind-listing-add.ts";
 import { nobody } from "../../domain/nobody.ts";
 import { ratePath } from "../../domain/paths.ts";
 import { maxCommentLength } from "../../domain/rating.ts";
 import { maxTags, tagsForScore } from "../../domain/tags.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -23,6 +23,7 @@ import { Praise } from "./praise.tsx";
 import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
 import { ScanNote } from "./scan-note.tsx";
+import { receiveLemons } from "./travelling-lemons.ts";
 import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -30,7 +31,7 @@ import { useVisit } from "./use-visit.ts";
 import { VisitNote } from "./visit-note.tsx";
 
 export function DetailsScreen() {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
   if (found.state !== "ready") return <RateProblem problem={found} title={t.detailsTitle} />;
@@ -39,13 +40,15 @@ export function DetailsScreen() {
 
 function Details(ready: ReadyDraft) {
   const { draft, place, existing, scan, change, kept } = ready;
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
   const back = useBack(ratePath(draft.placeId));
   const { state } = useLocation();
   const formId = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
+  // After whoever scrolls on this change of the page.
+  useLayoutEffect(() => queueMicrotask(receiveLemons), []);
   const excess = excessOf(draft);
   const tooLong = excess.comment;
 
@@ -117,9 +120,9 @@ function Details(ready: ReadyDraft) {
 }
 
 function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
-  const t = { common: useCommonMessages(), rate: useRateMessages() };
+  const t = { names: useMessages("names"), rate: useMessages("rate") };
   if (draft.score === null) return null;
-  const options = tagsForScore(draft.score).map((tag) => ({ value: tag, label: t.common.tags[tag] }));
+  const options = tagsForScore(draft.score).map((tag) => ({ value: tag, label: t.names.tags[tag] }));
   return (
     <ChipGroup
       label={t.rate.tags}
@@ -137,7 +140,9 @@ function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
 function VisitOf({ draft, place, existing, scan, change }: ReadyDraft) {
   const onEvidence = useCallback((evidence: Evidence | null) => change({ kind: "evidence", evidence }), [change]);
   // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
-  const checked = existing || draft.score === null ? null : (place ?? scan?.position ?? null);
+  // Nor of a place that a guest has put where they say: being there proves nothing, so nobody is asked where they are.
+  const unasked = existing || draft.score === null || isOfGuest(draft.placeId);
+  const checked = unasked ? null : (place ?? scan?.position ?? null);
   const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
   return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;
 }

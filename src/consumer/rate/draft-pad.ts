@@ -20,7 +20,8 @@ export class DraftPad {
   private readonly page: string;
   private readonly told: Told;
   private readonly dropped = new Set<string>();
-  private sealed = false;
+  /** Whether it is being submitted. */
+  sealed = false;
   private writing = 0;
 
   /** `page` names this tab until it is loaded again. */

@@ -1,23 +1,37 @@
+import { painted } from "../../ui/after-paint.tsx";
 import { catchNextPop } from "../../ui/pops.ts";
+import { noteVisits, type VisitsSince } from "./note-visits.ts";
 
-/** Going back within the page takes a few milliseconds, on a device that is busy with other things a second and more. */
-const waitMs = 300;
 /** What has not gone back by then does not mean to; a step back from then on is the person's own. */
 const lateMs = 30_000;
 
 /**
- * Goes one visit back in the history of the browser and calls `arrived` there, ahead of the router and in its stead: that would
- * make the page of the visit, only for what is shown next to take its place. `arrived` has to replace the visit. A browser
- * that lets one wait does not keep anybody from seeing it: `arrived` is called where one stands, and once more when the step
- * back comes after all, because that would otherwise show the page that is left.
+ * Calls `show`, which has to replace the visit that one is at with the page that comes next. When that is to be seen, goes one visit
+ * back in the history of the browser and calls `show` there as well, ahead of the router and in its stead: that would make the
+ * page of that visit. Nobody waits for the browser, which takes some milliseconds to go back, and a second on a busy device.
+ * Whoever goes back before it does comes to the visit before that one, as they would a moment later. Whoever goes on before it
+ * does stays where they are: the visits that they made meanwhile are made once more, from the one that the browser came to.
  */
-export function leaveStep(arrived: () => void): void {
-  const timer = setTimeout(arrived, waitMs);
-  const late = setTimeout(() => catchNextPop(null), lateMs);
+export async function leaveStep(show: () => void): Promise<void> {
+  let answered = false;
+  let since: VisitsSince | null = null;
+  show();
+  const { href } = location;
   catchNextPop(() => {
-    clearTimeout(timer);
-    clearTimeout(late);
-    arrived();
+    answered = true;
+    if (!since) history.back();
+    else if (!since.repeat()) show();
   });
+  await painted();
+  if (answered) return;
+  // Whoever has gone on meanwhile stays where they are.
+  if (location.href !== href) return catchNextPop(null);
+  const noted = noteVisits();
+  since = noted;
+  setTimeout(() => {
+    if (answered) return;
+    noted.stop();
+    catchNextPop(null);
+  }, lateMs);
   history.back();
 }

@@ -1,5 +1,5 @@
 import type { Place } from "../../domain/place.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./others-average.module.css";
 
@@ -7,7 +7,7 @@ type OthersAverageProps = { place: Place | null; shown: boolean };
 
 /** What everybody says, only after one's own choice: a figure seen before would have a hand in it. */
 export function OthersAverage({ place, shown }: OthersAverageProps) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   if (!place || place.lemon_avg === null) return null;
   return (
     <p className={styles.others} data-shown={shown}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RatingPhoto } from "../../domain/rating-view.ts";
 import { maxPhotos } from "../../domain/rating.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { AddPhotoIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
@@ -22,7 +22,7 @@ type PhotoPickerProps = {
 };
 
 export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerProps) {
-  const t = useRateMessages().photos;
+  const t = useMessages("rate").photos;
   const { add, working, problems } = useAddPhotos({ draft, change, onWorking });
   const { run } = useAction();
   const photos = draftPhotos(draft, attached);
@@ -82,7 +82,7 @@ export function PhotoPicker({ draft, attached, change, onWorking }: PhotoPickerP
 
 /** One after the other, so that they stand in the order in which they were chosen. */
 function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "attached">) {
-  const t = useRateMessages().photos;
+  const t = useMessages("rate").photos;
   const [working, setWorking] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
   const progress = (left: number) => {

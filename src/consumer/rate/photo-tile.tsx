@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { maxCaptionLength } from "../../domain/rating.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { BackIcon, CloseIcon, NextIcon } from "../../ui/icons.ts";
@@ -20,7 +20,7 @@ type PhotoTileProps = {
 };
 
 export function PhotoTile({ photo, number, count, onMove, onCaption, onRemove }: PhotoTileProps) {
-  const t = useRateMessages().photos;
+  const t = useMessages("rate").photos;
   const tile = useRef<HTMLLIElement>(null);
   const tooLong = captionExcess(photo.caption);
   const moved = useRef<1 | -1 | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
 import { photoIdOf, type RatingPhoto } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../own-photo.tsx";
 import { placePhotosOf, type PlacePhoto } from "./place-photos.ts";
@@ -16,7 +16,7 @@ type PlacePicturesProps = {
 
 /** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
 export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [failed, setFailed] = useState<readonly string[]>([]);
   // Without a connection, or gone where they were: nobody misses a picture that never showed.
   const shown = placePhotosOf(placePhotos, photos).filter(({ value }) => !failed.includes(value));

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import { topScore } from "../../domain/score.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
 import type { DraftChange } from "./rating-draft.ts";
@@ -13,7 +13,7 @@ type PraiseProps = { draft: Draft; servers: Place["servers"]; change: (change: D
 
 /** Who served: said in a line, and at five lemons open to be named or praised without going a step back. */
 export function Praise({ draft, servers, change }: PraiseProps) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [open, setOpen] = useState(false);
   const panelId = useId();
   if (draft.score !== topScore) return <ServedBy draft={draft} servers={servers} change={change} />;

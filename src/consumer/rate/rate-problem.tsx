@@ -1,5 +1,5 @@
 import { pages } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -16,7 +16,7 @@ type RateProblemProps = {
 
 /** What the rating screens show while, or because, there is nothing to rate: always with a way on. */
 export function RateProblem({ problem, title }: RateProblemProps) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const back = useBack(pages.map);
   if (problem.state === "loading") {
     return (

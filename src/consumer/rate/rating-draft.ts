@@ -8,7 +8,7 @@ import {
 } from "../../domain/rating.ts";
 import { topScore, type Award, type Score } from "../../domain/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/tags.ts";
-import type { Draft } from "../../local/drafts.ts";
+import { afterLastChange, type Draft } from "../../local/drafts.ts";
 
 export type DraftChange =
   | { kind: "score"; score: Score }
@@ -33,7 +33,7 @@ export type DraftChange =
 /** All rules of a rating while it is being made. Pure: the time comes in, and an impossible intent changes nothing. */
 export function changeDraft(draft: Draft, change: DraftChange, now: string): Draft {
   const changed = apply(draft, change);
-  return changed === draft ? draft : { ...changed, updatedAt: now };
+  return changed === draft ? draft : { ...changed, updatedAt: afterLastChange(draft.updatedAt, now) };
 }
 
 /** Whether the draft on the disk was changed in another tab after this `page` changed its own. */

@@ -1,5 +1,5 @@
 import type { RatingView } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { RatingContent } from "../rating-content.tsx";
 import { OwnPhoto } from "../own-photo.tsx";
@@ -7,7 +7,7 @@ import styles from "./rating-summary.module.css";
 
 /** What was said about the place, as the device holds it. */
 export function RatingSummary({ view }: { view: RatingView }) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   return (
     <Card as="section" className={styles.summary} aria-label={t.success.summary}>
       <RatingContent content={view.content} />

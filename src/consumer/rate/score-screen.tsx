@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { nobody } from "../../domain/nobody.ts";
 import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score as Lemons } from "../../domain/score.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
-import { inTransition } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import { useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
@@ -19,6 +18,7 @@ import { excessOf } from "./rating-draft.ts";
 import { ScanNote } from "./scan-note.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
+import { leaveLemons } from "./travelling-lemons.ts";
 import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -27,7 +27,7 @@ import { useSubmit } from "./use-submit.ts";
 const advanceMs = 300;
 
 export function ScoreScreen() {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [params] = useSearchParams();
   const found = useDraft(placeIdOf(params));
   const { state } = useLocation();
@@ -43,7 +43,7 @@ function nameIn(state: unknown): string | null {
 
 function Score(ready: ReadyDraft) {
   const { draft, place, existing, scan, change, kept, handOver } = ready;
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const navigate = useNavigate();
   const back = useBack(pages.map);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +54,8 @@ function Score(ready: ReadyDraft) {
 
   const proceed = () => {
     handOver();
-    inTransition(() => navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep }));
+    leaveLemons();
+    navigate(rateDetailsPath(draft.placeId), { state: fromScoreStep });
   };
   const pick = (score: Lemons, by: "pointer" | "keyboard") => {
     clearTimeout(timer.current);

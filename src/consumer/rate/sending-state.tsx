@@ -1,6 +1,6 @@
 import { pages } from "../../domain/paths.ts";
 import type { SyncState } from "../../domain/rating-view.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { AttentionIcon, DeviceIcon, SendingIcon, SentIcon } from "../../ui/icons.ts";
 import styles from "./sending-state.module.css";
@@ -9,7 +9,7 @@ const icons = { queued: DeviceIcon, sending: SendingIcon, sent: SentIcon, attent
 
 /** Where the rating is now, followed live: on this device, on its way, there, or stuck with a way to the reason. */
 export function SendingState({ sync }: { sync: SyncState }) {
-  const t = useRateMessages().success;
+  const t = useMessages("rate").success;
   const Icon = icons[sync];
   return (
     <div className={styles.state} data-state={sync}>

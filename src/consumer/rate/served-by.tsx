@@ -1,8 +1,6 @@
 import type { Place } from "../../domain/place.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
-import { useRatingMessages } from "../../messages/en/rating.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import type { DraftChange } from "./rating-draft.ts";
@@ -12,10 +10,10 @@ type ServedByProps = { draft: Draft; servers: Place["servers"]; change: (change:
 
 /** Who is named with this rating, at whatever score: nobody is linked without it being said. */
 export function ServedBy({ draft, servers, change }: ServedByProps) {
-  const t = { common: useCommonMessages(), rate: useRateMessages(), rating: useRatingMessages() };
+  const t = { names: useMessages("names"), rate: useMessages("rate"), rating: useMessages("rating") };
   const name = draft.serverName || servers.find(({ id }) => id === draft.serverId)?.name;
   if (!name && draft.serverId === null && draft.award === null) return null;
-  const award = draft.award ? t.common.awards[draft.award] : null;
+  const award = draft.award ? t.names.awards[draft.award] : null;
   return (
     <p className={styles.served}>
       <span>{award || name ? t.rating.service(name ?? null, award) : t.rate.served.unknown}</span>

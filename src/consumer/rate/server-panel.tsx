@@ -3,8 +3,7 @@ import type { Place } from "../../domain/place.ts";
 import { maxServerNameLength } from "../../domain/rating.ts";
 import { awards, type Award } from "../../domain/score.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { pages } from "../../domain/paths.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -21,7 +20,7 @@ type ServerPanelProps = { draft: Draft; servers: Place["servers"]; change: (chan
 
 /** Five lemons only: who made it amazing, and with what award. All of it optional. */
 export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
-  const t = { common: useCommonMessages(), rate: useRateMessages() };
+  const t = { names: useMessages("names"), rate: useMessages("rate") };
   const titleId = useId();
   const tooLong = excessOf(draft).serverName;
   const picked = servers.find(({ id }) => id === draft.serverId);
@@ -67,7 +66,7 @@ export function ServerPanel({ draft, servers, change }: ServerPanelProps) {
               onClick={() => change({ kind: "award", award: draft.award === award ? null : award })}
             >
               <Icon aria-hidden="true" size={30} />
-              {t.common.awards[award]}
+              {t.names.awards[award]}
             </button>
           );
         })}

@@ -8,9 +8,9 @@ import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { scoreLabels } from "../../domain/score.ts";
 import { giveBadgeBack, takeNewBadge } from "../../local/new-badge.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { undo } from "../../sync/undo.ts";
+import { AfterPaint, painted } from "../../ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -36,16 +36,22 @@ import { useElapsed } from "./use-elapsed.ts";
 const InstallOffer = lazyPart(async () => (await import("../install-offer.tsx")).InstallOffer);
 
 export function SuccessScreen() {
-  const t = useRateMessages().success;
+  const t = useMessages("rate").success;
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const placeId = placeIdOf(params);
   // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
   // reading it again first would only keep the words waiting.
+  const [known] = useState(() => (placeId === null ? null : readSubmission(placeId)?.view) ?? undefined);
   const view = useLiveQuery(
-    async () => (placeId === null ? null : await readRatingView(uid, placeId)),
+    async () => {
+      if (placeId === null) return null;
+      // The wrapper keeps the live query's zone across a promise that is not Dexie's.
+      if (known) await Promise.resolve(painted());
+      return await readRatingView(uid, placeId);
+    },
     [uid, placeId],
-    (placeId === null ? null : readSubmission(placeId)?.view) ?? undefined,
+    known,
   );
 
   if (view === null) return <Navigate to={pages.history} replace />;
@@ -60,7 +66,7 @@ export function SuccessScreen() {
 }
 
 function Success({ view }: { view: RatingView }) {
-  const t = useRateMessages().success;
+  const t = useMessages("rate").success;
   const [submission] = useState(() => readSubmission(view.placeId));
   const badge = useNewBadge(submission);
   return (
@@ -87,7 +93,9 @@ function Success({ view }: { view: RatingView }) {
         </Notice>
       ) : null}
       <RatingSummary view={view} />
-      <OffersHere placeId={view.placeId} />
+      <AfterPaint>
+        <OffersHere placeId={view.placeId} />
+      </AfterPaint>
       <div className={styles.actions}>
         <ButtonLink to={pages.map} wide viewTransition>
           {t.another}
@@ -96,7 +104,11 @@ function Success({ view }: { view: RatingView }) {
           {t.history}
         </ButtonLink>
       </div>
-      {submission ? <InstallOffer /> : null}
+      {submission ? (
+        <AfterPaint>
+          <InstallOffer />
+        </AfterPaint>
+      ) : null}
     </Screen>
   );
 }
@@ -113,7 +125,7 @@ function useNewBadge(submission: Submission | null): Badge | null {
   useEffect(() => {
     if (!submission?.first) return;
     let current = true;
-    submission.badge ??= takeNewBadge(submission.undo.uid);
+    submission.badge ??= painted().then(async () => await takeNewBadge(submission.undo.uid));
     void submission.badge.then((earned) => {
       if (current) setBadge(earned);
     });
@@ -124,9 +136,9 @@ function useNewBadge(submission: Submission | null): Badge | null {
   return badge;
 }
 
-/** Score and place, nothing that was written for the people of the house. */
+/** Score and place, nothing that was written for the restaurant. */
 function ShareButton({ view }: { view: RatingView }) {
-  const t = { common: useCommonMessages(), success: useRateMessages().success };
+  const t = { common: useMessages("common"), success: useMessages("rate").success };
   const { run, busy, refusal } = useAction();
   const toast = useToast();
   const { score } = view.content;
@@ -148,16 +160,17 @@ function ShareButton({ view }: { view: RatingView }) {
 
 /** There for ten seconds after the tap; what was written comes back with it. */
 function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
-  const t = useRateMessages().success;
+  const t = useMessages("rate").success;
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
   if (over) return null;
   const takeBack = async () => {
     await undo(submission.undo);
-    if (badge) await giveBadgeBack(submission.undo.uid, badge);
     forgetSubmission();
+    // At once: this page is about to read that there is nothing to show any more, and would lead elsewhere.
     navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });
+    if (badge) await giveBadgeBack(submission.undo.uid, badge);
   };
   return (
     <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(takeBack)}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { pages } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -10,7 +10,7 @@ type Lookup = "looking" | Awaited<ReturnType<typeof fetchPlace>>;
 
 /** A place that was never on this device: looked up while there is a connection, and readable when there is none. */
 export function UnknownPlace({ placeId }: { placeId: string }) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const [lookup, setLookup] = useState<Lookup>("looking");
   const look = useCallback(() => {
     setLookup("looking");

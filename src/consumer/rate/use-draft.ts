@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
@@ -8,7 +8,8 @@ import { readRatingStart, type RatingStart } from "../../local/rating-start.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { beginDraft } from "../start-draft.ts";
-import { forgetAhead, takeAhead } from "../rating-ahead.ts";
+import { painted } from "../../ui/after-paint.tsx";
+import { forgetAhead, readAheadBy, takeAhead, type Ahead } from "../rating-ahead.ts";
 import { DraftPad } from "./draft-pad.ts";
 import type { DraftChange } from "./rating-draft.ts";
 
@@ -37,11 +38,14 @@ export type DraftState =
 
 type Known = { subject: string } & RatingStart;
 
+readAheadBy(readRatingStart);
+
 /** Of this tab, until it is loaded again. */
 const page = crypto.randomUUID();
 
+type Given = { known: Known; own: Draft | null };
 /** From one step to the next, which would otherwise stand empty until the device has answered. */
-let handedOver: { known: Known; own: Draft | null } | null = null;
+let handedOver: Given | null = null;
 
 /**
  * The rating being written for a place. It lives on the device, addressed by person and place: every change is written at
@@ -50,15 +54,33 @@ let handedOver: { known: Known; own: Draft | null } | null = null;
 export function useDraft(placeId: string | null): DraftState {
   const { uid } = usePerson();
   const subject = subjectOf(uid, placeId);
-  const found = useLiveQuery(
-    async () => (placeId ? { subject, ...(await readRatingStart(uid, placeId)) } : null),
-    [uid, placeId],
-  );
-  const [given] = useState(() => handedOver ?? givenAhead(uid, placeId));
+  const [ahead] = useState(() => (handedOver ? null : takeAhead(uid, placeId)));
+  const [given, setGiven] = useState(() => handedOver ?? givenBy(ahead, ahead?.start));
   const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
   const [kept, setKept] = useState(true);
   const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, kept: setKept }));
+  const [attempt, setAttempt] = useState(0);
+  const lastRead = useRef<Known>(undefined);
+  const found = useLiveQuery(async () => {
+    if (placeId === null) return null;
+    // What is handed in is written over by that: reading it again would only keep its words waiting.
+    if (pad.sealed && lastRead.current?.subject === subject) return lastRead.current;
+    // Whole already, or about to be. The wrapper keeps the live query's zone across promises that are not Dexie's.
+    await Promise.resolve(ahead?.coming);
+    if (given || ahead) await Promise.resolve(painted());
+    return (lastRead.current = { subject, ...(await readRatingStart(uid, placeId)) });
+  }, [uid, placeId, attempt]);
   useEffect(() => holdUpdates(), []);
+  useEffect(() => {
+    if (!ahead || given) return;
+    let current = true;
+    void ahead.coming.then((start) => {
+      if (current) setGiven(givenBy(ahead, start));
+    });
+    return () => {
+      current = false;
+    };
+  }, [ahead, given]);
   useEffect(() => {
     handedOver = null;
     forgetAhead();
@@ -96,7 +118,11 @@ export function useDraft(placeId: string | null): DraftState {
     existing: ready.existing,
     scan: ready.scan,
     change: pad.change,
-    seal: pad.seal,
+    seal: (sealed) => {
+      pad.seal(sealed);
+      // What was not read meanwhile.
+      if (!sealed) setAttempt(attempt + 1);
+    },
     kept,
     handOver,
   };
@@ -104,10 +130,8 @@ export function useDraft(placeId: string | null): DraftState {
 
 const subjectOf = (uid: string, placeId: string | null) => `${uid} ${placeId}`;
 
-function givenAhead(uid: string, placeId: string | null): typeof handedOver {
-  const start = takeAhead(uid, placeId);
-  return start && { known: { subject: subjectOf(uid, placeId), ...start }, own: null };
-}
+const givenBy = (ahead: Ahead | null, start: RatingStart | null | undefined): Given | null =>
+  ahead && start ? { known: { subject: subjectOf(ahead.uid, ahead.placeId), ...start }, own: null } : null;
 
 function current(found: RatingStart, subject: { uid: string; placeId: string; placeName: string }): Draft {
   if (found.stored) return { ...found.stored, placeName: subject.placeName };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { nobody } from "../../domain/nobody.ts";
 import { loginPath, rateDetailsPath, successPath } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
 import { isFromScoreStep } from "./flow-state.ts";
 import { rememberSubmission } from "./last-submission.ts";
@@ -14,7 +14,7 @@ const busyAfterMs = 100;
 
 /** Hands the rating in and goes to the success page; a refusal comes back as a sentence and everything stays as written. */
 export function useSubmit({ draft, existing, seal }: ReadyDraft) {
-  const t = useRateMessages();
+  const t = useMessages("rate");
   const navigate = useNavigate();
   const { state } = useLocation();
   const [saving, setSaving] = useState(false);
@@ -40,7 +40,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
       rememberSubmission({ placeId: draft.placeId, photosLost, undo, view, at: Date.now(), first: existing === null });
       // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
       const celebrate = () => navigate(successPath(draft.placeId), { replace: true });
-      if (isFromScoreStep(state)) leaveStep(celebrate);
+      if (isFromScoreStep(state)) await leaveStep(celebrate);
       else celebrate();
       return;
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pages } from "../../domain/paths.ts";
-import { useRateMessages } from "../../messages/en/rate.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -14,7 +14,7 @@ type VisitNoteProps = { visit: Visit; placeName: string; onChoose: (given: boole
 
 /** Whether the rating will be marked as a verified visit. Never a refusal: one may rate from the bus home. */
 export function VisitNote({ visit, placeName, onChoose }: VisitNoteProps) {
-  const t = useRateMessages().visit;
+  const t = useMessages("rate").visit;
   const navigate = useNavigate();
   const toast = useToast();
   const keepDraft = () => {

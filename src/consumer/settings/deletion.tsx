@@ -1,6 +1,6 @@
 import { useOnline } from "../../device/use-online.ts";
 import { deletionGraceDays } from "../../domain/settings.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -13,7 +13,7 @@ import styles from "./settings-screen.module.css";
 
 /** The end of an account: what becomes of what, when, and the way back until then. */
 export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null }) {
-  const t = useSettingsMessages().deletion;
+  const t = useMessages("settings").deletion;
   const toast = useToast();
   const online = useOnline();
   const { run, busy, refusal } = useAction();

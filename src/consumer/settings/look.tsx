@@ -1,8 +1,8 @@
 import { settingsSave } from "../../domain/kind-settings-save.ts";
 import { unitNames } from "../../domain/settings.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
+import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";
 import { applyUnits, readUnits } from "../../ui/units.ts";
@@ -16,13 +16,14 @@ type LookProps = { uid: string; theme: unknown; units: unknown };
 
 /** At once here, and on the other devices as soon as it has arrived. What the account says goes before what this device remembers. */
 export function Look({ uid, theme, units }: LookProps) {
-  const t = { common: useCommonMessages(), settings: useSettingsMessages() };
+  const t = { common: useMessages("common"), settings: useMessages("settings") };
   const { run } = useAction();
-  const save = (subject: "theme" | "units", value: string) =>
+  const save = (subject: "language" | "theme" | "units", value: string) =>
     run(async () => enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" }));
   const { look } = t.settings;
   return (
     <Section heading={look.heading}>
+      <LanguageChoice onChosen={(chosen) => save("language", chosen)} />
       <p className={styles.label}>{look.theme}</p>
       <SegmentedControl
         label={look.theme}

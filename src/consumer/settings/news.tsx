@@ -1,6 +1,6 @@
 import { settingsSave } from "../../domain/kind-settings-save.ts";
 import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/settings.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -10,7 +10,7 @@ type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown
 
 /** Which notices are made at all; the server keeps to it. */
 export function News({ uid, settings }: NewsProps) {
-  const t = useSettingsMessages().news;
+  const t = useMessages("settings").news;
   const { run } = useAction();
   const choose = (kind: NoticeKind, wanted: boolean) =>
     run(async () =>

@@ -2,7 +2,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/photo-network.ts";
 import { readNetwork, readPhotoNetwork } from "../../local/photo-network.ts";
 import { writeKv } from "../../local/kv.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { requestSync } from "../../sync/request-sync.ts";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -11,7 +11,7 @@ import styles from "./settings-screen.module.css";
 
 /** Of this device: another may have another contract. Only what the browser can keep to is offered. */
 export function PhotoSettings() {
-  const t = useSettingsMessages().photos;
+  const t = useMessages("settings").photos;
   const { run } = useAction();
   const chosen = useLiveQuery(readPhotoNetwork) ?? defaultPhotoNetwork;
   const network = readNetwork();

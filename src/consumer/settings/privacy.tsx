@@ -3,7 +3,7 @@ import { profileSave } from "../../domain/kind-profile-save.ts";
 import { visibilities } from "../../domain/settings.ts";
 import type { Field } from "../../local/own-profile.ts";
 import { readVisitConsent, saveVisitConsent } from "../../local/visit-consent.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
@@ -14,7 +14,7 @@ import styles from "./settings-screen.module.css";
 
 /** Who sees the profile: until it has arrived the old choice holds, and that is said. */
 export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
-  const t = useSettingsMessages().privacy;
+  const t = useMessages("settings").privacy;
   const { run } = useAction();
   const visits = useLiveQuery(() => readVisitConsent(uid), [uid]);
   const chosen = visibilities.find((one) => one === visibleTo.value) ?? "everyone";

@@ -6,7 +6,7 @@ import { pages } from "../../domain/paths.ts";
 import type { Person } from "../../domain/session.ts";
 import { noticeKinds, noticeSetting } from "../../domain/settings.ts";
 import { readOwnProfile, readSettings } from "../../local/own-profile.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -28,10 +28,10 @@ export function SettingsScreen() {
   return <Settings key={person.uid} person={person} />;
 }
 
-const followed = ["theme", "units", ...noticeKinds.map(noticeSetting)] as const;
+const followed = ["theme", "units", "language", ...noticeKinds.map(noticeSetting)] as const;
 
 function Settings({ person }: { person: Person }) {
-  const t = useSettingsMessages();
+  const t = useMessages("settings");
   const { uid } = person;
   const read = useLiveQuery(
     async () => ({ profile: await readOwnProfile(uid), settings: await readSettings(uid, followed) }),
@@ -42,7 +42,8 @@ function Settings({ person }: { person: Person }) {
   }, [uid]);
   const theme = read?.settings.theme;
   const units = read?.settings.units;
-  useEffect(() => followChoices({ theme, units }), [theme, units]);
+  const language = read?.settings.language;
+  useEffect(() => followChoices({ theme, units, language }), [theme, units, language]);
 
   return (
     <Screen title={t.title} back={pages.profile} width="page" lead={t.follows}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatBytes } from "../../messages/format.ts";
-import { useSettingsMessages } from "../../messages/en/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { freeSpace, readStorageParts, type StorageParts } from "../../sync/storage-parts.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
@@ -11,7 +11,7 @@ import styles from "./settings-screen.module.css";
 
 /** What lies on the device by kind, and a way to give up what can be loaded again. */
 export function StorageSettings() {
-  const t = useSettingsMessages().storage;
+  const t = useMessages("settings").storage;
   const toast = useToast();
   const { run, busy } = useAction();
   const [parts, setParts] = useState<StorageParts | null>(null);

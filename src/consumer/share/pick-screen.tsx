@@ -2,20 +2,20 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { useBytesUrl } from "../../device/use-photo-url.ts";
-import { pages, ratePath } from "../../domain/paths.ts";
+import { addPlacePath, pages, ratePath } from "../../domain/paths.ts";
 import { notKept } from "../../domain/share.ts";
 import { readPickable, type Pickable } from "../../local/read-pickable.ts";
 import { forgetShared, readShared, type SharedPhoto } from "../../local/shared.ts";
 import { formatDistance } from "../../messages/format.ts";
-import { usePickMessages } from "../../messages/en/pick.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
+import { SearchField } from "../../ui/elements/search-field.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
-import { NextIcon, SearchIcon } from "../../ui/icons.ts";
+import { NextIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { formatAddress } from "../format-address.ts";
@@ -24,7 +24,8 @@ import styles from "./pick-screen.module.css";
 
 /** Which place a new rating is of: after sharing a photo with the app, or from its icon. Everything from the device. */
 export function PickScreen() {
-  const t = usePickMessages();
+  const t = useMessages("pick");
+  const where = useMessages("where");
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const [query, setQuery] = useState("");
@@ -55,19 +56,21 @@ export function PickScreen() {
       <div className={styles.sides} data-photos={count > 0}>
         {photos && count > 0 ? <Photos photos={photos} busy={busy} onDrop={() => run(drop)} /> : null}
         <section className={styles.places} aria-label={query.trim() === "" ? t.nearby : t.found}>
-          <TextField
-            type="search"
+          <SearchField
             label={t.search}
             placeholder={t.placeholder}
-            icon={<SearchIcon aria-hidden="true" size={20} />}
-            autoComplete="off"
             dir="auto"
             maxLength={100}
             value={query}
-            onChange={({ target }) => setQuery(target.value)}
+            onType={setQuery}
           />
           {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
           <Places places={found} query={query.trim()} busy={busy} onChoose={choose} />
+          {count === 0 ? (
+            <ButtonLink variant="plain" to={addPlacePath(query.trim())}>
+              {where.addByHand}
+            </ButtonLink>
+          ) : null}
         </section>
       </div>
     </Screen>
@@ -82,7 +85,7 @@ type PlacesProps = {
 };
 
 function Places({ places, query, busy, onChoose }: PlacesProps) {
-  const t = usePickMessages();
+  const t = useMessages("pick");
   if (places === undefined) return <Skeleton shape="card" count={3} />;
   if (places.length === 0 && query !== "") return <output>{t.none(query)}</output>;
   if (places.length === 0)
@@ -111,7 +114,7 @@ function Places({ places, query, busy, onChoose }: PlacesProps) {
 }
 
 function Photos({ photos, busy, onDrop }: { photos: readonly SharedPhoto[]; busy: boolean; onDrop: () => void }) {
-  const t = usePickMessages();
+  const t = useMessages("pick");
   return (
     <section className={styles.photos} aria-label={t.waiting(photos.length)}>
       <ul className={styles.strip}>

@@ -4,7 +4,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths.ts";
 import type { Fate } from "../../domain/take-home.ts";
 import { readOwnThings } from "../../local/read-take-home.ts";
-import { useTakeHomeMessages } from "../../messages/en/take-home.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { refreshRatings } from "../../sync/refresh.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -19,7 +19,7 @@ type Opened = { archive: Archive; plan: Plan; whole: boolean };
 
 /** Choose a file, see what would become of it, bring it back. Nothing changes before the last tap. */
 export function BringBackCard({ uid }: { uid: string }) {
-  const t = useTakeHomeMessages().back;
+  const t = useMessages("takeHome").back;
   const id = useId();
   const online = useOnline();
   const { run, busy, refusal } = useAction();
@@ -87,7 +87,7 @@ const countOf = (plan: Plan) => ratingsOf(plan) + plan.drafts.length;
 const order: Fate[] = ["new", "newer", "same", "older", "writing"];
 
 function Preview({ archive, plan, whole }: Opened) {
-  const t = useTakeHomeMessages().back;
+  const t = useMessages("takeHome").back;
   const { uid } = usePerson();
   const { person, exportedAt } = archive.about;
   return (
@@ -114,7 +114,7 @@ function Preview({ archive, plan, whole }: Opened) {
 }
 
 function Done({ done }: { done: BroughtBack }) {
-  const t = useTakeHomeMessages().back;
+  const t = useMessages("takeHome").back;
   return (
     <>
       <Notice kind={done.stopped ? "warn" : "good"} title={t.done(done.ratings)}>

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../domain/escape-html.ts";
+
 /** Text that may stand in a page as it is: everything put into it has been made harmless. */
 export type Html = { readonly text: string; readonly isHtml: true };
 
@@ -13,7 +15,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => (
 export const trusted = (text: string): Html => ({ text, isHtml: true });
 
 function render(part: Part): string {
-  if (typeof part === "string") return part.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  if (typeof part === "string") return escapeHtml(part);
   if ("isHtml" in part) return part.text;
   return part.map(render).join("");
 }

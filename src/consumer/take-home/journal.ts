@@ -1,14 +1,16 @@
 import { tagSchema } from "../../domain/tags.ts";
 import { topScore } from "../../domain/score.ts";
 import type { TakenPhoto, TakenRating } from "../../domain/take-home.ts";
-import type { common } from "../../messages/en/common.ts";
-import type { takeHome } from "../../messages/en/take-home.ts";
+import type { Messages } from "../../messages/en.ts";
 import { formatAverage, formatDay, formatMonth, formatNumber } from "../../messages/format.ts";
 import { html, type Html } from "./html.ts";
 import { journalDrawing, journalStyle } from "./journal-style.ts";
 import type { Packed } from "./pack.ts";
 
-export type JournalWords = { journal: (typeof takeHome)["journal"]; common: typeof common; locale: string };
+export type JournalWords = Pick<Messages, "common" | "names"> & {
+  journal: Messages["takeHome"]["journal"];
+  locale: string;
+};
 /** `face`: the display face as a data address; null: it could not be read, and a plain one stands in. */
 export type JournalFrame = { firstName: string | null; exportedAt: string; face: string | null; words: JournalWords };
 
@@ -96,7 +98,7 @@ function card(rating: TakenRating, words: JournalWords): Html {
   const t = words.journal;
   const { placeName, vicinity, city, content, ratedAt, sync, verification, photos } = rating;
   const address = [vicinity, city].filter((part) => part && !(part === city && vicinity?.includes(part))).join(", ");
-  const award = content.server_emoji === null ? "" : ` · ${words.common.awards[content.server_emoji]}`;
+  const award = content.server_emoji === null ? "" : ` · ${words.names.awards[content.server_emoji]}`;
   return html`<article>
     <h3><bdi>${placeName}</bdi></h3>
     <p class="where"><bdi>${address}</bdi></p>
@@ -123,7 +125,7 @@ function draftCard(draft: Packed["drafts"][number], words: JournalWords): Html {
 function written(comment: string | null, tags: readonly string[], words: JournalWords): Html {
   const names = tags.flatMap((tag) => {
     const known = tagSchema.safeParse(tag);
-    return known.success ? words.common.tags[known.data] : [];
+    return known.success ? words.names.tags[known.data] : [];
   });
   return html`${
     names.length === 0

@@ -3,8 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { readOwnThings, type OwnThings } from "../../local/read-take-home.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useTakeHomeMessages } from "../../messages/en/take-home.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatBytes, formatLocale } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -21,7 +20,7 @@ type Ended = { kind: "saved"; bytes: number; packed: Packed } | { kind: "stopped
 
 /** What would be in the file, the button, and how it went. */
 export function PackCard({ uid }: { uid: string }) {
-  const t = { own: useTakeHomeMessages(), common: useCommonMessages() };
+  const t = { own: useMessages("takeHome"), common: useMessages("common"), names: useMessages("names") };
   const own = useLiveQuery(async () => await readOwnThings(uid), [uid]);
   const online = useOnline();
   const { run, busy, refusal } = useAction();
@@ -34,7 +33,7 @@ export function PackCard({ uid }: { uid: string }) {
     const target = await chooseTarget(words.fileName(new Date().toISOString().slice(0, 10)));
     if (!target) return setEnded({ kind: "stopped" });
     try {
-      const journal = { journal: t.own.journal, common: t.common, locale: formatLocale() };
+      const journal = { journal: t.own.journal, common: t.common, names: t.names, locale: formatLocale() };
       const taken = await takeAlong(uid, target, journal, (done, all) => setProgress({ done, all }));
       setEnded(taken ? { kind: "saved", ...taken } : { kind: "stopped" });
       return null;
@@ -78,7 +77,7 @@ export function PackCard({ uid }: { uid: string }) {
 const isEmpty = ({ ratings, drafts }: OwnThings): boolean => ratings.length + drafts.length === 0;
 
 function Contents({ own, online }: { own: OwnThings | null; online: boolean }) {
-  const t = useTakeHomeMessages().pack;
+  const t = useMessages("takeHome").pack;
   if (!own || isEmpty(own)) return <p className={styles.soft}>{t.nothing}</p>;
   const photos = own.ratings.reduce((sum, { view }) => sum + view.photos.length, 0);
   const unsent = own.ratings.filter(({ view }) => view.sync !== "sent").length;
@@ -100,7 +99,7 @@ function Contents({ own, online }: { own: OwnThings | null; online: boolean }) {
 }
 
 function Saved({ bytes, packed }: { bytes: number; packed: Packed }) {
-  const t = useTakeHomeMessages().pack;
+  const t = useMessages("takeHome").pack;
   const left = packed.leftBehind.reduce((sum, { photos }) => sum + photos, 0);
   return (
     <Notice kind={left > 0 ? "warn" : "good"} title={t.saved(formatBytes(bytes))}>

@@ -1,5 +1,5 @@
 import { usePerson } from "../../device/use-person.ts";
-import { useTakeHomeMessages } from "../../messages/en/take-home.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Scene } from "../../ui/lemons/scene.tsx";
 import { BringBackCard } from "./bring-back-card.tsx";
@@ -8,7 +8,7 @@ import styles from "./take-home-screen.module.css";
 
 /** Everything a person has made, as a file that needs nobody; and the way back. Both work without a connection. */
 export function TakeHomeScreen() {
-  const t = useTakeHomeMessages();
+  const t = useMessages("takeHome");
   const { uid } = usePerson();
   return (
     <Screen title={t.title} lead={t.lead} width="page" back>

@@ -1,7 +1,6 @@
 import { adminPages, secondStepPath } from "../../domain/dashboard-paths.ts";
 import type { Role } from "../../domain/role.ts";
-import { useAdminMessages } from "../../messages/en/admin.ts";
-import { useDashboardMessages } from "../../messages/en/dashboards.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Outlet, useLocation } from "../../ui/router.ts";
@@ -32,8 +31,8 @@ export const AdminFrame = () => (
 );
 
 function Sections() {
-  const t = useAdminMessages();
-  const title = useDashboardMessages().roles.admin;
+  const t = useMessages("admin");
+  const title = useMessages("dashboards").roles.admin;
   const { pathname, search } = useLocation();
   const { value: tasks, failure } = useLoaded(tasksKey, fetchTasks);
   const current = sections.find((section) => pathname.startsWith(adminPages[section]));

@@ -1,19 +1,21 @@
-import { useAdminDeskMessages } from "../../messages/en/admin-desk.ts";
-import { useAdminMessages } from "../../messages/en/admin.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatBytes, formatMoment, formatNumber } from "../../messages/format.ts";
+import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
+import { useSave } from "../data/use-save.ts";
+import { FailureNotice } from "../failure-notice.tsx";
 import { Loaded } from "../loaded.tsx";
 import { Table, type Column } from "../table.tsx";
 import styles from "./admin.module.css";
 import { Fact } from "./fact.tsx";
-import { fetchHealth, healthKey, troublesOf, type Health, type Trouble } from "./health.ts";
+import { fetchHealth, healthKey, retryDeadMails, troublesOf, type Health, type Trouble } from "./health.ts";
 import { StatusMark } from "./status-mark.tsx";
 import { TwoLines } from "./two-lines.tsx";
 
 /** How the installation is. Nothing on this page is about a person. */
 export function HealthScreen() {
-  const t = useAdminMessages();
+  const t = useMessages("admin");
   const loaded = useLoaded(healthKey, fetchHealth);
   return (
     <Loaded of={loaded} reasons={t.reasons}>
@@ -31,11 +33,12 @@ export function HealthScreen() {
 }
 
 function Summary({ health }: { health: Health }) {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   const troubles = troublesOf(health);
   const say = (trouble: Trouble) => {
     if (trouble.kind === "never") return t.neverRan;
     if (trouble.kind === "late") return t.late(trouble.at);
+    if (trouble.kind === "dead") return t.mailsDead(trouble.count);
     return trouble.kind === "failing" ? t.failing(trouble.count) : t.mailsFailing(trouble.count);
   };
   if (troubles.length === 0)
@@ -49,12 +52,26 @@ function Summary({ health }: { health: Health }) {
       {troubles.map((trouble) => (
         <p key={trouble.kind}>{say(trouble)}</p>
       ))}
+      {health.mails.dead > 0 ? <RetryDead label={t.retryDead} /> : null}
     </Notice>
   );
 }
 
+function RetryDead({ label }: { label: string }) {
+  const t = useMessages("admin");
+  const { run, busy, failure } = useSave(healthKey);
+  return (
+    <>
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <Button variant="quiet" busy={busy} onClick={() => run(retryDeadMails)}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
 function Figures({ health }: { health: Health }) {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   const { maintenance_at: ran, mails, pushes_waiting, database_bytes, version } = health;
   return (
     <section className={styles.section}>
@@ -73,7 +90,7 @@ function Figures({ health }: { health: Health }) {
 }
 
 function Jobs({ jobs }: { jobs: Health["jobs"] }) {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   const columns = useJobColumns();
   if (jobs.length === 0) return null;
   return (
@@ -84,7 +101,7 @@ function Jobs({ jobs }: { jobs: Health["jobs"] }) {
 }
 
 function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   if (errors.length === 0) return null;
   const columns: Column<Health["mail_errors"][number]>[] = [
     { key: "template", label: t.template, heads: true, cell: ({ template }) => template },
@@ -106,7 +123,7 @@ function MailErrors({ errors }: { errors: Health["mail_errors"] }) {
 }
 
 function Buckets({ health }: { health: Health }) {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   const { buckets, measured_at: measured } = health;
   const columns: Column<Health["buckets"][number]>[] = [
     { key: "bucket", label: t.bucket, heads: true, cell: ({ bucket }) => bucket },
@@ -125,7 +142,7 @@ function Buckets({ health }: { health: Health }) {
 }
 
 function useJobColumns(): Column<Health["jobs"][number]>[] {
-  const t = useAdminDeskMessages().health;
+  const t = useMessages("adminDesk").health;
   return [
     { key: "job", label: t.job, heads: true, cell: ({ name }) => t.jobNames[name] ?? name },
     { key: "last", label: t.lastRun, cell: ({ ran_at }) => formatMoment(ran_at) },

@@ -1,20 +1,18 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
-import { useAdminDeskMessages } from "../../messages/en/admin-desk.ts";
-import { useAdminMessages } from "../../messages/en/admin.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
-import { Link } from "../../ui/elements/link.tsx";
 import { useSearchParams } from "../../ui/router.ts";
+import { Choices } from "../choices.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
 import { Table, type Column } from "../table.tsx";
-import styles from "./admin.module.css";
 import { aboutLine, fetchLog, logKey, type LogLine } from "./log.ts";
 import { lastOf, Pager, useCursor } from "./paging.tsx";
 
 /** What was done with rights and with what others see. Read only, by anybody. */
 export function LogScreen() {
-  const t = { ...useAdminMessages(), ...useAdminDeskMessages() };
+  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const wanted = useSearchParams()[0].get("kind");
   const kind = wanted !== null && wanted in t.log.kinds ? wanted : null;
   const before = Number(useCursor()?.id) || null;
@@ -43,28 +41,17 @@ export function LogScreen() {
 }
 
 function Kinds({ chosen }: { chosen: string | null }) {
-  const t = useAdminDeskMessages().log;
-  return (
-    <nav aria-label={t.kind}>
-      <ul className={styles.choices}>
-        {[[null, t.all] as const, ...Object.entries(t.kinds)].map(([kind, label]) => (
-          <li key={label}>
-            <Link
-              className={styles.choice}
-              to={kind === null ? adminPages.log : `${adminPages.log}?kind=${kind}`}
-              aria-current={kind === chosen ? "true" : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const t = useMessages("adminDesk").log;
+  const choices = [[null, t.all] as const, ...Object.entries(t.kinds)].map(([kind, label]) => ({
+    to: kind === null ? adminPages.log : `${adminPages.log}?kind=${kind}`,
+    label,
+    chosen: kind === chosen,
+  }));
+  return <Choices label={t.kind} choices={choices} />;
 }
 
 function useColumns(): Column<LogLine>[] {
-  const t = useAdminDeskMessages().log;
+  const t = useMessages("adminDesk").log;
   return [
     { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
     { key: "what", label: t.what, heads: true, cell: ({ action }) => t.actions[action] ?? action },

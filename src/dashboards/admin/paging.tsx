@@ -1,4 +1,4 @@
-import { useAdminMessages } from "../../messages/en/admin.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { useLocation, useSearchParams } from "../../ui/router.ts";
 import styles from "./admin.module.css";
@@ -22,7 +22,7 @@ type PagerProps = {
 
 /** Back to the first page and on to the next. The pages are addresses: Back works, and they can be shared. */
 export function Pager({ last, oldestFirst = false }: PagerProps) {
-  const t = useAdminMessages();
+  const t = useMessages("admin");
   const { pathname } = useLocation();
   const [question] = useSearchParams();
   const to = (cursor: Cursor | null) => {

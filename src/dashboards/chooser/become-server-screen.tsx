@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -17,7 +17,7 @@ import { becomeServer, countInvitations, mineKey } from "./requests.ts";
 
 /** What a server profile is, making one, and where invitations to teams arrive. */
 export function BecomeServerScreen() {
-  const t = useWayInMessages().server;
+  const t = useMessages("wayIn").server;
   const { uid, email, roles } = useDashboardPerson();
   const invitations = useLoaded(`${mineKey(uid)}invitations`, () => countInvitations(new Date()));
   return (
@@ -54,7 +54,7 @@ const longestName = 80;
 const isPhone = (text: string) => /^\+?[0-9 ()./-]{3,40}$/.test(text);
 
 function ProfileForm() {
-  const t = useWayInMessages();
+  const t = useMessages("wayIn");
   const { uid, firstName: known } = useDashboardPerson();
   const words = useFailureWords(t.reasons);
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { appStart, dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useDashboardMessages } from "../../messages/en/dashboards.ts";
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -25,8 +24,8 @@ export function ChooserScreen() {
 }
 
 function Choice() {
-  const t = useWayInMessages().chooser;
-  const names = useDashboardMessages().roles;
+  const t = useMessages("wayIn").chooser;
+  const names = useMessages("dashboards").roles;
   const { roles, signOut } = useDashboardPerson();
   const app = (
     <Choosable to={appStart} about={t.appAbout}>
@@ -61,7 +60,7 @@ function Choice() {
 
 /** The ways to roles that one has not got. */
 function More() {
-  const t = useWayInMessages().chooser;
+  const t = useMessages("wayIn").chooser;
   const { roles } = useDashboardPerson();
   return (
     <section className={styles.section}>
@@ -84,7 +83,7 @@ function More() {
 
 /** Requests and invitations that are open. Where that cannot be told, the choice is worth more than a complaint. */
 function Waiting() {
-  const t = useWayInMessages();
+  const t = useMessages("wayIn");
   const { uid } = useDashboardPerson();
   const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
   const invitations = useLoaded(`${mineKey(uid)}invitations`, () => countInvitations(new Date()));
@@ -120,7 +119,7 @@ function Waiting() {
 
 /** Who is no server yet becomes one first, or accepts in the app. */
 function Invitations() {
-  const t = useWayInMessages().chooser;
+  const t = useMessages("wayIn").chooser;
   const { roles } = useDashboardPerson();
   const to = roles.includes("server") ? dashboardPages.server : dashboardPages.becomeServer;
   return <Link to={to}>{t.seeInvitations}</Link>;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
@@ -25,7 +25,7 @@ type ProofFieldProps = { uid: string; proofs: readonly Proof[]; onChange: (proof
 
 /** Papers to go with a request. They leave the device when the request is sent. */
 export function ProofField({ uid, proofs, onChange }: ProofFieldProps) {
-  const t = useWayInMessages();
+  const t = useMessages("wayIn");
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [error, setError] = useState<"file_kind" | "file_too_large" | null>(null);

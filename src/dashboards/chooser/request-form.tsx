@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import type { FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
@@ -14,14 +15,14 @@ import { useOpId } from "../use-op-id.ts";
 import styles from "./chooser.module.css";
 import { PlaceLines, PlaceSearch } from "./place-search.tsx";
 import { ProofField } from "./proof-field.tsx";
-import { mineKey, sendRequest, uploadProof, type FoundPlace, type Proof } from "./requests.ts";
+import { mineKey, sendRequest, uploadProof, type Proof } from "./requests.ts";
 
 type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
 const statementAtMost = 2_000;
 const nameAtMost = 120;
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
 
-export type RequestStart = { place: FoundPlace | null; businessName: string; businessEmail: string };
+export type RequestStart = { place: FoundRestaurant | null; businessName: string; businessEmail: string };
 
 type RequestFormProps = {
   /** What stands in it when it opens, e.g. of a request that was rejected. */
@@ -31,7 +32,7 @@ type RequestFormProps = {
 
 /** Asks to manage a restaurant. What was entered stays until the request has arrived, files included. */
 export function RequestForm({ start, onSent }: RequestFormProps) {
-  const t = useWayInMessages();
+  const t = useMessages("wayIn");
   const words = useFailureWords(t.reasons);
   const { uid, email } = useDashboardPerson();
   const [place, setPlace] = useState(start?.place ?? null);

@@ -1,11 +1,11 @@
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { RequestForm } from "./request-form.tsx";
 
 /** The same form for somebody who manages a restaurant already. */
 export function RequestModal({ onClose }: { onClose: () => void }) {
-  const t = useWayInMessages().ownership;
+  const t = useMessages("wayIn").ownership;
   const toast = useToast();
   return (
     <Dialog title={t.title} onClose={onClose}>

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { ownerPath } from "../../domain/dashboard-paths.ts";
 import { formatDay } from "../../messages/format.ts";
-import { useWayInMessages } from "../../messages/en/way-in.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -15,7 +16,7 @@ import { fetchRequests, mineKey, type OwnershipRequest } from "./requests.ts";
 
 /** Asking to manage a restaurant, and what became of it. */
 export function RequestScreen() {
-  const t = useWayInMessages().ownership;
+  const t = useMessages("wayIn").ownership;
   const toast = useToast();
   const { uid } = useDashboardPerson();
   const requests = useLoaded(`${mineKey(uid)}requests`, () => fetchRequests(uid));
@@ -67,14 +68,14 @@ export function RequestScreen() {
 type RequestsProps = { rows: readonly OwnershipRequest[]; onResubmit: (request: OwnershipRequest) => void };
 
 function Requests({ rows, onResubmit }: RequestsProps) {
-  const t = useWayInMessages().ownership.requests;
+  const t = useMessages("wayIn").ownership.requests;
   const open = new Set(
     rows.filter(({ status }) => status !== "rejected").map(({ restaurant_place_id: place }) => place),
   );
   return <Table caption={t.caption} columns={columnsOf(t, open, onResubmit)} rows={rows} rowKey={({ id }) => id} />;
 }
 
-type Words = ReturnType<typeof useWayInMessages>["ownership"]["requests"];
+type Words = Messages["wayIn"]["ownership"]["requests"];
 
 /** `open`: restaurants of which a request waits or was granted. */
 const columnsOf = (
@@ -101,6 +102,7 @@ const columnsOf = (
   },
   {
     key: "actions",
+    acts: true,
     label: t.actions,
     cell: (request) => {
       const { status, restaurant_name: name, restaurant_place_id: place } = request;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { foundRestaurantsSchema, type FoundRestaurant } from "../../domain/found-restaurant.ts";
 import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure, putObject, readRows } from "../data/call.ts";
 
@@ -38,14 +39,10 @@ export async function countInvitations(now: Date): Promise<Answer<number>> {
   return { ok: true, value: answer.value.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length };
 }
 
-const foundSchema = z.object({
-  restaurants: z.array(z.object({ place_id: z.string(), name: z.string(), formatted_address: z.string() })),
-});
-export type FoundPlace = z.infer<typeof foundSchema>["restaurants"][number];
-
-export async function findPlaces(query: string): Promise<Answer<FoundPlace[]>> {
-  const answer = await callFunction("restaurant-search", { query }, foundSchema);
-  return answer.ok ? { ok: true, value: answer.value.restaurants } : answer;
+/** Restaurants by name or address. null: nothing was found out. */
+export async function findPlaces(query: string): Promise<FoundRestaurant[] | null> {
+  const answer = await callFunction("restaurant-search", { query }, foundRestaurantsSchema);
+  return answer.ok ? answer.value.restaurants : null;
 }
 
 /** A file that is to be handed in. Its path is made when it is chosen, so that a second try meets the first. */
@@ -55,7 +52,7 @@ const proofBucket = "ownership-proofs";
 export const uploadProof = ({ path, file }: Proof): Promise<Answer<unknown>> => putObject(proofBucket, path, file);
 
 export type NewRequest = {
-  place: FoundPlace;
+  place: FoundRestaurant;
   businessName: string;
   businessEmail: string;
   statement: string | null;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useQrCodesMessages } from "../../messages/en/qr-codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -33,7 +33,7 @@ type CodeFormProps = {
 
 /** Makes a code: for a place, or for somebody who serves there. What was chosen stays until the answer is yes. */
 export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const [type, setType] = useState<CodeType>("restaurant");
   const [serverId, setServerId] = useState("");
   const [tried, setTried] = useState(false);

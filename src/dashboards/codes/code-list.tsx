@@ -1,4 +1,4 @@
-import { useQrCodesMessages } from "../../messages/en/qr-codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay, formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { WarnIcon } from "../../ui/icons.ts";
@@ -21,7 +21,7 @@ const actions = (row: Row) => <Actions {...row} />;
 
 /** The codes of a place as a table: which, how often scanned, whether they count. */
 export function CodeList({ placeId, codes, onOpen }: CodeListProps) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   return (
     <Table
       caption={t.list}
@@ -32,14 +32,14 @@ export function CodeList({ placeId, codes, onOpen }: CodeListProps) {
         { key: "scans", label: t.columns.scans, cell: scans },
         { key: "state", label: t.columns.state, cell: state },
         { key: "made", label: t.columns.made, cell: made },
-        { key: "actions", label: t.columns.actions, cell: actions },
+        { key: "actions", acts: true, label: t.columns.actions, cell: actions },
       ]}
     />
   );
 }
 
 function Scans({ code: { scans_count, weeks } }: { code: PlaceCode }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   return (
     <span className={styles.scans}>
       {t.scans(formatNumber(scans_count))}
@@ -49,7 +49,7 @@ function Scans({ code: { scans_count, weeks } }: { code: PlaceCode }) {
 }
 
 function State({ active }: { active: boolean }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   return (
     <span className={styles.state} data-active={active}>
       {active ? t.active : t.inactive}
@@ -58,7 +58,7 @@ function State({ active }: { active: boolean }) {
 }
 
 function WhichCode({ code: { id, qr_type, server } }: { code: PlaceCode }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   return (
     <span className={styles.which}>
       {t.types[qr_type]}
@@ -75,13 +75,13 @@ function WhichCode({ code: { id, qr_type, server } }: { code: PlaceCode }) {
 
 /** Who it is for. */
 export function ServerWords({ server: { state, first_name } }: { server: NonNullable<PlaceCode["server"]> }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   if (state === "left" || first_name === null) return t.left;
   return <bdi>{state === "here" ? t.forServer(first_name) : t.paused(first_name)}</bdi>;
 }
 
 function Actions({ placeId, code, onOpen }: Row) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const { run, busy, failure } = useSave(codesPrefix(placeId));
   const { id, is_active } = code;
   const name = codeCharacters(id);

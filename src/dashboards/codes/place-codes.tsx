@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useQrCodesMessages } from "../../messages/en/qr-codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -15,7 +15,7 @@ import { ScanWeeks } from "./scan-weeks.tsx";
 
 /** What an owner's page of codes shows: those of a place, and the one that is open. */
 export function PlaceCodes({ place }: { place: FormPlace }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const { placeId } = place;
   const [pages, setPages] = useState(1);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function PlaceCodes({ place }: { place: FormPlace }) {
 type OpenCodeProps = { place: FormPlace; code: PlaceCode; today: number; onClose: () => void };
 
 function OpenCode({ place, code, today, onClose }: OpenCodeProps) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const { id, qr_type, server, deep_link, is_active, weeks } = code;
   return (
     <Dialog title={t.title} onClose={onClose}>
@@ -81,7 +81,7 @@ function OpenCode({ place, code, today, onClose }: OpenCodeProps) {
 
 /** The code that was just made, ready to be printed. */
 export function MadeCode({ place, made: { code, serverName }, onClose }: MadeCodeProps) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const { id, qr_type, code_data } = code;
   return (
     <Dialog title={t.made} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useQrCodesMessages } from "../../messages/en/qr-codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -13,7 +13,7 @@ import { MadeCode, PlaceCodes } from "./place-codes.tsx";
 
 /** The same as the tab of the owner dashboard, for all restaurants of an owner at once. */
 export function QrStudioScreen() {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const { uid } = useDashboardPerson();
   const places = useLoaded(ownPlacesKey(uid), fetchOwnPlaces);
   return (

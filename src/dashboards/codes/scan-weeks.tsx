@@ -1,4 +1,4 @@
-import { useQrCodesMessages } from "../../messages/en/qr-codes.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay, formatNumber } from "../../messages/format.ts";
 import styles from "./codes.module.css";
 
@@ -26,7 +26,7 @@ export function ScanColumns({ weeks }: { weeks: readonly number[] }) {
 
 /** The same as figures. `weeks` as `get_place_codes` tells them, the last one ending `today`. */
 export function ScanWeeks({ weeks, today }: { weeks: readonly number[]; today: number }) {
-  const t = useQrCodesMessages();
+  const t = useMessages("qrCodes");
   const firstDayOf = (index: number) =>
     new Date(today - ((weeks.length - index) * 7 - 1) * dayMs).toISOString().slice(0, 10);
   return (

@@ -1,5 +1,5 @@
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useDemoMessages } from "../../messages/en/demo.ts";
+import { useDemoWords } from "./demo-words.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -8,7 +8,7 @@ import { serversPage } from "./servers-page.ts";
 
 /** What helps whoever tries the product. Compiled only where the embedded backend answers. */
 export function DemoScreen() {
-  const t = useDemoMessages();
+  const t = useDemoWords();
   return (
     <Screen title={t.title} lead={t.lead}>
       <ul className={styles.list}>

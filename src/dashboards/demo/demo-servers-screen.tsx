@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useDemoMessages } from "../../messages/en/demo.ts";
+import { useDemoWords } from "./demo-words.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Fills the demonstration with invented people who serve. */
 export function DemoServersScreen() {
-  const t = useDemoMessages();
+  const t = useDemoWords();
   const [progress, setProgress] = useState<Progress | null>(null);
   const { run, busy } = useAction();
   const start = () =>
@@ -39,7 +39,7 @@ export function DemoServersScreen() {
 }
 
 function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
-  const t = useDemoMessages().servers;
+  const t = useDemoWords().servers;
   const { created, errors, firstResults, firstErrors } = progress;
   return (
     <Card as="section" className={styles.report}>
@@ -80,6 +80,6 @@ function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
 }
 
 function Words({ failure: { code } }: { failure: Failure }) {
-  const t = useDemoMessages().servers;
+  const t = useDemoWords().servers;
   return code === "offline" || code === "unreachable" ? t.network : t.refused;
 }

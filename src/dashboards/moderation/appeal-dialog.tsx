@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
@@ -14,7 +14,7 @@ type AppealDialogProps = { appeal: Appeal; outcome: "upheld" | "reversed"; onClo
 
 /** The last word about a decision, with a reason for its author. */
 export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const [opId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { adminPages } from "../../domain/dashboard-paths.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
-import { useReportMessages } from "../../messages/en/report.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -18,7 +16,7 @@ import { More, nextOf } from "./queue-view.tsx";
 
 /** Appeals that wait, the oldest first. */
 export function Appeals() {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const [question] = useSearchParams();
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
@@ -49,9 +47,9 @@ const pathTo = (after: QueueCursor | null) =>
   `${adminPages.moderation}?${new URLSearchParams({ view: "appeals", ...after })}`;
 
 function AppealCard({ appeal }: { appeal: Appeal }) {
-  const t = useModerationMessages();
-  const { note } = useHistoryMessages();
-  const { reasons } = useReportMessages();
+  const t = useMessages("moderation");
+  const { note } = useMessages("history");
+  const { reasons } = useMessages("report");
   const [outcome, setOutcome] = useState<"upheld" | "reversed" | null>(null);
   const { subject_type: type, content, reason_code: code } = appeal;
   return (

@@ -1,4 +1,4 @@
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { fetchRemoteUrl } from "../data/call.ts";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -8,7 +8,7 @@ import type { Content, ContentType } from "./queue.ts";
 
 /** What is to be judged, with what is around it: the review of a photo, the review that a reply answers. */
 export function ContentView({ type, content }: { type: ContentType; content: Content }) {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const { place, author, rating, photo, reply, profile } = content;
   return (
     <div className={styles.content}>
@@ -73,7 +73,7 @@ export function ContentView({ type, content }: { type: ContentType; content: Con
 const portraitsPath = "/storage/v1/object/public/profile-images/";
 /** Only a portrait of ours: an address that leads elsewhere would tell its host that it is being judged. */
 const Portrait = ({ url }: { url: string }) => {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const { value: remote } = useLoaded("remote-url", fetchRemoteUrl);
   if (remote === undefined || !url.startsWith(portraitsPath)) return null;
   return <img className={styles.portrait} src={remote + url} alt={t.photo} />;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { profileReasons, reportReasons, type ReportReason } from "../../domain/kind-report-file.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
-import { useReportMessages } from "../../messages/en/report.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
@@ -22,8 +21,8 @@ type DecisionDialogProps = { reported: Reported; action: string; onClose: () => 
 
 /** A rule, words, and before anything is sent what its author will read. */
 export function DecisionDialog({ reported, action, onClose }: DecisionDialogProps) {
-  const t = useModerationMessages();
-  const { reasons } = useReportMessages();
+  const t = useMessages("moderation");
+  const { reasons } = useMessages("report");
   const { subject_type: type, content } = reported;
   // One form, one decision: sent again after an answer got lost it is the same.
   const [opId] = useState(() => crypto.randomUUID());

@@ -1,11 +1,11 @@
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import styles from "./moderation.module.css";
 import type { Decision } from "./queue.ts";
 
 /** What was decided about it before. */
 export function Earlier({ decisions }: { decisions: readonly Decision[] }) {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   if (decisions.length === 0) return null;
   return (
     <details className={styles.earlier}>

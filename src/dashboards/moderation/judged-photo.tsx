@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { publicPhotoUrl } from "../../domain/remote-config.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { fetchRemoteUrl } from "../data/call.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import styles from "./moderation.module.css";
@@ -9,7 +9,7 @@ type JudgedPhotoProps = { path: string; caption: string | null; hidden: boolean 
 
 /** A photo as everybody sees it, or a word that nobody does. */
 export function JudgedPhoto({ path, caption, hidden }: JudgedPhotoProps) {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const { value: url } = useLoaded("remote-url", fetchRemoteUrl);
   const [failed, setFailed] = useState(false);
   if (hidden) return <p className={styles.note}>{t.photoHidden}</p>;

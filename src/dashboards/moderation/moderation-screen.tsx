@@ -1,5 +1,5 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { Appeals } from "./appeals.tsx";
 import { Choices } from "../choices.tsx";
@@ -7,7 +7,7 @@ import { Queue } from "./queue-view.tsx";
 
 /** What was reported, and what authors say against decisions. */
 export function ModerationScreen() {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const [question] = useSearchParams();
   const appeals = question.get("view") === "appeals";
   return (

@@ -1,5 +1,5 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../ui/router.ts";
@@ -12,7 +12,7 @@ import { ReportedCard } from "./reported-card.tsx";
 
 /** What was reported and not decided, due first. */
 export function Queue() {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   const [question] = useSearchParams();
   const type = contentTypes.find((one) => one === question.get("type")) ?? null;
   const [at, id] = [question.get("at"), question.get("id")];
@@ -71,7 +71,7 @@ export function nextOf<Row extends { id: string }>(
 
 /** To the first page and on to the next. */
 export function More({ first, next }: { first: string | null; next: string | null }) {
-  const t = useModerationMessages();
+  const t = useMessages("moderation");
   if (first === null && next === null) return null;
   return (
     <nav className={styles.choices} aria-label={t.more}>

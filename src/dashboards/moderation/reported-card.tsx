@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
-import { useReportMessages } from "../../messages/en/report.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay, formatMoment } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -13,8 +12,8 @@ import type { Reported } from "./queue.ts";
 
 /** One thing with all that was said of it, and what can be decided. */
 export function ReportedCard({ reported, nowMs }: { reported: Reported; nowMs: number }) {
-  const t = useModerationMessages();
-  const words: Record<string, string> = useReportMessages().reasons;
+  const t = useMessages("moderation");
+  const words: Record<string, string> = useMessages("report").reasons;
   const [action, setAction] = useState<string | null>(null);
   const { subject_type: type, content, reports, due_at: due } = reported;
   const late = Date.parse(due) < nowMs;

@@ -1,18 +1,15 @@
 import type { ReportReason } from "../../domain/kind-report-file.ts";
-import { useActivityMessages } from "../../messages/en/activity.ts";
-import { useHistoryMessages } from "../../messages/en/history.ts";
-import { useModerationMessages } from "../../messages/en/moderation.ts";
-import { useReportMessages } from "../../messages/en/report.ts";
+import { useMessages } from "../../messages/messages.ts";
 import styles from "./moderation.module.css";
 
 type StatementProps = { type: string; action: string; place: string | null; code: ReportReason | null; words: string };
 
 /** What the author will read, in the very sentences of their activity and their history. */
 export function Statement({ type, action, place, code, words }: StatementProps) {
-  const t = useModerationMessages();
-  const { sentence } = useActivityMessages();
-  const { note } = useHistoryMessages();
-  const { reasons } = useReportMessages();
+  const t = useMessages("moderation");
+  const { sentence } = useMessages("activity");
+  const { note } = useMessages("history");
+  const { reasons } = useMessages("report");
   const told = {
     who: null,
     place,
@@ -31,7 +28,13 @@ export function Statement({ type, action, place, code, words }: StatementProps) 
       <p dir="auto" className={styles.words}>
         {note.reason(words.trim(), code === null ? null : reasons[code])}
       </p>
-      {action === "restore" ? null : <p>{t.appealOpen}</p>}
+      {action === "restore" ? null : (
+        <>
+          <p>{note.grounds}</p>
+          <p>{t.appealOpen}</p>
+          <p>{note.outside}</p>
+        </>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOwnerSettingsMessages } from "../../messages/en/owner-settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm, type FormAnswer } from "../../ui/form/use-form.ts";
@@ -13,7 +13,7 @@ const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test
 
 /** The card of the business. */
 export function BusinessForm({ placeId, card }: { placeId: string; card: BusinessCard }) {
-  const t = useOwnerSettingsMessages();
+  const t = useMessages("ownerSettings");
   const words = useFailureWords(t.reasons);
   const [name, setName] = useState(card.business_name);
   const [email, setEmail] = useState(card.business_email);

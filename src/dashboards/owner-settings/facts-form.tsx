@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { parseOpeningHours } from "../../domain/opening-hours.ts";
-import { useOwnerSettingsMessages } from "../../messages/en/owner-settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -16,7 +16,7 @@ type Code = "name_required" | "too_long" | "website_invalid";
 
 /** What guests read of the restaurant, to be put right. */
 export function FactsForm({ placeId, facts }: { placeId: string; facts: Facts }) {
-  const t = useOwnerSettingsMessages();
+  const t = useMessages("ownerSettings");
   const words = useFailureWords(t.reasons);
   const { uid } = useDashboardPerson();
   // What stood there when the form was opened or saved: only what differs from it is sent.

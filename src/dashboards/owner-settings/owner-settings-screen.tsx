@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useOwnerSettingsMessages } from "../../messages/en/owner-settings.ts";
+import { ownerMailKinds } from "../../domain/settings.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -22,16 +23,17 @@ import {
   fetchFacts,
   fetchMyData,
   fetchProposals,
-  fetchWantsLowRatings,
+  fetchWanted,
   leaveRestaurant,
   saveWantsLowRatings,
+  saveWantsMail,
   settingsKey,
 } from "./settings.ts";
 import styles from "./settings.module.css";
 
 /** What an owner decides about the business and the restaurant. */
 export function OwnerSettingsScreen() {
-  const t = useOwnerSettingsMessages();
+  const t = useMessages("ownerSettings");
   const place = useOwnedPlace();
   const { placeId } = place;
   const key = settingsKey(placeId);
@@ -81,8 +83,8 @@ function Part({ id, heading, about, wide = false, children }: PartProps) {
 }
 
 function Notices({ placeId }: { placeId: string }) {
-  const t = useOwnerSettingsMessages();
-  const wanted = useLoaded(`${settingsKey(placeId)}notices`, fetchWantsLowRatings);
+  const t = useMessages("ownerSettings");
+  const wanted = useLoaded(`${settingsKey(placeId)}notices`, fetchWanted);
   const { run, busy, failure } = useSave(settingsKey(placeId));
   return (
     <Loaded of={wanted} quiet>
@@ -90,13 +92,26 @@ function Notices({ placeId }: { placeId: string }) {
         <>
           <CheckboxField
             label={t.notices.lowRating}
-            checked={value}
+            checked={value.notice}
             aria-disabled={busy}
             onChange={({ currentTarget }) => {
               const { checked } = currentTarget;
               run(() => saveWantsLowRatings(checked));
             }}
           />
+          {ownerMailKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              label={t.notices.mails[kind]}
+              checked={value.mails[kind]}
+              aria-disabled={busy}
+              onChange={({ currentTarget }) => {
+                const { checked } = currentTarget;
+                run(() => saveWantsMail(kind, checked));
+              }}
+            />
+          ))}
+          <p className={styles.soft}>{t.notices.mailsTo}</p>
           <FailureNotice failure={failure} />
         </>
       )}
@@ -105,7 +120,7 @@ function Notices({ placeId }: { placeId: string }) {
 }
 
 function Download() {
-  const t = useOwnerSettingsMessages().data;
+  const t = useMessages("ownerSettings").data;
   const { run, busy, failure } = useSave("nothing/");
   return (
     <>
@@ -124,7 +139,7 @@ function Download() {
 }
 
 function Leave({ place: { placeId, name } }: { place: OwnedPlace }) {
-  const t = useOwnerSettingsMessages();
+  const t = useMessages("ownerSettings");
   const words = useFailureWords(t.reasons);
   const { uid } = useDashboardPerson();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDay } from "../../messages/format.ts";
-import { useOwnerSettingsMessages } from "../../messages/en/owner-settings.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { rolesKey } from "../data/roles.ts";
 import { refreshLoads } from "../data/loads.ts";
@@ -13,7 +14,7 @@ import styles from "./settings.module.css";
 
 /** What guests think is wrong with the facts, for a yes or a no. */
 export function Proposals({ placeId, proposals }: { placeId: string; proposals: readonly Proposal[] }) {
-  const t = useOwnerSettingsMessages();
+  const t = useMessages("ownerSettings");
   const { uid } = useDashboardPerson();
   const [decided, setDecided] = useState<string | null>(null);
   const { run, busy, failure } = useSave(settingsKey(placeId));
@@ -41,7 +42,7 @@ export function Proposals({ placeId, proposals }: { placeId: string; proposals: 
   );
 }
 
-type Words = ReturnType<typeof useOwnerSettingsMessages>["proposals"];
+type Words = Messages["ownerSettings"]["proposals"];
 type Acts = { busyWith: string | null; decide: (proposal: Proposal, accepted: boolean) => void };
 
 function summaryOf(t: Words, { changes }: Proposal): string {
@@ -58,6 +59,7 @@ const columnsOf = (t: Words, { busyWith, decide }: Acts): Column<Proposal>[] => 
   { key: "sent", label: t.sent, cell: ({ proposed_on }) => formatDay(proposed_on) },
   {
     key: "actions",
+    acts: true,
     label: t.actions,
     cell: (proposal) => (
       <span className={styles.actions}>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { OwnerMailKind } from "../../domain/settings.ts";
 import type { Answer } from "../data/answer.ts";
 import { callProcedure, readRows } from "../data/call.ts";
 
@@ -66,11 +67,21 @@ export const fetchProposals = (placeId: string): Promise<Answer<Proposal[]>> =>
 export const decideProposal = (id: string, accepted: boolean): Promise<Answer<boolean>> =>
   callProcedure("decide_place_proposal", { p_id: id, p_accepted: accepted }, z.boolean());
 
-/** Whether the account is told of low ratings. */
-export async function fetchWantsLowRatings(): Promise<Answer<boolean>> {
-  const answer = await callProcedure("get_my_settings", {}, z.object({ notify_low_rating: z.optional(z.unknown()) }));
-  return answer.ok ? { ok: true, value: answer.value.notify_low_rating !== false } : answer;
+/** What the account is told of: low ratings in the app unless it said no, mails where it said yes. */
+export type Wanted = { notice: boolean; mails: Record<OwnerMailKind, boolean> };
+
+export async function fetchWanted(): Promise<Answer<Wanted>> {
+  const answer = await callProcedure("get_my_settings", {}, z.record(z.string(), z.unknown()));
+  return answer.ok ? { ok: true, value: wantedOf(answer.value) } : answer;
 }
+
+export const wantedOf = (settings: Readonly<Record<string, unknown>>): Wanted => ({
+  notice: settings["notify_low_rating"] !== false,
+  mails: { low_rating: settings["mail_low_rating"] === true, weekly_digest: settings["mail_weekly_digest"] === true },
+});
+
+export const saveWantsMail = (kind: OwnerMailKind, wanted: boolean): Promise<Answer<boolean>> =>
+  callProcedure("save_my_mail", { p_kind: kind, p_wanted: wanted }, z.boolean());
 
 export const saveWantsLowRatings = (wanted: boolean): Promise<Answer<boolean>> =>
   callProcedure("save_my_notice", { p_kind: "low_rating", p_wanted: wanted }, z.boolean());

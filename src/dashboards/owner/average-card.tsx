@@ -1,14 +1,14 @@
-import { useOwnerOverviewMessages } from "../../messages/en/owner-overview.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import { compare } from "./compare.ts";
 import styles from "./overview.module.css";
-import type { Overview } from "./reviews.ts";
+import type { Overview } from "./reviews/reviews.ts";
 
 /** The average with its count, and the last month and week beside what was before them. */
 export function AverageCard({ overview }: { overview: Overview }) {
-  const t = useOwnerOverviewMessages().average;
+  const t = useMessages("ownerOverview").average;
   const { total, month, month_before: before, week, week_before: weekBefore } = overview;
   return (
     <Card as="section" className={styles.part} aria-labelledby="part-average">
@@ -42,7 +42,7 @@ export function AverageCard({ overview }: { overview: Overview }) {
 const arrows = { up: "▲", down: "▼", same: "=" };
 
 function Change({ overview: { month, month_before: before } }: { overview: Overview }) {
-  const t = useOwnerOverviewMessages().average;
+  const t = useMessages("ownerOverview").average;
   const change = compare(month, before);
   if (change === null) return month.count > 0 && before.count > 0 ? <span>{t.few}</span> : null;
   const by = formatAverage(Math.abs(change.by));

@@ -1,4 +1,4 @@
-import type { Figure } from "./reviews.ts";
+import type { Figure } from "./reviews/reviews.ts";
 
 /** From so many ratings on an average says something about the place and not about one guest. */
 export const tellingFrom = 5;

@@ -1,14 +1,13 @@
 import { ownerPath } from "../../domain/dashboard-paths.ts";
 import { tagsForScore } from "../../domain/tags.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useOwnerOverviewMessages } from "../../messages/en/owner-overview.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./overview.module.css";
-import { searchOfFilter } from "./review-filter.ts";
-import type { Overview } from "./reviews.ts";
+import { searchOfFilter } from "./reviews/review-filter.ts";
+import type { Overview } from "./reviews/reviews.ts";
 
 type Said = Overview["tags"][number];
 
@@ -18,7 +17,7 @@ const liked: readonly string[] = tagsForScore(5);
 
 /** The words that guests chose, most often first, each beside the month before. */
 export function GuestWords({ tags }: { tags: readonly Said[] }) {
-  const t = useOwnerOverviewMessages().words;
+  const t = useMessages("ownerOverview").words;
   const good = tags.filter(({ tag }) => liked.includes(tag)).slice(0, shownAtMost);
   const bad = tags.filter(({ tag }) => !liked.includes(tag)).slice(0, shownAtMost);
   return (
@@ -40,7 +39,7 @@ export function GuestWords({ tags }: { tags: readonly Said[] }) {
 }
 
 function Words({ heading, said }: { heading: string; said: readonly Said[] }) {
-  const t = { ...useOwnerOverviewMessages().words, tags: useCommonMessages().tags as Record<string, string> };
+  const t = { ...useMessages("ownerOverview").words, tags: useMessages("names").tags as Record<string, string> };
   const { placeId } = useOwnedPlace();
   if (said.length === 0) return null;
   return (

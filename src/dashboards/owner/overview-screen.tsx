@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ownerPath } from "../../domain/dashboard-paths.ts";
-import { useOwnerOverviewMessages } from "../../messages/en/owner-overview.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { Bars } from "../bars.tsx";
@@ -11,9 +11,9 @@ import { Trend } from "../trend.tsx";
 import { AverageCard } from "./average-card.tsx";
 import { GuestWords } from "./guest-words.tsx";
 import styles from "./overview.module.css";
-import { ReviewList } from "./review-list.tsx";
-import { searchOfFilter } from "./review-filter.ts";
-import { fetchOverview, overviewKey, type Overview } from "./reviews.ts";
+import { ReviewList } from "./reviews/review-list.tsx";
+import { searchOfFilter } from "./reviews/review-filter.ts";
+import { fetchOverview, overviewKey, type Overview } from "./reviews/reviews.ts";
 
 /** How the place is doing: what needs an answer first, then the figures, then what guests say. */
 export function OverviewScreen() {
@@ -48,7 +48,7 @@ function Part({ name, heading, children }: { name: string; heading: string; chil
 }
 
 function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overview["waiting"] }) {
-  const t = useOwnerOverviewMessages();
+  const t = useMessages("ownerOverview");
   const { placeId } = useOwnedPlace();
   const reviews = ownerPath(placeId, "reviews");
   return (
@@ -69,7 +69,7 @@ function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overvi
 }
 
 function Distribution({ distribution }: { distribution: Overview["distribution"] }) {
-  const t = useOwnerOverviewMessages().distribution;
+  const t = useMessages("ownerOverview").distribution;
   const bars = ([5, 4, 3, 2, 1] as const).map((score) => ({
     key: String(score),
     label: t.lemons(score),
@@ -83,7 +83,7 @@ function Distribution({ distribution }: { distribution: Overview["distribution"]
 }
 
 function TwelveWeeks({ trend }: { trend: Overview["trend"] }) {
-  const t = useOwnerOverviewMessages().trend;
+  const t = useMessages("ownerOverview").trend;
   return (
     <Part name="trend" heading={t.heading}>
       <Trend caption={t.caption} weeks={trend} />
@@ -92,7 +92,7 @@ function TwelveWeeks({ trend }: { trend: Overview["trend"] }) {
 }
 
 function Recent({ recent }: { recent: Overview["recent"] }) {
-  const t = useOwnerOverviewMessages().recent;
+  const t = useMessages("ownerOverview").recent;
   const { placeId } = useOwnedPlace();
   if (recent.length === 0) return null;
   return (

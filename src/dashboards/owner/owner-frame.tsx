@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { dashboardPages, ownerPath, ownerTabs, readOwnerPath } from "../../domain/dashboard-paths.ts";
-import { useDashboardMessages } from "../../messages/en/dashboards.ts";
-import { useOwnerFrameMessages } from "../../messages/en/owner-frame.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { SelectField } from "../../ui/elements/select-field.tsx";
@@ -20,7 +19,7 @@ type OwnerFrameProps = { requestModal: ComponentType<{ onClose: () => void }> };
 
 /** Around the tabs of the owner dashboard: which restaurant it is about, and the way to the others. */
 export function OwnerFrame({ requestModal }: OwnerFrameProps) {
-  const t = useOwnerFrameMessages();
+  const t = useMessages("ownerFrame");
   const { uid } = useDashboardPerson();
   const restaurants = useLoaded(restaurantsKey(uid), fetchRestaurants);
   if (restaurants.value) return <Desk restaurants={restaurants.value} requestModal={requestModal} />;
@@ -32,7 +31,7 @@ export function OwnerFrame({ requestModal }: OwnerFrameProps) {
 }
 
 function Desk({ restaurants: { owner, places }, requestModal }: OwnerFrameProps & { restaurants: Restaurants }) {
-  const t = { ...useOwnerFrameMessages(), missingOwner: useDashboardMessages().missingRole.owner };
+  const t = { ...useMessages("ownerFrame"), missingOwner: useMessages("dashboards").missingRole.owner };
   const { pathname } = useLocation();
   const [question] = useSearchParams();
   const { placeId, tab } = readOwnerPath(pathname, question.get("tab"));
@@ -71,7 +70,7 @@ function Fresh({ placeId }: { placeId: string }) {
 }
 
 function RequestAnother({ modal: Modal }: { modal: OwnerFrameProps["requestModal"] }) {
-  const t = useOwnerFrameMessages();
+  const t = useMessages("ownerFrame");
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
@@ -90,7 +89,7 @@ type SwitcherProps = { places: readonly Restaurant[]; chosen: Restaurant; tab: (
 const overlayMs = 500;
 
 function Switcher({ places, chosen, tab }: SwitcherProps) {
-  const t = useOwnerFrameMessages();
+  const t = useMessages("ownerFrame");
   const navigate = useNavigate();
   const [switching, setSwitching] = useState<string | null>(null);
   useEffect(() => {
@@ -117,7 +116,7 @@ function Switcher({ places, chosen, tab }: SwitcherProps) {
 }
 
 function Nothing({ text, way }: { text: string; way?: { to: string; label: string } }) {
-  const t = useOwnerFrameMessages();
+  const t = useMessages("ownerFrame");
   return (
     <Frame title={t.title}>
       <EmptyState

@@ -1,5 +1,5 @@
 import { ownerPath } from "../../domain/dashboard-paths.ts";
-import { useOwnerPerformanceMessages } from "../../messages/en/owner-performance.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -11,7 +11,7 @@ import { ServerCard } from "./server-card.tsx";
 
 /** What guests praise in the people who serve here; by name, since it is no ranking. */
 export function PerformanceScreen() {
-  const t = useOwnerPerformanceMessages();
+  const t = useMessages("ownerPerformance");
   const { placeId } = useOwnedPlace();
   const servers = useLoaded(performanceKey(placeId), () => fetchPerformance(placeId));
   return (

@@ -1,7 +1,6 @@
 import { ownerPath } from "../../domain/dashboard-paths.ts";
 import { awards } from "../../domain/score.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useOwnerPerformanceMessages } from "../../messages/en/owner-performance.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatDay } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
@@ -10,17 +9,17 @@ import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./performance.module.css";
 import type { ServedHere, Told } from "./performance.ts";
-import { searchOfFilter } from "./review-filter.ts";
+import { searchOfFilter } from "./reviews/review-filter.ts";
 
 const icons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon };
 
 /** Praise first, then how often, then how much. */
 export function ServerCard({ server }: { server: ServedHere }) {
-  const t = useOwnerPerformanceMessages();
-  const common = useCommonMessages();
+  const t = useMessages("ownerPerformance");
+  const names = useMessages("names");
   const { placeId } = useOwnedPlace();
   const { first_name: first, praise, tags, shown_on: shownOn } = server;
-  const words: Record<string, string> = common.tags;
+  const words: Record<string, string> = names.tags;
   const won = awards.flatMap((award) => ({ award, count: server.awards[award] ?? 0 })).filter(({ count }) => count > 0);
   return (
     <Card as="li" className={styles.server}>
@@ -54,7 +53,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
             return (
               <li key={award}>
                 <Icon aria-hidden="true" size={20} />
-                {t.award(common.awards[award], count)}
+                {t.award(names.awards[award], count)}
               </li>
             );
           })}
@@ -86,7 +85,7 @@ export function ServerCard({ server }: { server: ServedHere }) {
 }
 
 function Figure({ name, told }: { name: string; told: Told }) {
-  const t = useOwnerPerformanceMessages();
+  const t = useMessages("ownerPerformance");
   return (
     <div>
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
@@ -15,7 +15,7 @@ type MergeDialogProps = { from: AdminPlace; into: AdminPlace; onClose: () => voi
 
 /** Shows what would go over from one place to the other, and then does it. */
 export function MergeDialog({ from, into, onClose, onDone }: MergeDialogProps) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [opId] = useState(() => crypto.randomUUID());
   const [share, setShare] = useState(false);
   const loaded = useLoaded(previewKey(from.place_id, into.place_id), () => fetchPreview(from.place_id, into.place_id));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
@@ -17,7 +17,7 @@ const nameAtMost = 200;
 
 /** One place: what is written of it, whether it is open, and what around it may be the same. */
 export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: () => void }) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [name, setName] = useState(place.name);
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
   const [city, setCity] = useState(place.city ?? "");
@@ -83,7 +83,7 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
 }
 
 function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: AdminPlace) => void }) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const loaded = useLoaded(duplicatesKey(placeId), () => fetchDuplicates(placeId));
   return (
     <section>

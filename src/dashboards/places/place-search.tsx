@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { useSearchParams } from "../../ui/router.ts";
@@ -13,7 +13,7 @@ const shortest = 2;
 
 /** Places by what they are called, most rated first. */
 export function PlaceSearch() {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [question, setQuestion] = useSearchParams();
   const query = question.get("q") ?? "";
   const [typed, setTyped] = useState(query);
@@ -39,7 +39,7 @@ export function PlaceSearch() {
 }
 
 function Found({ query }: { query: string }) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [after, setAfter] = useState<AdminPlace | null>(null);
   const loaded = useLoaded(searchKey(query, after), () => fetchPlaces(query, after));
   return (

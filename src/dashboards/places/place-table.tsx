@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Table, type Column } from "../table.tsx";
@@ -11,7 +11,7 @@ type PlaceTableProps = { places: readonly AdminPlace[]; onMore: (last: AdminPlac
 
 /** Places with what is special about each; one is opened to correct or merge it. */
 export function PlaceTable({ places, onMore }: PlaceTableProps) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [open, setOpen] = useState<AdminPlace | null>(null);
   const columns = useColumns(setOpen);
   const last = places.at(-1);
@@ -29,13 +29,13 @@ export function PlaceTable({ places, onMore }: PlaceTableProps) {
 }
 
 function State({ place }: { place: AdminPlace }) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   if (place.merged_into !== null) return t.merged(place.merged_into);
   return [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added].filter(Boolean).join(", ");
 }
 
 function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   return [
     {
       key: "place",
@@ -53,6 +53,7 @@ function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
     { key: "state", label: t.state, cell: (place) => <State place={place} /> },
     {
       key: "actions",
+      acts: true,
       label: t.actions,
       cell: (place) =>
         place.merged_into === null ? (

@@ -1,5 +1,5 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { Choices } from "../choices.tsx";
 import { PlaceSearch } from "./place-search.tsx";
@@ -10,7 +10,7 @@ const views = ["search", "unreviewed", "proposals"] as const;
 
 /** Keeping the places in order: finding, correcting, merging, and what guests say of them. */
 export function PlacesScreen() {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [question] = useSearchParams();
   const view = views.find((one) => one === question.get("view")) ?? "search";
   return (

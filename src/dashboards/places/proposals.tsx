@@ -1,4 +1,4 @@
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -13,7 +13,7 @@ import styles from "./places.module.css";
 
 /** What guests think is wrong with places, the oldest first. */
 export function Proposals() {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const loaded = useLoaded(proposalsKey, fetchProposals);
   return (
     <Loaded of={loaded} reasons={t.reasons}>
@@ -35,7 +35,7 @@ export function Proposals() {
 }
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const decide = (accepted: boolean) =>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAdminPlacesMessages } from "../../messages/en/admin-places.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
@@ -8,7 +8,7 @@ import { fetchUnreviewed, unreviewedKey, type AdminPlace } from "./places.ts";
 
 /** Places that guests added and nobody has looked at, newest first. */
 export function Unreviewed() {
-  const t = useAdminPlacesMessages();
+  const t = useMessages("adminPlaces");
   const [after, setAfter] = useState<AdminPlace | null>(null);
   const loaded = useLoaded(unreviewedKey(after), () => fetchUnreviewed(after));
   return (

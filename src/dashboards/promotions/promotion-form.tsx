@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePromotionsMessages } from "../../messages/en/promotions.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
@@ -22,7 +22,7 @@ type PromotionFormProps = {
 
 /** Writes a new promotion, or another text of one that is there. What was typed stays until it is saved. */
 export function PromotionForm({ placeId, promotion, onClose }: PromotionFormProps) {
-  const t = usePromotionsMessages();
+  const t = useMessages("promotions");
   const toast = useToast();
   const words = useFailureWords(t.reasons);
   // Made with the form, so that a form that is sent twice writes one promotion.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDay } from "../../messages/format.ts";
-import { usePromotionsMessages } from "../../messages/en/promotions.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -22,7 +23,7 @@ type PromotionListProps = {
 };
 
 export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: PromotionListProps) {
-  const t = usePromotionsMessages();
+  const t = useMessages("promotions");
   const words = useFailureWords(t.reasons);
   const [turned, setTurned] = useState<string | null>(null);
   const { run, busy, failure } = useSave(promotionsKey(placeId));
@@ -58,7 +59,7 @@ export function PromotionList({ placeId, promotions, now, onEdit, onRemoved }: P
   );
 }
 
-type Words = ReturnType<typeof usePromotionsMessages>;
+type Words = Messages["promotions"];
 type Acts = {
   now: Date;
   /** The id of the one that is being switched. */
@@ -89,6 +90,7 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
   { key: "status", label: t.list.status, cell: (promotion) => <State state={stateOf(promotion, now)} /> },
   {
     key: "actions",
+    acts: true,
     label: t.list.actions,
     cell: (promotion) => {
       const named = (action: string) => t.list.of(action, promotion.title);
@@ -119,11 +121,11 @@ const columnsOf = (t: Words, { now, busyWith, turn, onEdit, ask }: Acts): Column
 ];
 
 function Offer({ promotion: { discount_type, discount_value, free_item } }: { promotion: OwnPromotion }) {
-  const t = usePromotionsMessages();
+  const t = useMessages("promotions");
   return discount_type === "percentage" ? t.percentOff(discount_value ?? 0) : t.free(free_item ?? "");
 }
 
 function State({ state }: { state: "on" | "off" | "over" }) {
-  const t = usePromotionsMessages();
+  const t = useMessages("promotions");
   return <span className={styles.short}>{state === "on" ? <Chip>{t.states.on}</Chip> : t.states[state]}</span>;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { usePromotionsMessages } from "../../messages/en/promotions.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -12,7 +12,7 @@ import styles from "./promotion-desk.module.css";
 
 /** What the restaurant offers to every guest: writing it, switching it, ending it. */
 export function PromotionsScreen() {
-  const t = usePromotionsMessages();
+  const t = useMessages("promotions");
   const { placeId, ownerId } = useOwnedPlace();
   const heading = useRef<HTMLHeadingElement>(null);
   const promotions = useLoaded(`${promotionsKey(placeId)}list`, () => fetchPromotions(ownerId, placeId));

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -16,7 +16,7 @@ import styles from "./server.module.css";
 
 /** Where somebody serves, with what belongs to it: their code, praise to be claimed, the way out. Below it where they once did. */
 export function Associations() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const associations = useLoaded(associationsKey, fetchAssociations);
   const [removed, setRemoved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function Associations() {
 }
 
 function Figures({ association }: { association: Association }) {
-  const t = useServerDashboardMessages().associations;
+  const t = useMessages("serverDashboard").associations;
   const { restaurant_name, since, rating_count, average_rating } = association;
   return (
     <>
@@ -86,7 +86,7 @@ function Active({ association, onLeft }: { association: Association; onLeft: () 
 
 /** Remove, then Confirm or Cancel in its place. */
 function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () => void }) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.associations;
   const say = useFailureWords(words.reasons);
   const { run, busy, failure } = useSave(serverPrefix);
@@ -122,7 +122,7 @@ function Leaving({ id, name, onLeft }: { id: string; name: string; onLeft: () =>
 }
 
 function Previous({ rows }: { rows: readonly Association[] }) {
-  const t = useServerDashboardMessages().associations;
+  const t = useMessages("serverDashboard").associations;
   if (rows.length === 0) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { useServerYouMessages } from "../../messages/en/server-you.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useNavigate } from "../../ui/router.ts";
@@ -11,7 +11,7 @@ const nobody = {};
 
 /** The end of the server profile; the account as a guest stays. */
 export function Deletion() {
-  const t = useServerYouMessages().deletion;
+  const t = useMessages("serverYou").deletion;
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm(() => ({
     title: t.title,

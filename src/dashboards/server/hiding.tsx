@@ -1,5 +1,4 @@
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
-import { useServerYouMessages } from "../../messages/en/server-you.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
@@ -10,8 +9,8 @@ import styles from "./server.module.css";
 
 /** One tap, and owners who do not know the person no longer find them. */
 export function Hiding({ hidden }: { hidden: boolean }) {
-  const words = useServerDashboardMessages();
-  const t = useServerYouMessages().hiding;
+  const words = useMessages("serverDashboard");
+  const t = useMessages("serverYou").hiding;
   const { run, busy, failure } = useSave(profileKey);
   return (
     <Panel heading={t.heading} hint={t.hint}>

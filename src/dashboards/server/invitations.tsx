@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { formatDay } from "../../messages/format.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
+import { Comment } from "../../ui/elements/review-words.tsx";
 import type { Failure } from "../data/answer.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
@@ -23,7 +24,7 @@ import { remaining } from "./spans.ts";
 
 /** Invitations that wait for an answer; answered, their cards go and a sentence stays. */
 export function Invitations() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const [done, setDone] = useState<InvitationAnswer | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +61,7 @@ export function Invitations() {
 type CardProps = { invitation: ServerInvitation; onDone: (response: InvitationAnswer) => void };
 
 function InvitationCard({ invitation, onDone }: CardProps) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.invitations;
   const { run, busy, failure } = useSave(serverPrefix);
   const [wanted, setWanted] = useState<InvitationAnswer>("accepted");
@@ -83,11 +84,7 @@ function InvitationCard({ invitation, onDone }: CardProps) {
       <p className={styles.hint}>
         <bdi>{t.from(owner_business_name)}</bdi>
       </p>
-      {invitation_message ? (
-        <p className={styles.comment}>
-          <bdi>{invitation_message}</bdi>
-        </p>
-      ) : null}
+      {invitation_message ? <Comment text={invitation_message} /> : null}
       <p className={styles.hint}>
         <time dateTime={created_at} title={formatDay(created_at)}>
           {t.sent(created_at)}
@@ -120,7 +117,7 @@ function InvitationCard({ invitation, onDone }: CardProps) {
 
 /** The sentence of the server where it gave a reason, else which action failed and why. */
 function InvitationFailure({ failure, wanted }: { failure: Failure | null; wanted: InvitationAnswer }) {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const words = useFailureWords(t.reasons);
   if (!failure) return null;
   const title = failure.code === "refused" ? undefined : t.invitations.failed(t.invitations.verbs[wanted]);

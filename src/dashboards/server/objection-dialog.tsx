@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxReportNote, type ReportReason } from "../../domain/kind-report-file.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
@@ -22,7 +22,7 @@ const reasons = [
 
 /** Said twice it is said once: an open objection of the same person to the same review is the same one. */
 export function ObjectionDialog({ review, onClose }: { review: ServerReview; onClose: () => void }) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.objection;
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const [note, setNote] = useState("");

@@ -1,6 +1,5 @@
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatNumber } from "../../messages/format.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Bars } from "../bars.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -20,7 +19,7 @@ const topTags = 8;
 
 /** What was said in praise, then how much, then how well; at the end one's own past and tips. */
 export function OverviewScreen() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const home = useLoaded(`${serverPrefix}home`, fetchHome);
   const stats = useLoaded(statsKey, fetchStats);
   return (
@@ -51,7 +50,7 @@ export function OverviewScreen() {
 }
 
 function Figures({ stats }: { stats: ServerStats }) {
-  const t = useServerDashboardMessages().cards;
+  const t = useMessages("serverDashboard").cards;
   const { averageRating, totalRatings, thisWeek, thisMonth } = stats;
   const cards = [
     [t.rating, averageRating === null ? t.noRating : formatAverage(averageRating), null],
@@ -75,8 +74,8 @@ function Figures({ stats }: { stats: ServerStats }) {
 }
 
 function MostUsedTags({ stats }: { stats: ServerStats }) {
-  const t = useServerDashboardMessages().tags;
-  const words = useCommonMessages().tags;
+  const t = useMessages("serverDashboard").tags;
+  const words = useMessages("names").tags;
   const bars = tagCounts(stats.tagCounts)
     .slice(0, topTags)
     .map(({ tag, count }) => ({ key: tag, label: words[tag], count }));
@@ -88,8 +87,8 @@ function MostUsedTags({ stats }: { stats: ServerStats }) {
 }
 
 function Awards({ counts }: { counts: ServerStats["emojiCounts"] }) {
-  const t = useServerDashboardMessages().awards;
-  const words = useCommonMessages().awards;
+  const t = useMessages("serverDashboard").awards;
+  const words = useMessages("names").awards;
   const given = awardCounts(counts);
   return (
     <Panel heading={t.heading} hint={given.length > 0 ? null : t.none}>
@@ -107,7 +106,7 @@ function Awards({ counts }: { counts: ServerStats["emojiCounts"] }) {
 }
 
 function TopRestaurants({ stats }: { stats: ServerStats }) {
-  const t = useServerDashboardMessages().top;
+  const t = useMessages("serverDashboard").top;
   const rows = stats.topRestaurants;
   return (
     <Panel heading={t.heading} hint={rows.length > 0 ? null : t.none} flat>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CodeIcon } from "../../ui/icons.ts";
 import { CodeCard } from "../code-card.tsx";
@@ -14,7 +14,7 @@ type PlaceProps = { placeId: string; placeName: string };
 
 /** The person's own code at a place, made when it is first looked at. */
 export function OwnCodePart(place: PlaceProps) {
-  const t = useServerDashboardMessages().code;
+  const t = useMessages("serverDashboard").code;
   const [open, setOpen] = useState(false);
   return (
     <div>
@@ -32,7 +32,7 @@ export function OwnCodePart(place: PlaceProps) {
 }
 
 function OwnCodeOf(place: PlaceProps) {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const { uid } = useDashboardPerson();
   const profile = useLoaded(profileKey, () => fetchProfile(uid));
   return (
@@ -43,7 +43,7 @@ function OwnCodeOf(place: PlaceProps) {
 }
 
 function OwnCode({ placeId, placeName, profile }: PlaceProps & { profile: ServerProfile }) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.code;
   const code = useLoaded(`${serverPrefix}code/${placeId}`, () => fetchOwnCode(placeId, profile.id));
   return (

@@ -1,4 +1,4 @@
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Trend } from "../trend.tsx";
 import { Panel } from "./panel.tsx";
 import type { ServerHome } from "./server-data.ts";
@@ -6,7 +6,7 @@ import styles from "./server.module.css";
 
 /** Compared with oneself only. */
 export function OwnPast({ home: { weeks, last30, before } }: { home: ServerHome }) {
-  const t = useServerDashboardMessages().past;
+  const t = useMessages("serverDashboard").past;
   if (weeks.every(({ count }) => count === 0) && before.count === 0) return null;
   return (
     <Panel heading={t.heading} hint={t.hint}>

@@ -1,8 +1,8 @@
 import type { CodeKey } from "../../domain/code-keys.ts";
 import { codeKeysPath } from "../../domain/code-keys.ts";
+import { escapeHtml } from "../../domain/escape-html.ts";
 import { passportPath, type Passport } from "../../domain/passport.ts";
-import type { common } from "../../messages/en/common.ts";
-import type { passport as passportWords } from "../../messages/en/passport.ts";
+import type { Messages } from "../../messages/en.ts";
 import { formatLocale } from "../../messages/format.ts";
 import { passportScript, passportStyle } from "./passport-script.ts";
 
@@ -13,13 +13,13 @@ type Drawing = {
   key: CodeKey;
   /** Where this installation is: origin without a slash at the end. */
   site: string;
-  words: { passport: typeof passportWords; common: typeof common };
+  words: Pick<Messages, "passport" | "common" | "names">;
 };
 
 /**
  * A page that opens without us: it carries the signed line, the key and the words around it, checks the signature by itself and
  * shows nothing before. What it shows comes from the signed line alone; the words around it are ours, by code, and could be
- * rewritten by a forger, which is why it names the page that checks it anew.
+ * rewritten by a forger, which is why it names the page that checks it again.
  */
 export function drawPassportFile({ line, passport, key, site, words }: Drawing): string {
   const t = words.passport;
@@ -36,27 +36,27 @@ export function drawPassportFile({ line, passport, key, site, words }: Drawing):
     site,
     keysAt: site + codeKeysPath,
     locale: formatLocale(),
-    names: namesOf(words.common),
+    names: namesOf(words.names),
   };
   const check = `${site}${passportPath}`;
   return `<!doctype html>
-<html lang="${escape(formatLocale())}">
+<html lang="${escapeHtml(formatLocale())}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src ${escape(site)}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src ${escapeHtml(site)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(t.file.title(passport.name))}</title>
+<title>${escapeHtml(t.file.title(passport.name))}</title>
 <style>${passportStyle}</style>
 </head>
 <body>
 <main>
-<p class="brand">${escape(words.common.product)}</p>
+<p class="brand">${escapeHtml(words.common.product)}</p>
 <div id="paper" hidden></div>
-<p id="verdict" role="status">${escape(t.file.checking)}</p>
+<p id="verdict" role="status">${escapeHtml(t.file.checking)}</p>
 <p id="where"></p>
-<noscript><p>${escape(t.file.noScript)}</p></noscript>
-<p><a href="${escape(check)}#${line}">${escape(check)}</a></p>
+<noscript><p>${escapeHtml(t.file.noScript)}</p></noscript>
+<p><a href="${escapeHtml(check)}#${line}">${escapeHtml(check)}</a></p>
 </main>
 <script type="text/plain" id="passport">${line}</script>
 <script type="application/json" id="words">${JSON.stringify(data).replaceAll("<", String.raw`\u003c`)}</script>
@@ -67,6 +67,4 @@ export function drawPassportFile({ line, passport, key, site, words }: Drawing):
 }
 
 /** What codes are called. */
-const namesOf = ({ tags, awards }: typeof common): Record<string, string> => ({ ...tags, ...awards });
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const namesOf = ({ tags, awards }: Messages["names"]): Record<string, string> => ({ ...tags, ...awards });

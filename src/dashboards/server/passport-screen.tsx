@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { passportPath } from "../../domain/passport.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { usePassportMessages } from "../../messages/en/passport.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
@@ -25,7 +23,7 @@ const passportsKey = `${serverPrefix}passports`;
 
 /** Passports that were issued, and a new one. */
 export function PassportScreen() {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.passport;
   const passports = useLoaded(passportsKey, fetchPassports);
   const { run, busy, failure } = useSave(passportsKey);
@@ -69,7 +67,7 @@ export function PassportScreen() {
 }
 
 function Issued({ issued }: { issued: IssuedPassport }) {
-  const t = useServerDashboardMessages().passport;
+  const t = useMessages("serverDashboard").passport;
   const { ask, dialog } = useConfirm(({ passport }: IssuedPassport) => ({
     title: t.question.title,
     text: t.question.text,
@@ -104,8 +102,8 @@ function Issued({ issued }: { issued: IssuedPassport }) {
 }
 
 function SaveFile({ issued: { keyId, line, passport } }: { issued: IssuedPassport }) {
-  const t = useServerDashboardMessages().passport;
-  const words = { passport: usePassportMessages(), common: useCommonMessages() };
+  const t = useMessages("serverDashboard").passport;
+  const words = { passport: useMessages("passport"), common: useMessages("common"), names: useMessages("names") };
   const { run, busy, refusal } = useAction();
   const save = async () => {
     const key = await fetchKey(keyId);

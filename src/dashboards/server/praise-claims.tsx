@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
@@ -10,7 +10,7 @@ import styles from "./server.module.css";
 
 /** Praise at a place for a name that a guest wrote by hand: asked for only when somebody wants to see it. */
 export function PraisePart({ placeId }: { placeId: string }) {
-  const t = useServerDashboardMessages().claims;
+  const t = useMessages("serverDashboard").claims;
   const [open, setOpen] = useState(false);
   return (
     <div>
@@ -23,7 +23,7 @@ export function PraisePart({ placeId }: { placeId: string }) {
 }
 
 function Praise({ placeId }: { placeId: string }) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.claims;
   const praise = useLoaded(`${serverPrefix}praise/${placeId}`, () => fetchPraise(placeId));
   return (
@@ -47,7 +47,7 @@ function Praise({ placeId }: { placeId: string }) {
 }
 
 function Claim({ praise }: { praise: ClaimablePraise }) {
-  const words = useServerDashboardMessages();
+  const words = useMessages("serverDashboard");
   const t = words.claims;
   const { run, busy, failure } = useSave(`${serverPrefix}praise/`);
   const { rating_id, server_name, rated_on, claim } = praise;

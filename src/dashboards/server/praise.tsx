@@ -1,5 +1,4 @@
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
@@ -10,8 +9,8 @@ import styles from "./server.module.css";
 
 /** The newest words of guests who gave five lemons: what the page begins with. */
 export function Praise({ praise }: Pick<ServerHome, "praise">) {
-  const t = useServerDashboardMessages().praise;
-  const awards = useCommonMessages().awards;
+  const t = useMessages("serverDashboard").praise;
+  const awards = useMessages("names").awards;
   if (praise.length === 0)
     return (
       <EmptyState

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
 import * as z from "zod/mini";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
-import { useServerYouMessages } from "../../messages/en/server-you.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
@@ -32,8 +31,8 @@ const wordsOf = ({ first_name, last_name, email, phone_number }: ServerProfile):
 
 /** What restaurants read of somebody who works for them. */
 export function ProfileForm({ profile }: { profile: ServerProfile }) {
-  const words = useServerDashboardMessages();
-  const t = useServerYouMessages().profile;
+  const words = useMessages("serverDashboard");
+  const t = useMessages("serverYou").profile;
   const say = useFailureWords(words.reasons);
   const { run, busy, failure } = useSave(serverPrefix);
   const [edit, setEdit] = useState<ProfileWords | null>(null);

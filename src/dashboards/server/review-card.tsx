@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { scoreLabels } from "../../domain/score.ts";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
-import { Chip } from "../../ui/elements/chips.tsx";
+import { Comment, TagChips } from "../../ui/elements/review-words.tsx";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import { ReportIcon } from "../../ui/icons.ts";
 import { AwardIcon } from "./award-icon.tsx";
@@ -17,8 +16,9 @@ type ReviewCardProps = { review: ServerReview; objected: boolean; onObject: () =
 
 /** One rating as the guest gave it, with the guest as they want to be named. */
 export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
-  const t = useServerDashboardMessages().reviews;
-  const common = useCommonMessages();
+  const t = useMessages("serverDashboard").reviews;
+  const common = useMessages("common");
+  const names = useMessages("names");
   const { reviewer, restaurant_name, created_at, score, server_emoji, comment, tags } = review;
   const [nowMs] = useState(() => Date.now());
   const { unit, count } = ageOf(review, nowMs);
@@ -42,24 +42,12 @@ export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
           <span className={styles.hint}>{common.scoreLabels[scoreLabels[score]]}</span>
         </span>
       </div>
-      {comment ? (
-        <p className={styles.comment}>
-          <bdi>{comment}</bdi>
-        </p>
-      ) : null}
-      {tags.length > 0 ? (
-        <ul className={styles.chips}>
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Chip>{common.tags[tag]}</Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {comment ? <Comment text={comment} /> : null}
+      <TagChips tags={tags} />
       <div className={styles.reviewFoot}>
         {server_emoji ? (
           <span className={styles.award}>
-            <AwardIcon award={server_emoji} /> {t.award(common.awards[server_emoji])}
+            <AwardIcon award={server_emoji} /> {t.award(names.awards[server_emoji])}
           </span>
         ) : null}
         {objected ? (

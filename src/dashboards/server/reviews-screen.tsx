@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
@@ -11,7 +11,7 @@ import styles from "./server.module.css";
 
 /** All ratings that name this person, newest first, in pages. */
 export function ReviewsScreen() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const [pages, setPages] = useState(1);
   const reviews = useLoaded(`${serverPrefix}reviews?pages=${pages}`, () => fetchReviewPages(pages));
   const objections = useLoaded(`${serverPrefix}objections`, fetchObjections);

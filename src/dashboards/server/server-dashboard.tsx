@@ -1,6 +1,6 @@
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
 import type { Role } from "../../domain/role.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { Navigate, Route, Routes } from "../../ui/router.ts";
@@ -28,7 +28,7 @@ export function ServerDashboard() {
 }
 
 function ServerPages() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   usePulse(null);
   const invitations = useLoaded(invitationsKey, fetchInvitations);
   const tabs = [

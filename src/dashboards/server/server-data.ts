@@ -65,7 +65,7 @@ export const fetchReviews = (after: string | null, limit = reviewsPerPage): Prom
   callProcedure("get_server_reviews", { p_after_id: after, p_limit: limit }, z.array(reviewSchema));
 
 export type ReviewPages = { rows: ServerReview[]; more: boolean };
-/** That many pages from the newest on: asked for anew as a whole, so that what came meanwhile moves no row out of sight. */
+/** That many pages from the newest on: asked for again as a whole, so that what came meanwhile moves no row out of sight. */
 export async function fetchReviewPages(pages: number): Promise<Answer<ReviewPages>> {
   const rows: ServerReview[] = [];
   for (let page = 1; page <= pages; page += 1) {

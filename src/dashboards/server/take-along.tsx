@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatLocale } from "../../messages/format.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
-import { useServerYouMessages } from "../../messages/en/server-you.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { saveBlob, saveFile } from "../../ui/save-file.ts";
 import { separatorFor, toCsv } from "../csv.ts";
@@ -15,9 +13,9 @@ import styles from "./server.module.css";
 
 /** One's own figures and reviews as files: a table for spreadsheets, or everything there is. */
 export function TakeAlong() {
-  const words = useServerDashboardMessages();
-  const t = useServerYouMessages().data;
-  const common = useCommonMessages();
+  const words = useMessages("serverDashboard");
+  const t = useMessages("serverYou").data;
+  const names = useMessages("names");
   const { run, busy, failure } = useSave(exportPrefix);
   const [read, setRead] = useState(0);
   const asTable = (reviews: readonly ServerReview[]) => {
@@ -26,9 +24,9 @@ export function TakeAlong() {
       row.created_at,
       row.restaurant_name,
       row.score,
-      row.tags.map((tag) => common.tags[tag]).join(", "),
+      row.tags.map((tag) => names.tags[tag]).join(", "),
       row.comment,
-      row.server_emoji && common.awards[row.server_emoji],
+      row.server_emoji && names.awards[row.server_emoji],
     ]);
     const heads = [date, restaurant, score, tags, comment, award];
     const text = toCsv([heads, ...rows], separatorFor(formatLocale()));

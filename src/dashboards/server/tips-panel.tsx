@@ -1,5 +1,4 @@
-import { useCommonMessages } from "../../messages/en/common.ts";
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Panel } from "./panel.tsx";
 import type { ServerHome, ServerStats } from "./server-data.ts";
 import styles from "./server.module.css";
@@ -7,8 +6,8 @@ import { tipsFor, type Tip } from "./tips.ts";
 
 /** What came up lately as themes, and tips from one's own tags; nothing that no guest has marked. */
 export function Tips({ stats, themes }: { stats: ServerStats; themes: ServerHome["themes"] }) {
-  const t = useServerDashboardMessages();
-  const { tags } = useCommonMessages();
+  const t = useMessages("serverDashboard");
+  const { tags } = useMessages("names");
   const tips = tipsFor(stats.tagCounts, stats.emojiCounts, themes);
   return (
     <>
@@ -37,8 +36,8 @@ export function Tips({ stats, themes }: { stats: ServerStats; themes: ServerHome
 }
 
 function TipWords({ tip }: { tip: Tip }) {
-  const t = useServerDashboardMessages().tips;
-  const { tags, awards } = useCommonMessages();
+  const t = useMessages("serverDashboard").tips;
+  const { tags, awards } = useMessages("names");
   if (tip.kind === "award") return t.award(awards[tip.award], tip.count);
   return t[tip.kind](tags[tip.tag], tip.count);
 }

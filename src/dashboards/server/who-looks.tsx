@@ -1,5 +1,4 @@
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
-import { useServerYouMessages } from "../../messages/en/server-you.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
 import { Table } from "../table.tsx";
@@ -8,8 +7,8 @@ import { fetchReaders, serverPrefix, type Reader } from "./server-data.ts";
 
 /** Which owners read anything about this person, from when on figures, and when they last did. */
 export function WhoLooks() {
-  const words = useServerDashboardMessages();
-  const t = useServerYouMessages().privacy;
+  const words = useMessages("serverDashboard");
+  const t = useMessages("serverYou").privacy;
   const readers = useLoaded(`${serverPrefix}readers`, fetchReaders);
   return (
     <Panel heading={t.heading} hint={t.lead} flat>

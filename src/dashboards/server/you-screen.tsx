@@ -1,4 +1,4 @@
-import { useServerDashboardMessages } from "../../messages/en/server-dashboard.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
@@ -14,7 +14,7 @@ import { WhoLooks } from "./who-looks.tsx";
 
 /** What somebody decides about themselves: name, being found, who looks, their data, the end of the profile. */
 export function YouScreen() {
-  const t = useServerDashboardMessages();
+  const t = useMessages("serverDashboard");
   const { uid } = useDashboardPerson();
   const profile = useLoaded(profileKey, () => fetchProfile(uid));
   return (

@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { timeLeft } from "../../domain/time-left.ts";
 import { formatDay } from "../../messages/format.ts";
-import { useStaffMessages } from "../../messages/en/staff.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
+import { MailAddress } from "../mail-address.tsx";
 import { Table, type Column } from "../table.tsx";
 import { useOpId } from "../use-op-id.ts";
 import styles from "./staff.module.css";
@@ -22,7 +24,7 @@ type InvitationsProps = {
 
 /** Who was asked and has not answered. What has expired stays in sight until it is sent again or cancelled. */
 export function Invitations({ placeId, invitations, now }: InvitationsProps) {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState<string | null>(null);
@@ -69,7 +71,7 @@ export function Invitations({ placeId, invitations, now }: InvitationsProps) {
   );
 }
 
-type Words = ReturnType<typeof useStaffMessages>;
+type Words = Messages["staff"];
 type Acts = {
   now: Date;
   /** The id of the one that is being sent. */
@@ -89,6 +91,7 @@ const columnsOf = (t: Words, { now, busyWith, resend, ask }: Acts): Column<Invit
   { key: "message", label: t.pending.message, cell: ({ invitation_message }) => invitation_message ?? "–" },
   {
     key: "actions",
+    acts: true,
     label: t.team.actions,
     cell: (invitation) => (
       <span className={styles.actions}>
@@ -119,15 +122,19 @@ function Who({ invitation }: { invitation: Invitation }) {
   const { first_name, invited_email, invited_phone } = invitation;
   return (
     <span className={styles.lines}>
-      <bdi>{nameOf(invitation)}</bdi>
-      {first_name ? <span className={styles.soft}>{invited_email}</span> : null}
+      <bdi>{first_name ? nameOf(invitation) : <MailAddress>{invited_email}</MailAddress>}</bdi>
+      {first_name ? (
+        <span className={styles.soft}>
+          <MailAddress>{invited_email}</MailAddress>
+        </span>
+      ) : null}
       {invited_phone ? <span className={styles.soft}>{invited_phone}</span> : null}
     </span>
   );
 }
 
 function Left({ until, now }: { until: string; now: Date }) {
-  const t = useStaffMessages().pending;
+  const t = useMessages("staff").pending;
   const left = timeLeft(until, now);
   return <span className={styles.short}>{left ? t[left.unit](left.count) : t.expired}</span>;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStaffMessages } from "../../messages/en/staff.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
@@ -21,7 +21,7 @@ const isPhone = (text: string) => /^\+?[0-9 ()./-]{3,40}$/.test(text);
 
 /** Asks somebody to join the team: found by the search, or by an address. */
 export function InviteForm({ placeId }: { placeId: string }) {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const words = useFailureWords(t.reasons);
   const [chosen, setChosen] = useState<Found | null>(null);
   const [email, setEmail] = useState("");

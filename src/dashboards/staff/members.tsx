@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { formatDay } from "../../messages/format.ts";
-import { useStaffMessages } from "../../messages/en/staff.ts";
+import type { Messages } from "../../messages/en.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
+import { MailAddress } from "../mail-address.tsx";
 import { Table, type Column } from "../table.tsx";
 import styles from "./staff.module.css";
 import { removeMember, saveActive, teamKey, type Member } from "./team.ts";
@@ -16,7 +18,7 @@ type MembersProps = { placeId: string; members: readonly Member[] };
 
 /** Who is on the team, with what may be done about it. */
 export function Members({ placeId, members }: MembersProps) {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const heading = useRef<HTMLHeadingElement>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { run, busy, failure } = useSave(teamKey(placeId));
@@ -58,7 +60,7 @@ export function Members({ placeId, members }: MembersProps) {
   );
 }
 
-type Words = ReturnType<typeof useStaffMessages>;
+type Words = Messages["staff"];
 type Acts = {
   /** The id of the one that is being saved. */
   busyWith: string | null;
@@ -82,6 +84,7 @@ const columnsOf = (t: Words, { busyWith, turn, ask }: Acts): Column<Member>[] =>
   { key: "contact", label: t.team.contact, cell: (member) => <Contact member={member} /> },
   {
     key: "actions",
+    acts: true,
     label: t.team.actions,
     cell: (member) => (
       <span className={styles.actions}>
@@ -106,7 +109,7 @@ const columnsOf = (t: Words, { busyWith, turn, ask }: Acts): Column<Member>[] =>
 const nameOf = ({ first_name, last_name }: Member) => `${first_name} ${last_name}`;
 
 function Status({ member: { is_active, paused_by } }: { member: Member }) {
-  const t = useStaffMessages().team;
+  const t = useMessages("staff").team;
   if (is_active) {
     return (
       <span className={styles.short}>
@@ -126,7 +129,13 @@ function Status({ member: { is_active, paused_by } }: { member: Member }) {
 function Contact({ member: { email, phone_number } }: { member: Member }) {
   return (
     <span className={styles.lines}>
-      {email ? <a href={`mailto:${email}`}>{email}</a> : "–"}
+      {email ? (
+        <a href={`mailto:${email}`}>
+          <MailAddress>{email}</MailAddress>
+        </a>
+      ) : (
+        "–"
+      )}
       {phone_number ? <a href={`tel:${phone_number}`}>{phone_number}</a> : null}
     </span>
   );

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useStaffMessages } from "../../messages/en/staff.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
-import { TextField } from "../../ui/elements/text-field.tsx";
-import { SearchIcon } from "../../ui/icons.ts";
+import { SearchField } from "../../ui/elements/search-field.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
-import { usePaused } from "../use-paused.ts";
+import { usePaused } from "./use-paused.ts";
 import styles from "./staff.module.css";
 import { findServers, teamKey, type Found } from "./team.ts";
 
@@ -17,28 +16,19 @@ const fewestLetters = 2;
 
 /** People with a server profile, by what is typed. */
 export function ServerSearch({ placeId, onChoose }: SearchProps) {
-  const t = useStaffMessages().invite;
+  const t = useMessages("staff").invite;
   const [typed, setTyped] = useState("");
   const query = usePaused(typed);
   return (
     <search className={styles.found}>
-      <TextField
-        label={t.search}
-        hint={t.searchHint}
-        icon={<SearchIcon aria-hidden="true" size={20} />}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <SearchField label={t.search} hint={t.searchHint} value={typed} onType={setTyped} />
       {query.length >= fewestLetters ? <Hits placeId={placeId} query={query} onChoose={onChoose} /> : null}
     </search>
   );
 }
 
 function Hits({ placeId, query, onChoose }: SearchProps & { query: string }) {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const found = useLoaded(`${teamKey(placeId)}search?${encodeURIComponent(query)}`, () => findServers(placeId, query));
   return (
     <Loaded of={found} reasons={t.reasons} skeleton={<p className={styles.soft}>{t.invite.searching}</p>} quiet>
@@ -59,7 +49,7 @@ function Hits({ placeId, query, onChoose }: SearchProps & { query: string }) {
 }
 
 function Hit({ server, onChoose }: { server: Found; onChoose: SearchProps["onChoose"] }) {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const name = `${server.first_name} ${server.last_name}`;
   return (
     <Card as="li" className={styles.hit}>

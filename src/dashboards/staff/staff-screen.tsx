@@ -1,4 +1,4 @@
-import { useStaffMessages } from "../../messages/en/staff.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
@@ -10,7 +10,7 @@ import { fetchTeam, teamKey } from "./team.ts";
 
 /** Who works at the restaurant, who was asked to, and asking. */
 export function StaffScreen() {
-  const t = useStaffMessages();
+  const t = useMessages("staff");
   const { placeId } = useOwnedPlace();
   const team = useLoaded(`${teamKey(placeId)}team`, () => fetchTeam(placeId));
   return (

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Password, address and ways of signing in of one's own account. */
 export const accountSafety = {
   title: "Sign-in and security",
@@ -69,5 +67,3 @@ export const accountSafety = {
     othersDone: "Your other devices are signed out",
   },
 };
-
-export const useAccountSafetyMessages = messagesOf("accountSafety", accountSafety);

@@ -1,4 +1,4 @@
-import { messagesOf } from "../messages.ts";
+import { formatMoment } from "../format.ts";
 
 export const account = {
   titles: {
@@ -34,7 +34,7 @@ export const account = {
     birthYearHint: "Four digits. You must be at least 13.",
     guardianEmail: "Email of a parent or guardian",
     guardianHint: "Between 13 and 15 a parent or guardian has to agree. We write to them.",
-    terms: "I agree to the Terms of Use and the Privacy Policy",
+    terms: "I agree to the Terms of Service and the Privacy Policy",
     termsVersion: (date: string) => `Version of ${date}`,
     termsShort: "In short",
     termsPoints: [
@@ -113,6 +113,8 @@ export const account = {
   suspended: {
     heading: "This account is suspended",
     text: "It can no longer rate, read or publish, and what it wrote is not shown. What is not sent stays on this device.",
+    until: (iso: string) => `It ends by itself: ${formatMoment(iso)}.`,
+    noEnd: "It has no end of its own: an admin has to end it.",
     message: "Write to us",
     hint: "If you think that this is a mistake, say why. We answer by email.",
     send: "Send message",
@@ -201,5 +203,3 @@ export const account = {
     sessionRefused: "The server did not accept this link. It may be too old.",
   },
 };
-
-export const useAccountMessages = messagesOf("account", account);

@@ -1,14 +1,12 @@
-import type { BadgeName } from "../../domain/badges.ts";
 import type { NoticeType } from "../../domain/notice.ts";
 import { isolate } from "../isolate.ts";
-import { messagesOf } from "../messages.ts";
-import { common } from "./common.ts";
 
 /** What a notice says of; null where it is not told. */
 type Told = {
   who: string | null;
   place: string | null;
   city: string | null;
+  /** In words, like all that is told. */
   badge: string | null;
   action: string | null;
   subject: string | null;
@@ -19,7 +17,6 @@ type Told = {
 
 const named = (name: string | null, otherwise: string) => (name === null ? otherwise : isolate(name));
 const ofPlace = ({ place }: Told, before: string) => (place === null ? "" : ` ${before} ${isolate(place)}`);
-const badgeNames: Record<string, string> = common.badges satisfies Record<BadgeName, string>;
 
 const subjects: Record<string, string> = { rating: "rating", photo: "photo", reply: "reply", profile: "profile" };
 const decisions: Record<string, (what: string) => string> = {
@@ -57,7 +54,7 @@ const sentences: Record<NoticeType, (told: Told) => string> = {
   friend_connected: ({ who }) => `You and ${named(who, "somebody")} are friends now.`,
   owner_replied: (told) => `${named(told.who, "The owner")} replied to your rating${ofPlace(told, "of")}.`,
   moderation_decision: decision,
-  badge_earned: ({ badge }) => `You earned a badge: ${badgeNames[badge ?? ""] ?? "a new one"}.`,
+  badge_earned: ({ badge }) => `You earned a badge: ${badge ?? "a new one"}.`,
   mayor_won: ({ city }) => `You are the mayor of ${named(city, "a city")} now.`,
   mayor_lost: ({ city }) => `Somebody else is the mayor of ${named(city, "a city")} now.`,
   server_invitation: (told) => `${named(told.who, "An owner")} invites you to the team${ofPlace(told, "of")}.`,
@@ -88,5 +85,3 @@ export const activity = {
   },
   offline: "Reading and marking as read work as always.",
 };
-
-export const useActivityMessages = messagesOf("activity", activity);

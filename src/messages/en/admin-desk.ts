@@ -9,7 +9,6 @@ import type {
 import type { Role } from "../../domain/role.ts";
 import { formatDay, formatMoment, formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What admins read about people, what those ask, how the installation is, and what was done. */
 export const adminDesk = {
@@ -142,6 +141,9 @@ export const adminDesk = {
     failing: (count: number) => (count === 1 ? "A job is failing." : `${formatNumber(count)} jobs are failing.`),
     mailsFailing: (count: number) =>
       count === 1 ? "A mail could not be sent." : `${upTo(count)} mails could not be sent.`,
+    mailsDead: (count: number) =>
+      count === 1 ? "A mail was given up after many tries." : `${upTo(count)} mails were given up after many tries.`,
+    retryDead: "Try them again",
     jobs: "Jobs of the maintenance",
     job: "Job",
     lastRun: "Last run",
@@ -154,8 +156,10 @@ export const adminDesk = {
       erasure: "Erases accounts that are due",
       "orphan-photos": "Removes photos of no rating",
       "removed-portraits": "Removes portraits",
+      "owner-mails": "Writes mails to owners",
       "orphan-proofs": "Removes old proof documents",
       codes: "Signs codes",
+      counts: "Counts for the front page",
       prune: "Cleans up",
     } satisfies Record<JobName, string> as Record<string, string>,
     maintenance: "Last maintenance",
@@ -221,6 +225,7 @@ export const adminDesk = {
       places_merged: "Places made one",
       data_request_done: "Data request answered",
       ticket_closed: "Letter closed",
+      mails_retried: "Mails tried again",
     } satisfies Record<LogAction, string> as Record<string, string>,
     empty: "Nothing here yet",
     emptyText: "Decisions, roles and codes leave a line.",
@@ -231,5 +236,3 @@ export const adminDesk = {
 function upTo(count: number): string {
   return count >= 1_000 ? `${formatNumber(1_000)} or more` : formatNumber(count);
 }
-
-export const useAdminDeskMessages = messagesOf("adminDesk", adminDesk);

@@ -1,5 +1,5 @@
+import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What admins read and write while they keep the places in order. */
 export const adminPlaces = {
@@ -41,15 +41,15 @@ export const adminPlaces = {
   mergeTitle: (from: string, into: string) => `Make ${from} and ${into} one place?`,
   mergeText: (into: string) => `${into} is what is left. Links, codes and phones that know the other one lead here.`,
   moves: {
-    ratings: (count: number) => `${formatNumber(count)} ratings`,
-    photos: (count: number) => `${formatNumber(count)} photos`,
-    owners: (count: number) => `${formatNumber(count)} owners`,
-    servers: (count: number) => `${formatNumber(count)} people who serve`,
-    invitations: (count: number) => `${formatNumber(count)} invitations`,
-    promotions: (count: number) => `${formatNumber(count)} promotions`,
-    codes: (count: number) => `${formatNumber(count)} codes`,
-    requests: (count: number) => `${formatNumber(count)} requests to manage it`,
-    proposals: (count: number) => `${formatNumber(count)} corrections`,
+    ratings: (count: number) => counted(count, "rating", "ratings"),
+    photos: (count: number) => counted(count, "photo", "photos"),
+    owners: (count: number) => counted(count, "owner", "owners"),
+    servers: (count: number) => counted(count, "person who serves", "people who serve"),
+    invitations: (count: number) => counted(count, "invitation", "invitations"),
+    promotions: (count: number) => counted(count, "promotion", "promotions"),
+    codes: (count: number) => counted(count, "code", "codes"),
+    requests: (count: number) => counted(count, "request to manage it", "requests to manage it"),
+    proposals: (count: number) => counted(count, "correction", "corrections"),
   },
   movesTitle: "What goes over",
   both: (count: number) =>
@@ -78,5 +78,3 @@ export const adminPlaces = {
     changes_invalid: "A name has 1 to 200 characters, a city at most 80.",
   } as Record<string, string>,
 };
-
-export const useAdminPlacesMessages = messagesOf("adminPlaces", adminPlaces);

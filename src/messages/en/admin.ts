@@ -1,7 +1,6 @@
 import type { AdminRefusal, CodeState, RequestDocument } from "../../domain/admin-words.ts";
 import { formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What admins read in every section, about requests of owners and about codes. */
 export const admin = {
@@ -51,6 +50,7 @@ export const admin = {
     by: (name: string) => `by ${isolate(name)}`,
     documents: "What they told us",
     documentNames: {
+      statement: "In their words",
       restaurant_address: "Restaurant address",
       submitted_from: "Submitted from",
       submitted_at: "Sent",
@@ -150,5 +150,3 @@ export const admin = {
     answer_required: "Please write an answer of at most 2000 characters.",
   } satisfies Record<AdminRefusal, string> as Record<string, string>,
 };
-
-export const useAdminMessages = messagesOf("admin", admin);

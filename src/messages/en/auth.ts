@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Where one cannot go on, goes out, or came wrong. */
 export const auth = {
   signedOut: {
@@ -49,5 +47,3 @@ export const auth = {
     home: "Start page",
   },
 };
-
-export const useAuthMessages = messagesOf("auth", auth);

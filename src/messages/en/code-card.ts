@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** One QR code: its picture, its files, and what stands on paper. */
 export const codeCard = {
   picture: (placeName: string) => `QR code of ${placeName}`,
@@ -25,4 +23,3 @@ export const codeCard = {
     without: "Without a camera, type these characters at",
   },
 };
-export const useCodeCardMessages = messagesOf("codeCard", codeCard);

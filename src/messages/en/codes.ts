@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Codes that stand on tables: opening one, and reading one. */
 export const codes = {
   title: "Scanned code",
@@ -69,4 +67,3 @@ export const codes = {
   toPlaces: "Find the place",
   retry: "Try again",
 };
-export const useCodesMessages = messagesOf("codes", codes);

@@ -1,7 +1,4 @@
-import type { BadgeName } from "../../domain/badges.ts";
-import type { Award, ScoreLabel } from "../../domain/score.ts";
-import type { Tag } from "../../domain/tags.ts";
-import { messagesOf } from "../messages.ts";
+import type { ScoreLabel } from "../../domain/score.ts";
 
 export const common = {
   product: "Five Lemons",
@@ -30,6 +27,8 @@ export const common = {
     attention: "Needs attention",
   },
   theme: "Colours",
+  language: "Language",
+  languageNotHere: "This language could not be loaded. Try again with a connection.",
   themes: { system: "Auto", light: "Day", dark: "Night" },
   score: "Score",
   scoreHint: "Pick your lemons",
@@ -47,42 +46,5 @@ export const common = {
     great: "Great",
     amazing: "Amazing",
   } satisfies Record<ScoreLabel, string>,
-  badges: {
-    first_squeeze: "First Squeeze",
-    citrus_scout: "Citrus Scout",
-    zesty_regular: "Zesty Regular",
-    cordial_critic: "Cordial Critic",
-    citrus_captain: "Citrus Captain",
-    grand_zester: "Grand Zester",
-  } satisfies Record<BadgeName, string>,
   lemons: (count: number) => (count === 1 ? "1 lemon" : `${count} lemons`),
-  awards: { crown: "Crown", trophy: "Trophy", star: "Star" } satisfies Record<Award, string>,
-  tags: {
-    friendly_staff: "Friendly staff",
-    fast_service: "Fast service",
-    attentive: "Attentive",
-    spot_on_order: "Spot-on order",
-    warm_welcome: "Warm welcome",
-    great_vibe: "Great vibe",
-    above_and_beyond: "Above and beyond",
-    clean_cozy: "Clean & cozy",
-    reasonable_wait: "Reasonable wait",
-    mixed_attentiveness: "Mixed attentiveness",
-    minor_errors: "Minor errors",
-    average_speed: "Average speed",
-    polite_enough: "Polite enough",
-    decent_order: "Decent order",
-    standard_atmosphere: "Standard atmosphere",
-    room_for_improvement: "Room for improvement",
-    slow_service: "Slow service",
-    rude_interaction: "Rude interaction",
-    incorrect_order: "Incorrect order",
-    long_wait: "Long wait",
-    ignored_us: "Ignored us",
-    messy_space: "Messy space",
-    cold_attitude: "Cold attitude",
-    forgotten_items: "Forgotten items",
-  } satisfies Record<Tag, string>,
 };
-
-export const useCommonMessages = messagesOf("common", common);

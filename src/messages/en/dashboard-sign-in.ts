@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The way in to the dashboards, and the set-up of somebody who has none yet. */
 export const dashboardSignIn = {
   titles: { signIn: "Dashboard sign in", signUp: "Create a dashboard account", setUp: "Your dashboard" },
@@ -61,5 +59,3 @@ export const dashboardSignIn = {
     },
   },
 };
-
-export const useDashboardSignInMessages = messagesOf("dashboardSignIn", dashboardSignIn);

@@ -1,5 +1,4 @@
 import type { Role } from "../../domain/role.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What all dashboards say alike. */
 export const dashboards = {
@@ -56,5 +55,3 @@ export const dashboards = {
   figures: "Show the figures",
   share: "Share",
 };
-
-export const useDashboardMessages = messagesOf("dashboards", dashboards);

@@ -1,5 +1,4 @@
-import { messagesOf } from "../messages.ts";
-
+import { counted } from "../counted.ts";
 /** Tools of the demonstration. No build for a hosted project has them. */
 export const demo = {
   title: "Demo utilities",
@@ -10,7 +9,7 @@ export const demo = {
     title: "Create demo servers",
     lead: (count: number) =>
       `Makes ${count} invented accounts of people who serve. They are active, work nowhere yet, have no ratings, and share the password of all demo accounts.`,
-    create: (count: number) => `Create ${count} servers`,
+    create: (count: number) => `Create ${counted(count, "server", "servers")}`,
     more: "Create More Servers",
     creating: (done: string, count: string) => `${done} of ${count}`,
     created: "Created",
@@ -23,4 +22,3 @@ export const demo = {
   mailbox: { link: "Mailbox of this machine", about: "Every mail that the product has sent, with its links." },
   health: { link: "Health", about: "Which engine answers, and which version." },
 };
-export const useDemoMessages = messagesOf("demo", demo);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Something is broken or missing. Loaded first, because nothing can be loaded then. */
 export const failure = {
   heading: "Unexpected Application Error!",
@@ -12,5 +10,3 @@ export const failure = {
   copied: "Copied",
   details: "Details",
 };
-
-export const useFailureMessages = messagesOf("failure", failure);

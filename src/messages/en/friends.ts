@@ -1,7 +1,6 @@
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
-import { messagesOf } from "../messages.ts";
 
 export const friends = {
   title: "Friends",
@@ -9,7 +8,7 @@ export const friends = {
   tabs: "What to show",
   tab: {
     activity: "Activity",
-    friends: (requests: number) => (requests === 0 ? "Friends" : `Friends (${formatNumber(requests)})`),
+    friends: (requests: number) => (requests === 0 ? "Friends" : `Friends · ${formatNumber(requests)} new`),
   },
   hidden: "A guest who hides their profile",
   stale: {
@@ -136,5 +135,3 @@ export const friends = {
     guardian: "A parent or guardian has to agree first.",
   },
 };
-
-export const useFriendsMessages = messagesOf("friends", friends);

@@ -2,7 +2,6 @@ import type { Rating } from "../../domain/rating.ts";
 import type { Decision } from "../../domain/rating-note.ts";
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 export const history = {
   title: "Your Lemon Journey",
@@ -80,6 +79,9 @@ export const history = {
     } satisfies Record<Decision["action"], Record<Decision["subject_type"], string>>,
     /** `known`: the sentence of the list that it was chosen from. */
     reason: (reason: string, known: string | null = null) => `Reason: ${known === null ? "" : `${known}. `}${reason}`,
+    /** What the law wants told beside every reason, in the words of the mail. */
+    grounds: "A person decided this, not a machine. It rests on our terms and, where the reason names one, on a law.",
+    outside: "Besides an appeal to us, you may go to court or to a certified body for settling disputes out of court.",
     unchanged: "What you wrote stays in your history.",
     appeal: "Appeal",
     appealTitle: "Why should this be decided again?",
@@ -135,5 +137,3 @@ export const history = {
     "sign-in": "Sign in to bring your ratings up to date.",
   },
 };
-
-export const useHistoryMessages = messagesOf("history", history);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The offer to put the app on the home screen. */
 export const install = {
   heading: "Keep it at hand",
@@ -13,5 +11,3 @@ export const install = {
     note: "Opened from there you sign in once more.",
   },
 };
-
-export const useInstallMessages = messagesOf("install", install);

@@ -1,5 +1,4 @@
 import { counted } from "../counted.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What lists say alike. */
 export const lists = {
@@ -26,5 +25,3 @@ export const lists = {
     "sign-in": { title: "Sign in to see this", text: "What you did here is safe on this device." },
   },
 };
-
-export const useListsMessages = messagesOf("lists", lists);

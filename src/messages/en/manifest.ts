@@ -1,4 +1,4 @@
-/** The words of the web app manifest: English for everybody, because browsers read one manifest. Part of no page. */
+/** The words of the web app manifest, which the system shows that installs the app. Part of no page. */
 export const manifestWords = {
   screenshots: {
     map: "Places nearby with their lemons",
@@ -8,3 +8,4 @@ export const manifestWords = {
   },
   shortcuts: { rate: "Rate a place", history: "History", nearby: "Nearby" },
 };
+export type ManifestWords = typeof manifestWords;

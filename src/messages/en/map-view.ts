@@ -1,5 +1,4 @@
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** The drawn map: its marks, its buttons, whose data it is. */
 export const mapView = {
@@ -9,7 +8,7 @@ export const mapView = {
   own: (mark: string, lemons: string) => `${mark}, you gave ${lemons}`,
   waiting: (mark: string) => `${mark}, not sent yet`,
   group: (count: number) => `${formatNumber(count)} places, zoom in`,
-  heap: (count: number) => `${formatNumber(count)} places at one spot`,
+  spot: (count: number) => `${formatNumber(count)} places at one spot`,
   self: (accuracy: string) => `You are within ${accuracy} of here`,
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -21,5 +20,3 @@ export const mapView = {
   geoNames: "© GeoNames",
   naturalEarth: "Natural Earth",
 };
-
-export const useMapViewMessages = messagesOf("mapView", mapView);

@@ -1,5 +1,4 @@
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 export const map = {
   /** As wide as a narrow phone has room for beside the buttons: a second line would push the page down when it is said. */
@@ -25,6 +24,7 @@ export const map = {
     lastPosition: "Around your last known position",
     far: (distance: string) => `The nearest place we know is ${distance} away`,
   },
+  useLocation: "Use my location",
   search: {
     label: "Search places",
     placeholder: "Name, street or city",
@@ -44,5 +44,3 @@ export const map = {
   },
   list: "Places",
 };
-
-export const useMapMessages = messagesOf("map", map);

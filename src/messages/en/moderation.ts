@@ -1,5 +1,4 @@
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What admins read and write while they judge what was reported. */
 export const moderation = {
@@ -121,8 +120,7 @@ export const moderation = {
     content_gone: "Its author took it away meanwhile. Keep closes what was reported.",
     reason_required: "Please choose a rule and say why.",
     action_invalid: "This cannot be decided here.",
+    last_admin: "Its author is the last admin who can act: name another one first.",
     changes_invalid: "A name has 1 to 200 characters.",
   } as Record<string, string>,
 };
-
-export const useModerationMessages = messagesOf("moderation", moderation);

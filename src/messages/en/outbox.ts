@@ -1,7 +1,6 @@
 import { formatNumber } from "../format.ts";
 import { putTitle } from "./puts.ts";
 import { refusalText } from "./refusals.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What people do here, counted: a rating with its photos is one. Deletions are counted along as changes. */
 const nouns = { ratings: ["rating", "ratings"], changes: ["change", "changes"] } as const;
@@ -156,5 +155,3 @@ export const outbox = {
     text: "What you saved is still on this device. Try again, or reload the page.",
   },
 };
-
-export const useOutboxMessages = messagesOf("outbox", outbox);

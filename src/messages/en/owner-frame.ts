@@ -1,5 +1,4 @@
 import type { OwnerTab } from "../../domain/dashboard-paths.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What stands around all tabs of the owner dashboard. */
 export const ownerFrame = {
@@ -21,5 +20,3 @@ export const ownerFrame = {
   requestAnother: "Request Another Restaurant",
   request: "Request Restaurant Ownership",
 };
-
-export const useOwnerFrameMessages = messagesOf("ownerFrame", ownerFrame);

@@ -1,5 +1,4 @@
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const ratings = (count: number) => counted(count, "rating", "ratings");
@@ -69,5 +68,3 @@ export const ownerOverview = {
 function upTo99(count: number): string {
   return count > 99 ? "More than 99" : formatNumber(count);
 }
-
-export const useOwnerOverviewMessages = messagesOf("ownerOverview", ownerOverview);

@@ -1,5 +1,4 @@
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What guests say of the people who serve, as their employer may read it. */
 export const ownerPerformance = {
@@ -30,5 +29,3 @@ export const ownerPerformance = {
   notYet: "Figures appear with the fifth rating.",
   asOf: (day: string) => `As of ${day}`,
 };
-
-export const useOwnerPerformanceMessages = messagesOf("ownerPerformance", ownerPerformance);

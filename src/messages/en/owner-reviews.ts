@@ -1,6 +1,5 @@
 import type { ReportReason } from "../../domain/kind-report-file.ts";
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 const reviews = (count: number) => (count === 1 ? "1 review" : `${formatNumber(count)} reviews`);
 
@@ -127,5 +126,3 @@ export const ownerReviews = {
     note_too_long: "The note is at most 1,000 characters.",
   } as Record<string, string>,
 };
-
-export const useOwnerReviewMessages = messagesOf("ownerReviews", ownerReviews);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** What an owner sets: the business, the facts of the restaurant, notices, and leaving. */
 export const ownerSettings = {
   card: {
@@ -63,6 +61,11 @@ export const ownerSettings = {
     lowRating: "Tell me in the app when a guest gives two lemons or fewer at one of my restaurants",
     lowRatingHint:
       "The notice comes when the day is over and names the restaurant, never the guest. Decisions about your requests always come.",
+    mails: {
+      low_rating: "Mail me on the next day when guests gave two lemons or fewer",
+      weekly_digest: "Mail me on Mondays what guests said in the week before",
+    },
+    mailsTo: "Mails are for all your restaurants and go to the address that you sign in with.",
   },
   data: {
     heading: "Your data",
@@ -98,5 +101,3 @@ export const ownerSettings = {
     proposal_gone: "This proposal does not wait any more.",
   } as Record<string, string>,
 };
-
-export const useOwnerSettingsMessages = messagesOf("ownerSettings", ownerSettings);

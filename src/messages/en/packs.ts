@@ -1,5 +1,4 @@
 import { formatAgo, formatBytes, formatDay, formatNumber, formatPercent } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** Keeping a city whole on the device. */
 export const packs = {
@@ -35,5 +34,3 @@ export const packs = {
   failed: "The cities that can be kept could not be looked up.",
   retry: "Try again",
 };
-
-export const usePacksMessages = messagesOf("packs", packs);

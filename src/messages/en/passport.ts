@@ -1,5 +1,5 @@
+import { counted } from "../counted.ts";
 import { formatAverage, formatDay, formatMonth, formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** Where anybody checks a lemon passport, and what stands in the file that carries one. */
 export const passport = {
@@ -27,7 +27,7 @@ export const passport = {
     again: "Ask again",
   },
   issued: (day: string) => `Issued ${formatDay(day)}`,
-  ratings: (count: number) => (count === 1 ? "rating by a guest" : "ratings by guests"),
+  ratings: (count: number): string => (count === 1 ? "rating by a guest" : "ratings by guests"),
   average: "average of five lemons",
   averageOf: (average: number) => formatAverage(average),
   best: "times five lemons",
@@ -38,7 +38,7 @@ export const passport = {
   places: "Where",
   now: (since: string) => `since ${formatMonth(since)}`,
   before: (since: string) => `from ${formatMonth(since)}, until the day of issue or before`,
-  ratedThere: (count: number) => `${formatNumber(count)} ratings`,
+  ratedThere: (count: number) => counted(count, "rating", "ratings"),
   noNames: "No guest is named. Figures of a place are told from five ratings on.",
   /** In the file, which knows nothing of this app. Its sentences stand in it as they are here. */
   file: {
@@ -60,5 +60,3 @@ export const passport = {
     unchecked: "This browser cannot check signatures. Check this file at",
   },
 };
-
-export const usePassportMessages = messagesOf("passport", passport);

@@ -1,5 +1,4 @@
 import { counted } from "../counted.ts";
-import { messagesOf } from "../messages.ts";
 
 /** The page of a person, as others see it. */
 export const person = {
@@ -43,5 +42,3 @@ export const person = {
     unblock: "Unblock",
   },
 };
-
-export const usePersonMessages = messagesOf("person", person);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Choosing the place of a new rating, with or without pictures that were shared. */
 export const pick = {
   title: "Rate a place",
@@ -24,5 +22,3 @@ export const pick = {
     full: (name: string) => `${name} does not fit on this device. Make room, then choose the place again.`,
   },
 };
-
-export const usePickMessages = messagesOf("pick", pick);

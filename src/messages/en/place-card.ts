@@ -1,6 +1,5 @@
 import type { PlaceKind } from "../../domain/place-kind.ts";
 import { formatDiscount } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What is said of a place wherever it is shown. */
 export const placeCard = {
@@ -29,5 +28,3 @@ export const placeCard = {
     never: "For every guest. No rating is needed, and none changes it.",
   },
 };
-
-export const usePlaceCardMessages = messagesOf("placeCard", placeCard);

@@ -1,7 +1,6 @@
 import type { Cuisine } from "../../domain/place-kind.ts";
 import { counted } from "../counted.ts";
 import { formatNumber, formatPercent } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 export const place = {
   title: "Place",
@@ -185,5 +184,3 @@ export const place = {
     failed: "The server did not answer.",
   },
 };
-
-export const usePlaceMessages = messagesOf("place", place);

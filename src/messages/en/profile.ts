@@ -2,7 +2,6 @@ import type { ProfileText } from "../../domain/own-profile.ts";
 import type { ProfileTab } from "../../domain/profile-paths.ts";
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 const ratings = (count: number) => counted(count, "rating", "ratings");
 
@@ -14,6 +13,15 @@ export const profile = {
   tab: { profile: "Profile", badges: "Badges", mayors: "Mayors" } satisfies Record<ProfileTab, string>,
   settings: "Settings",
   logOut: "Log Out",
+  further: {
+    heading: "More from Five Lemons",
+    serve: "Server Dashboard",
+    discover: "Discover Restaurants",
+    terms: "Terms of Service",
+    eula: "End User Licence Agreement",
+    gdpr: "GDPR statement",
+    privacy: "Privacy Policy",
+  },
   noUsername: "No username yet",
   stale: {
     offline: "You are offline: changes are saved here and sent later.",
@@ -139,5 +147,3 @@ export const profile = {
     optedOut: "You have opted out: others wear the crown.",
   },
 };
-
-export const useProfileMessages = messagesOf("profile", profile);

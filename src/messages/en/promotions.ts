@@ -1,5 +1,4 @@
 import { formatDiscount } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What a restaurant offers, for its owner. */
 export const promotions = {
@@ -73,5 +72,3 @@ export const promotions = {
     not_your_place: "This restaurant is not one of yours (any more)",
   } as Record<string, string>,
 };
-
-export const usePromotionsMessages = messagesOf("promotions", promotions);

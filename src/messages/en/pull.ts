@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** Pulling a list down to refresh it. */
 export const pull = {
   pulling: "Pull to refresh",
@@ -7,5 +5,3 @@ export const pull = {
   busy: "Refreshing…",
   offline: "You are offline: this is what is saved here",
 };
-
-export const usePullMessages = messagesOf("pull", pull);

@@ -1,5 +1,4 @@
 import type { PushSetting } from "../../domain/push.ts";
-import { messagesOf } from "../messages.ts";
 
 /** Messages on this device: whether, about what, and when not. */
 export const pushSetting = {
@@ -27,5 +26,3 @@ export const pushSetting = {
   until: "Until",
   everywhere: "These choices follow your account to your other devices.",
 };
-
-export const usePushSettingMessages = messagesOf("pushSetting", pushSetting);

@@ -21,6 +21,7 @@ const titles: Record<string, Words> = {
   "avatar.set.v1": (_name, { photo }) => (photo === null ? "Take your picture away" : "Your picture"),
   "settings.save.v1": () => "Your settings",
   "place.propose.v1": (name) => `Correction: ${name || "a place"}`,
+  "listing.add.v1": (name) => `New place: ${name || "a place"}`,
   "report.file.v1": (name) => `Report: ${name || "something"}`,
   "scan.record.v1": () => "A scanned code",
   "appeal.file.v1": (name) => `Appeal: ${name || "a decision"}`,

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The codes of an owner: making them, and what became of them. */
 export const qrCodes = {
   studio: {
@@ -56,4 +54,3 @@ export const qrCodes = {
     rate_limited: "That is many codes in a short time. Please wait a quarter of an hour.",
   } as Record<string, string>,
 };
-export const useQrCodesMessages = messagesOf("qrCodes", qrCodes);

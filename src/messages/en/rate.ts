@@ -1,5 +1,4 @@
 import type { SyncState } from "../../domain/rating-view.ts";
-import { messagesOf } from "../messages.ts";
 
 export const rate = {
   title: "Rate this place",
@@ -122,5 +121,3 @@ export const rate = {
     shareFailed: "This browser cannot share or copy.",
   },
 };
-
-export const useRateMessages = messagesOf("rate", rate);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** What a rating says, wherever it is shown. */
 export const rating = {
   noComment: "No comment",
@@ -10,5 +8,3 @@ export const rating = {
     return award === null ? `Served by ${name}` : `Served by ${name} · ${award}`;
   },
 };
-
-export const useRatingMessages = messagesOf("rating", rating);

@@ -1,6 +1,5 @@
 import type { ReportReason } from "../../domain/kind-report-file.ts";
 import { counted } from "../counted.ts";
-import { messagesOf } from "../messages.ts";
 
 /** Telling us what is wrong with a review, a photo, a reply or a profile. */
 export const report = {
@@ -24,5 +23,3 @@ export const report = {
   cancel: "Cancel",
   saved: "Your report is saved and will be sent",
 };
-
-export const useReportMessages = messagesOf("report", report);

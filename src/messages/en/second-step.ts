@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The second step of signing in, and the codes for the day on which the telephone is gone. */
 export const secondStep = {
   title: "Two-step sign-in",
@@ -66,5 +64,3 @@ export const secondStep = {
     done: "I have kept them",
   },
 };
-
-export const useSecondStepMessages = messagesOf("secondStep", secondStep);

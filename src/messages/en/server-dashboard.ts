@@ -1,5 +1,4 @@
 import { formatAverage, formatCountAgo, formatDay, formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 const ratings = (count: number) => `${formatNumber(count)} ${count === 1 ? "rating" : "ratings"}`;
 
@@ -217,5 +216,3 @@ export const serverDashboard = {
     guardian_pending: "A parent or guardian has to agree first.",
   },
 };
-
-export const useServerDashboardMessages = messagesOf("serverDashboard", serverDashboard);

@@ -1,5 +1,5 @@
+import { counted } from "../counted.ts";
 import { formatDay, formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 /** What a person who serves decides about themselves. */
 export const serverYou = {
@@ -24,7 +24,7 @@ export const serverYou = {
     none: "No restaurant sees anything about you.",
     business: "Restaurant owner",
     sees: "Sees your figures",
-    yes: (count: number) => `Yes, from ${formatNumber(count)} ratings`,
+    yes: (count: number) => `Yes, from ${counted(count, "rating", "ratings")}`,
     notYet: (count: number) => `Not yet (${formatNumber(count)} of 5 ratings)`,
     last: "Last looked",
     never: "Never",
@@ -42,7 +42,7 @@ export const serverYou = {
     lead: "Your figures and everything guests wrote about you, as files.",
     csv: "Reviews as CSV",
     json: "All as JSON",
-    progress: (count: number) => `${formatNumber(count)} reviews read…`,
+    progress: (count: number) => `${counted(count, "review", "reviews")} read…`,
     columns: {
       date: "Date",
       restaurant: "Restaurant",
@@ -63,5 +63,3 @@ export const serverYou = {
     failed: "The profile could not be deleted. Please try again.",
   },
 };
-
-export const useServerYouMessages = messagesOf("serverYou", serverYou);

@@ -1,6 +1,5 @@
 import type { PhotoNetwork } from "../../domain/photo-network.ts";
 import type { NoticeKind, Units, Visibility } from "../../domain/settings.ts";
-import { messagesOf } from "../messages.ts";
 
 export const settings = {
   title: "Settings",
@@ -85,5 +84,3 @@ export const settings = {
     failed: "The server did not answer. Nothing was changed.",
   },
 };
-
-export const useSettingsMessages = messagesOf("settings", settings);

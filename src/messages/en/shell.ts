@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The frame around every page of the app. */
 export const shell = {
   nav: "Main",
@@ -19,5 +17,3 @@ export const shell = {
   signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 rating" : `Sign in to send ${count} ratings`),
   signInToRefresh: "Sign in again to get news and to send what you rate",
 };
-
-export const useShellMessages = messagesOf("shell", shell);

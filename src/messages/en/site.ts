@@ -1,10 +1,6 @@
-import { messagesOf } from "../messages.ts";
-
 /** The public pages. */
 export const site = {
   landing: {
-    skip: "Skip to content",
-    signIn: "Sign in",
     title: "Rate restaurants with lemons",
     heading: "How many lemons was that?",
     lead: "A pocket notebook for every place you eat and drink. One to five lemons, a few words, a photo. Done before the coat is on.",
@@ -29,5 +25,3 @@ export const site = {
     scaleText: "Everyone has given four stars to a place they never went back to. Lemons are more honest.",
   },
 };
-
-export const useSiteMessages = messagesOf("site", site);

@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** The team of a restaurant: who is on it, who is invited, and inviting. */
 export const staff = {
   team: {
@@ -90,5 +88,3 @@ export const staff = {
     not_your_place: "This restaurant is not one of yours (any more).",
   } as Record<string, string>,
 };
-
-export const useStaffMessages = messagesOf("staff", staff);

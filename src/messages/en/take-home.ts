@@ -1,6 +1,5 @@
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
-import { messagesOf } from "../messages.ts";
 
 const ratings = (count: number) => counted(count, "rating", "ratings");
 const photos = (count: number) => counted(count, "photo", "photos");
@@ -77,7 +76,7 @@ export const takeHome = {
   journal: {
     title: (name: string | null) => (name ? `${name}’s Lemon Journey` : "Your Lemon Journey"),
     lead: (when: string) => `Taken home on ${when}`,
-    ratings: (count: number) => (count === 1 ? "rating" : "ratings"),
+    ratings: (count: number): string => (count === 1 ? "rating" : "ratings"),
     average: "lemons on average",
     places: "five-lemon ratings",
     drafts: "Begun and not handed in",
@@ -90,5 +89,3 @@ export const takeHome = {
     footer: "Made by Five Lemons. Nothing here needs us: keep it, print it, send it on.",
   },
 };
-
-export const useTakeHomeMessages = messagesOf("takeHome", takeHome);

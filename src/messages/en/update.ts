@@ -1,5 +1,3 @@
-import { messagesOf } from "../messages.ts";
-
 /** A new version that waits to be taken. */
 export const update = {
   title: "Update ready",
@@ -8,5 +6,3 @@ export const update = {
   now: "Update now",
   later: "Later",
 };
-
-export const useUpdateMessages = messagesOf("update", update);

@@ -1,5 +1,4 @@
 import type { Role } from "../../domain/role.ts";
-import { messagesOf } from "../messages.ts";
 
 /** How somebody becomes an owner or a server, and chooses what to be now. */
 export const wayIn = {
@@ -52,7 +51,6 @@ export const wayIn = {
     lead: "An admin looks at your request and answers by mail and here. Until then nothing changes.",
     search: "Restaurant",
     searchHint: "Type its name or street and choose it from the list.",
-    searching: "Searching…",
     found: (count: number) => (count === 1 ? "1 restaurant found" : `${count} restaurants found`),
     none: "No restaurants found",
     noneHint: "Add the street or the city, or write the name as it stands on the door.",
@@ -123,5 +121,3 @@ export const wayIn = {
     guardian_pending: "A parent or guardian has to agree first.",
   } as Record<string, string>,
 };
-
-export const useWayInMessages = messagesOf("wayIn", wayIn);

@@ -1,12 +1,9 @@
-import { messagesOf } from "../messages.ts";
-
 /** Beside or instead of the list of places: where one is, and what to do where nothing is. */
 export const where = {
   /** The switch between the two ways to see the same places. */
   showMap: "Map",
   showList: "List",
   scan: "Scan a code",
-  useLocation: "Use my location",
   ask: "We use your location to list what is around you and how far it is. Or choose a city instead.",
   askAgain: "We use your location for this list and its distances only.",
   afterFailure: {
@@ -33,8 +30,7 @@ export const where = {
     "Neither here nor anywhere else we know a place with this name. Try another word, or choose a city.",
   noPlacesOffline: "Nothing is saved on this device for this spot. The places you see while online stay on it.",
   noPlacesOfflineQuery: "You are offline, and no place saved on this device has that name.",
+  addByHand: "Not on the list? Add it by hand",
   backToNearby: "Back to nearby",
   loadFailed: "The places could not be loaded. What is saved on this device is safe.",
 };
-
-export const useWhereMessages = messagesOf("where", where);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Lemon } from "../lemons/lemon.tsx";
 import { CountMark } from "./count-mark.tsx";
 import styles from "./bottom-nav.module.css";
@@ -17,7 +17,7 @@ export type NavItem = {
 
 /** At the thumb on a phone, a rail at the side from 768 px on. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   return (
     <nav className={styles.nav} aria-label={t.mainNavigation}>
       <div className={styles.brand} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CheckIcon } from "../icons.ts";
 import styles from "./chips.module.css";
 
@@ -18,7 +18,7 @@ type ChipGroupProps<T extends string> = {
 
 /** Toggle buttons. At the maximum the others stay reachable, say that they are unavailable, and do nothing. */
 export function ChipGroup<T extends string>({ label, options, chosen, onChange, max = Infinity }: ChipGroupProps<T>) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const full = chosen.length >= max;
   return (
     <fieldset>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CloseIcon } from "../icons.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
@@ -28,7 +28,7 @@ export function Sheet(props: DialogProps) {
 function Modal({ title, onClose, children, actions, wide, shape }: DialogProps & { shape: "dialog" | "sheet" }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const t = useCommonMessages();
+  const t = useMessages("common");
 
   useLayoutEffect(() => {
     const dialog = ref.current;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import type { SceneName } from "../lemons/scene-pictures.tsx";
 import { Scene } from "../lemons/scene.tsx";
 import { Button } from "./button.tsx";
@@ -23,7 +23,7 @@ type ErrorStateProps = { title?: string; children?: ReactNode; onRetry: () => vo
 
 /** What happened, what is safe, what to do. */
 export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   return (
     <section className={styles.state} role="alert">
       <Scene name="spill" />

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 
 export type FieldTexts = {
   label: string;
-  /** For ears only: where icon and placeholder already say it to the eyes, as in a search. */
+  /** For screen readers only: where icon and placeholder already show it, as in a search. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;

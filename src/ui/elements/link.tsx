@@ -7,7 +7,7 @@ import { useHref, useLocation, useNavigate } from "../router.ts";
  * `view-transition-name` before and after travels. The new page is rendered within the call, so that nothing but
  * those elements is ever a picture.
  */
-export function inTransition(move: () => void): void {
+function inTransition(move: () => void): void {
   if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) return move();
   const transition = document.startViewTransition(() => flushSync(move));
   // Skipped, e.g. because the next one has begun: the page has changed all the same.

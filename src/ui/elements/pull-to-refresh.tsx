@@ -1,5 +1,5 @@
 import { useEffect, useState, type CSSProperties } from "react";
-import { usePullMessages } from "../../messages/en/pull.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { OfflineIcon, RefreshIcon } from "../icons.ts";
 import { pullOf, type Finger } from "../pull.ts";
 import styles from "./pull-to-refresh.module.css";
@@ -13,7 +13,7 @@ const offlineShownMs = 4_000;
  * one presses it oneself. A page without such a button cannot be pulled.
  */
 export function PullToRefresh() {
-  const t = usePullMessages();
+  const t = useMessages("pull");
   const [pull, setPull] = useState<Pull | null>(null);
   useEffect(() => watchPulls(setPull), []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { BackIcon } from "../icons.ts";
 import { useLocation, useNavigate } from "../router.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -43,7 +43,7 @@ export function Screen({ width = "text", children, ...header }: ScreenProps) {
 export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const t = useCommonMessages();
+  const t = useMessages("common");
 
   useEffect(() => {
     document.title = t.pageTitle(title);
@@ -76,7 +76,7 @@ export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeader
 
 function Back({ to }: { to: true | string }) {
   const navigate = useNavigate();
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const icon = <BackIcon aria-hidden="true" size={26} />;
   if (to === true) {
     return (

@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "./hidden.tsx";
 import styles from "./skeleton.module.css";
 
@@ -10,7 +10,7 @@ type SkeletonProps = {
 
 /** Invisible for the first 200 ms: what comes from the device is there sooner than that. */
 export function Skeleton({ shape = "line", count = 1 }: SkeletonProps) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   return (
     <output className={styles.skeleton}>
       <Hidden>{t.loading}</Hidden>

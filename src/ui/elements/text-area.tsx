@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { Hidden } from "./hidden.tsx";
 import styles from "./text-area.module.css";
@@ -15,7 +15,7 @@ const sayWhenLeft = 50;
 
 export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, ...rest }: TextAreaProps) {
   const ids = useFieldIds(id, { label, hint, error });
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const left = maxLength - value.length;
   return (
     <Field
@@ -37,6 +37,8 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
+        // Browsers see to the line one writes in, which leaves the rest of the field under what stays at the bottom.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
       />
       <Hidden>
         <span aria-live="polite">{left < 0 ? error : left <= sayWhenLeft ? t.charactersLeft(left) : ""}</span>

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { HideIcon, ShowIcon } from "../icons.ts";
 import { Field, useFieldIds, type FieldTexts } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -15,7 +15,7 @@ type TextFieldProps = FieldTexts & {
 export function TextField({ label, labelHidden, hint, error, icon, end, type = "text", id, ...rest }: TextFieldProps) {
   const ids = useFieldIds(id, { label, hint, error });
   const [shown, setShown] = useState(false);
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const secret = type === "password";
   return (
     <Field label={label} labelHidden={labelHidden ?? false} hint={hint} error={error} ids={ids}>

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { CloseIcon } from "../icons.ts";
 import { useAction } from "../use-action.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -27,7 +27,7 @@ export function useToast(): Toaster {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const nextId = useRef(1);
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const toaster = useMemo<Toaster>(
     () => ({
       show: (toast) => {
@@ -57,7 +57,7 @@ function ToastItem({ toast, onGone }: { toast: ShownToast; onGone: (id: number) 
   const [held, setHeld] = useState(false);
   const { run } = useAction();
   const leftMs = useRef(durationMs);
-  const t = useCommonMessages();
+  const t = useMessages("common");
 
   useEffect(() => {
     if (held) return;

@@ -1,4 +1,4 @@
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { formatAverage } from "../../messages/format.ts";
 import { Hidden } from "../elements/hidden.tsx";
 import styles from "./lemon-average.module.css";
@@ -16,7 +16,7 @@ type LemonAverageProps = {
 
 /** Whole lemons rounded, the exact figure with one decimal as text. */
 export function LemonAverage({ average, count, size = "m" }: LemonAverageProps) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   if (average === null) return <span className={styles.none}>{t.notRatedYet}</span>;
   const whole = Math.round(average);
   return (

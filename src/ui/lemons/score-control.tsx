@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useCommonMessages } from "../../messages/en/common.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../elements/hidden.tsx";
 import { Lemon } from "./lemon.tsx";
 import styles from "./score-control.module.css";
@@ -21,7 +21,7 @@ type ScoreControlProps = {
 };
 
 export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlProps) {
-  const t = useCommonMessages();
+  const t = useMessages("common");
   const name = useId();
   const tappedAt = useRef(-Infinity);
   const [picks, setPicks] = useState(0);

@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import type { Keys } from "../keys.ts";
 import type { Limits } from "../limits.ts";
+import type { AuthPost } from "../local/auth-mail.ts";
 import type { Mailbox } from "../local/mailbox.ts";
 import type { Origins } from "../origins.ts";
 
@@ -18,6 +19,7 @@ export interface AuthContext {
   hooks: Hooks;
   limits: Limits;
   mailbox: Mailbox;
+  post: AuthPost;
   /** Whether the Apple stand-in answers. It lets anybody in as anybody: for demonstrations only. */
   apple: boolean;
   /** The library's own answer. */

@@ -4,7 +4,8 @@ import { authError, json, text } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { isDatabaseError } from "../lite/internals.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { endSessions, issueSession } from "./sessions.ts";
+import { lacksSecondStep } from "./second-step.ts";
+import { issueSession } from "./sessions.ts";
 import { matchTotp, toBase32 } from "./totp.ts";
 import { readCaller } from "./users.ts";
 import type { Caller } from "./users.ts";
@@ -37,11 +38,15 @@ export async function answerFactors(context: AuthContext, call: ApiCall): Promis
   return new Response(null, { status: 405 });
 }
 
-async function enroll(context: AuthContext, { user }: Caller, call: ApiCall): Promise<Response> {
+async function enroll(context: AuthContext, { user, sessionId }: Caller, call: ApiCall): Promise<Response> {
   const type = text(call.json["factor_type"]);
   // A code by text message needs a provider that sends it; this machine has none.
   if (type === "phone") return authError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
   if (type !== "totp") return authError(422, "mfa_enroll_not_enabled", `MFA enroll is disabled for ${type}`);
+  // Whoever knows the password alone would add an app of their own and be as good as its owner.
+  if (await lacksSecondStep(context, { user, sessionId })) {
+    return authError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  }
   const tooMuch = await refuseEnrolment(context, user.id, call);
   if (tooMuch) return tooMuch;
   const id = randomUUID();
@@ -91,6 +96,9 @@ async function challenge(context: AuthContext, factor: Factor): Promise<Response
 }
 
 async function verify(context: AuthContext, caller: Caller, call: ApiCall, factor: Factor): Promise<Response> {
+  if (factor.status !== "verified" && (await lacksSecondStep(context, caller))) {
+    return authError(403, "insufficient_aal", "AAL2 required to verify a new factor");
+  }
   const [open] = await context.db.query(
     `select 1 as open from auth.mfa_challenges where id::text = $1 and factor_id = $2 and verified_at is null
        and created_at > now() - interval '5 minutes'`,
@@ -108,9 +116,9 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
       caller.sessionId,
       factor.id,
     ]);
-    if (factor.status === "verified") return;
-    // With the first second factor, sessions that know only the password end.
-    await endSessions(tx, caller.user.id, caller.sessionId);
+    // Sessions that know only the password end, and what others began counts no more.
+    await tx.query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [caller.user.id]);
+    await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [caller.user.id]);
   });
   return json(await issueSession(context, caller.user.id, caller.sessionId));
 }
@@ -126,10 +134,7 @@ async function spendStep(context: AuthContext, factor: Factor, step: number): Pr
 }
 
 async function remove(context: AuthContext, caller: Caller, factor: Factor): Promise<Response> {
-  const [session] = await context.db.query<{ aal: string | null }>("select aal from auth.sessions where id = $1", [
-    caller.sessionId,
-  ]);
-  if (factor.status === "verified" && session?.aal !== "aal2") {
+  if (factor.status === "verified" && (await lacksSecondStep(context, caller))) {
     return authError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
   await context.db.query("delete from auth.mfa_factors where id = $1", [factor.id]);

@@ -2,7 +2,6 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import { authError, json, text, toRequest } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { CODE_DIGITS } from "../limits.ts";
-import { inOurWords } from "../local/auth-mail.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseNewUser } from "./hooks.ts";
 import { SIGN_UP_ONLY, keptMetadata, readMetadata } from "./metadata.ts";
@@ -43,7 +42,7 @@ async function sendConfirmation(context: AuthContext, known: Known, redirectTo: 
     type: "signup",
     redirect_to: context.origins.redirect(redirectTo),
   }).toString();
-  await context.mailbox.send(inOurWords({ to: known.email, subject: "Confirm", text: link.href }));
+  await context.post.send(known.email, "auth_signup", { url: link.href });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ApiCall } from "../http.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readMetadata } from "./metadata.ts";
 import { isPassword } from "./passwords.ts";
+import { lacksSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { readCaller, readUser } from "./users.ts";
 import type { Caller, UserJson } from "./users.ts";
@@ -46,6 +47,11 @@ async function refuseChange(context: AuthContext, caller: Caller, call: ApiCall)
     if (metadata instanceof Response) return metadata;
   }
   const wantsPassword = text(call.json["password"]) !== "";
+  const wantsAddress = (email !== "" && email.toLowerCase() !== caller.user.email) || phone !== "";
+  if ((wantsPassword || wantsAddress) && (await lacksSecondStep(context, caller))) {
+    const words = "AAL2 session is required to update email or password when MFA is enabled.";
+    return authError(401, "insufficient_aal", words);
+  }
   if (!wantsPassword || (await speaksForThePerson(context, caller, call))) return null;
   return authError(403, "reauthentication_needed", "Password update requires the current password or a fresh sign-in");
 }
@@ -87,11 +93,6 @@ async function pretendChange({ db }: AuthContext, user: UserJson, email: string)
   );
 }
 
-async function warnOldAddress({ mailbox }: AuthContext, user: UserJson, email: string): Promise<void> {
-  if (!user.email) return;
-  await mailbox.send({
-    to: user.email,
-    subject: "Your email address is about to change",
-    text: `Somebody, hopefully you, asked that your account uses ${email} from now on. It will, as soon as the link in the mail to that address is followed.\n\nWas it not you? Then sign in and change your password now.`,
-  });
+async function warnOldAddress({ post }: AuthContext, user: UserJson, email: string): Promise<void> {
+  if (user.email) await post.send(user.email, "address_changing", { email });
 }

@@ -1,6 +1,8 @@
 import type { Pixels } from "./jpeg.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
+/** Of 0xrrggbb. */
+export const colour = (hex: number): Colour => [hex >> 16, (hex >> 8) & 255, hex & 255];
 /** How far a point is outside of a shape, in pixels; less than nothing within it. */
 export type Shape = (x: number, y: number) => number;
 type Paint = {

@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import { boxOfPoints } from "../packs/box-of-points.ts";
 import { makeCells } from "../packs/cells.ts";
 import { makePack, packId, type MadePack, type PackedPlace } from "../packs/make-pack.ts";
-import { publishPack } from "../packs/publish-pack.ts";
+import { hostOf, publishPack } from "../packs/publish-pack.ts";
 import { cities, type City } from "./geography.ts";
 
 /** Those that can be kept; the others show what a city is without. */
@@ -16,9 +16,7 @@ const streetRank = 4;
 export async function packDemo(backend: Backend): Promise<void> {
   const rows = await backend.db.query<{ pack: string }>("select pack from public.city_packs");
   const packed = new Set(rows.map(({ pack }) => pack));
-  const send = async (request: Request) =>
-    (await backend.handle(request)) ?? new Response("Nobody answers there", { status: 404 });
-  const host = { url: backend.origins.siteUrl, secretKey: backend.keys.secretKey, send };
+  const host = hostOf(backend);
   for (const city of cities.filter(({ code, name }) => packedCities.includes(code) && !packed.has(packId(name)))) {
     const pack = await packOfCity(backend, city);
     if (pack) await publishPack(host, pack);

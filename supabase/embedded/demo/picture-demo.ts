@@ -1,7 +1,8 @@
 import type { Backend } from "../backend.ts";
 import type { Sql } from "../database.ts";
 import { demoAccounts } from "./accounts.ts";
-import { dishes, drawDish, drawPortrait } from "./drawn-pictures.ts";
+import { dishes, drawDish } from "./drawn-dishes.ts";
+import { drawPortrait } from "./drawn-portraits.ts";
 import { createRandom } from "./random.ts";
 
 const seed = 20_261_122;

@@ -7,7 +7,7 @@ import { createRandom, type Random } from "./random.ts";
 /** Its own, so that the places and people of the demo stay who they are when this changes. */
 const seed = 20_261_122;
 
-/** What the name of a house says of it. */
+/** What the name of a restaurant says of it. */
 const kindOfFront: Record<string, PlaceKind> = {
   Café: "cafe",
   Bar: "bar",

@@ -43,6 +43,17 @@ export async function addServerLife(tx: Sql, { owners, guests }: Demo): Promise<
        where s.user_id = $1 and r.restaurant_place_id = $2 and r.score = 5 order by r.created_at, r.id limit 2)`,
     [server.id, here],
   );
+  await showFigures(tx, server.id);
+}
+
+/** All of it came in one go, in the middle of which the picture was taken that owners see: taken again of what stands now. */
+async function showFigures(tx: Sql, userId: string): Promise<void> {
+  const own = "server_id = (select id from public.servers where user_id = $1)";
+  await tx.query(`delete from private.server_shown_figures where ${own}`, [userId]);
+  await tx.query(
+    `select private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals where ${own}`,
+    [userId],
+  );
 }
 
 type Visit = { place: string | undefined; guests: readonly { id: string }[]; daysApart: number; firstDay: number };

@@ -5,8 +5,7 @@ import type { Keys } from "../keys.ts";
 import { CODE_DIGITS } from "../limits.ts";
 import type { Limits } from "../limits.ts";
 import { setStorageAdapter } from "./internals.ts";
-import { inOurWords } from "../local/auth-mail.ts";
-import type { Mailbox } from "../local/mailbox.ts";
+import type { AuthPost } from "../local/auth-mail.ts";
 import type { Origins } from "../origins.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 
@@ -16,14 +15,14 @@ interface LibraryParts {
   opened: OpenDatabase;
   origins: Origins;
   keys: Keys;
-  mailbox: Mailbox;
+  post: AuthPost;
   limits: Limits;
   storage: FileStorage;
 }
 
 /** `@supabase/lite` on our connection, mailbox and files: what REST, and most of auth and storage, runs on. */
 export async function openLibrary(parts: LibraryParts): Promise<(request: Request) => Promise<Response>> {
-  const { opened, origins, keys, mailbox, limits } = parts;
+  const { opened, origins, keys, post, limits } = parts;
   const app = new App({
     connection: opened.connection as unknown as PgliteConnection,
     api: { schemas: ["public"], max_rows: 1000, external_url: origins.siteUrl },
@@ -45,7 +44,7 @@ export async function openLibrary(parts: LibraryParts): Promise<(request: Reques
     },
     storage: { enabled: true, file_size_limit: `${limits.storageBodyBytes}B` },
     options: {
-      drivers: { email: { send: (mail) => mailbox.send(inOurWords(mail)) } },
+      drivers: { email: { send: (mail) => post.take(mail) } },
       server: { disableStudio: true, admin: false },
     },
   });

@@ -36,9 +36,11 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
 
 async function checkServer(db: Engine["db"], where: string): Promise<void> {
   const [server] = await db
-    .query<{ version: number; may_prepare: boolean }>(
+    .query<{ version: number; may_prepare: boolean; may_bypass: boolean; me: string }>(
       `select current_setting('server_version_num')::int as version,
-         (select rolsuper or rolcreaterole from pg_catalog.pg_roles where rolname = current_user) as may_prepare`,
+         current_user as me, me.rolsuper or me.rolcreaterole as may_prepare,
+         me.rolsuper or exists (select from pg_catalog.pg_roles where rolname = 'service_role' and rolbypassrls) as may_bypass
+       from pg_catalog.pg_roles as me where me.rolname = current_user`,
     )
     .catch((cause: unknown) => {
       throw new OperatorError(`The database of DATABASE_URL does not answer (${where}): ${reasonOf(cause)}.`, {
@@ -50,7 +52,12 @@ async function checkServer(db: Engine["db"], where: string): Promise<void> {
   }
   if (!server.may_prepare) {
     throw new OperatorError(
-      `DATABASE_URL (${where}) names a role that may not create roles, which a first start does.`,
+      `DATABASE_URL (${where}) names a role that may not create roles, which a first start does. Let a superuser run once: alter role "${server.me}" createrole;`,
+    );
+  }
+  if (!server.may_bypass) {
+    throw new OperatorError(
+      `DATABASE_URL (${where}) names a role that may not let another one past row level security. Let a superuser run once: create role service_role nologin noinherit bypassrls; grant service_role to "${server.me}" with admin option;`,
     );
   }
 }

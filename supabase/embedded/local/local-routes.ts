@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../src/domain/escape-html.ts";
 import { json, withHeaders } from "../http.ts";
 import { hasSecretKey } from "../keys.ts";
 import type { Keys } from "../keys.ts";
@@ -6,7 +7,7 @@ import { isFromThisMachine } from "../origins.ts";
 import type { Origins } from "../origins.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { escapeHtml, page } from "./page.ts";
+import { page } from "./page.ts";
 
 export interface LocalRoutes {
   captcha: Captcha;

@@ -5,15 +5,18 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string | null;
   links: string[];
   /** ISO time. */
   at: string;
 }
 
 export interface Mailbox {
-  send(mail: { to: string; subject: string; text?: string | undefined }): Promise<void>;
+  send(mail: { to: string; subject: string; text?: string | undefined; html?: string }): Promise<void>;
   /** Newest first. */
   list(to?: string): Mail[];
+  /** An address in a mail that leads where `withRedirect` says, as far as it leads back to a page at all. */
+  redirected(text: string): string;
   /** Mails sent by `work` lead back to `redirectTo`, if that is a page of ours. The library always leads to the site. */
   withRedirect<Result>(redirectTo: string | null, work: () => Promise<Result>): Promise<Result>;
 }
@@ -26,14 +29,17 @@ export function createMailbox(origins: Origins): Mailbox {
   const redirects = new AsyncLocalStorage<string>();
   const siteParameter = `redirect_to=${encodeURIComponent(origins.siteUrl)}`;
   return {
-    async send({ to, subject, text = "" }) {
+    redirected(text) {
       const redirect = encodeURIComponent(redirects.getStore() ?? origins.siteUrl);
-      const body = text.replaceAll(new RegExp(`${siteParameter}(?=[&\\s]|$)`, "g"), `redirect_to=${redirect}`);
+      return text.replaceAll(new RegExp(`${siteParameter}(?=[&\\s]|$)`, "g"), `redirect_to=${redirect}`);
+    },
+    async send({ to, subject, text = "", html }) {
       mails.unshift({
         to,
         subject,
-        text: body,
-        links: body.match(/https?:\/\/\S+/g) ?? [],
+        text,
+        html: html ?? null,
+        links: text.match(/https?:\/\/\S+/g) ?? [],
         at: new Date().toISOString(),
       });
       mails.length = Math.min(mails.length, MOST_MAILS);

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../../src/domain/escape-html.ts";
+
 const STYLE =
   "body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}label,input,button{display:block;font:inherit;margin:.5rem 0}";
 
@@ -18,8 +20,4 @@ export function page(
       "cache-control": "no-store",
     },
   });
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -40,19 +40,29 @@ const margin = 0.0015;
 const osmLicence = "© OpenStreetMap contributors, ODbL 1.0";
 const townRanks: Record<string, number> = { city: 0, town: 1, village: 2, suburb: 2, quarter: 3, neighbourhood: 4 };
 
-/** Lower case letters, digits and hyphens: "Esch-sur-Alzette" is `esch-sur-alzette`. */
-export const packId = (name: string): string =>
-  name
+/**
+ * Lower case letters, digits and hyphens: "Esch-sur-Alzette" is `esch-sur-alzette`. A name in other letters would leave nothing,
+ * or the same as others: it is told by a hash. Empty where there is no letter or digit at all.
+ */
+export function packId(name: string): string {
+  const plain = name
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
+    .toLowerCase();
+  const id = plain
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60);
+  const [all, kept] = [/[\p{L}\p{N}]/gu, /[a-z0-9]/g].map((letters) => plain.match(letters)?.length ?? 0);
+  return (kept ?? 0) * 2 >= (all ?? 0) ? id : `city-${hashOf(new TextEncoder().encode(plain.trim())).slice(0, 12)}`;
+}
 
-/** The pack of an extract: streets, waters, greens, houses and names, and its places. */
-export function packOfOsm(name: string, osm: Osm): MadePack {
-  const { places } = placesOfOsm(osm);
+/** The pack of an extract: streets, waters, greens, houses and names, and its places (or `places`, where it is a part of one). */
+export function packOfOsm(
+  name: string,
+  osm: Osm,
+  places: readonly ProviderPlace[] = placesOfOsm(osm).places,
+): MadePack {
   const roads = osm.ways.filter(({ tags }) => tags["highway"]);
   // Not from everything: the border of a small state may lie 25 km out in the sea.
   const around = boxOfPoints([

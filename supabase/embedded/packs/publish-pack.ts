@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bytesOf, packPath, packsBucket } from "../../../src/domain/pack.ts";
+import type { Backend } from "../backend.ts";
 import type { MadePack } from "./make-pack.ts";
 
 /** The API that a pack is put into: of this machine, or of a hosted project. */
@@ -9,6 +10,13 @@ export type PackHost = {
   secretKey: string;
   send: (request: Request) => Promise<Response>;
 };
+
+/** The API of an installation that this process has opened. */
+export const hostOf = (backend: Backend): PackHost => ({
+  url: backend.origins.siteUrl,
+  secretKey: backend.keys.secretKey,
+  send: async (request) => (await backend.handle(request)) ?? new Response("Nobody answers there", { status: 404 }),
+});
 
 /** Removed in one call. */
 const atOnce = 100;

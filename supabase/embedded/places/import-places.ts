@@ -1,10 +1,9 @@
 import type { Database } from "../database.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
-import type { Osm } from "../packs/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
 import { readFeatures } from "./geojson-features.ts";
 import { toPlaceOfFeature } from "./place-of-feature.ts";
-import { placesOfOsm } from "./places-of-osm.ts";
+import type { OsmPlaces } from "./places-of-osm.ts";
 import { readTowns, type Town } from "./towns.ts";
 
 /** A feature that should be mended: where it begins, which it is when it says so, and what is wrong. */
@@ -67,8 +66,7 @@ export async function importPlaces(db: Database, text: string): Promise<ImportRe
 }
 
 /** The same of an `.osm.pbf` extract, which knows its towns and streets itself. Its elements stand on no line: 0. */
-export async function importOsm(db: Database, osm: Osm): Promise<ImportReport> {
-  const { places, nameless } = placesOfOsm(osm);
+export async function importOsm(db: Database, { places, nameless }: OsmPlaces): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, withoutCity: 0, skipped: 0, nameless, problems: [] };
   await storeAll(db, places, report, () => 0);
   return report;

@@ -1,21 +1,83 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { accessSync, constants, existsSync } from "node:fs";
+import { readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { siteVariables } from "../../../src/domain/site-config.ts";
+import { claimDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../operator-error.ts";
 
-const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package-lock.json", "tsconfig.json"];
+const INPUTS = [
+  "src",
+  "sw",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+  // How the pages are made, and the map of the site among them.
+  "supabase/embedded/server",
+  "supabase/functions/public-page",
+];
 const STAMP = ".build-stamp";
 
-/** Builds the site unless `dist` was built from these very files and settings. */
-export async function buildWhenNeeded(root: string, say: (line: string) => void): Promise<void> {
-  const stamp = path.join(root, "dist", STAMP);
+/** What a test has in its place: it builds nothing, and may write everywhere. */
+interface Means {
+  build(root: string, folder: string): Promise<void>;
+  mayWrite(folder: string): boolean;
+}
+
+/**
+ * The folder of the built pages, which are made unless they are there of these very files and settings: in `dist`, or where
+ * the program may not be written to, as in an image or under a careful unit, in the data folder.
+ */
+export async function pagesOf(
+  root: string,
+  dataDir: string,
+  say: (line: string) => void,
+  { build, mayWrite }: Means = { build: runVite, mayWrite: isWritable },
+): Promise<string> {
+  const dist = path.join(root, "dist");
   const fingerprint = await fingerprintOf(root);
-  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return;
-  say("Building the pages …");
-  await runVite(root);
-  await writeFile(stamp, fingerprint);
+  if (await isBuiltOf(fingerprint, dist)) return dist;
+  if (mayWrite(existsSync(dist) ? dist : root)) {
+    say("Building the pages …");
+    await build(root, dist);
+    await writeFile(path.join(dist, STAMP), fingerprint);
+    return dist;
+  }
+  claimDataFolder(dataDir);
+  const pages = path.join(dataDir, "pages");
+  if (await isBuiltOf(fingerprint, pages)) return pages;
+  say("Building the pages into the data folder, since the program's own may not be written to …");
+  // Beside and then in its place: another process may serve what was there.
+  const draft = `${pages}.${process.pid}`;
+  try {
+    await build(root, draft);
+    await writeFile(path.join(draft, STAMP), fingerprint);
+    await rm(pages, { recursive: true, force: true });
+    // Two that start at once build the same, and one of them comes second.
+    await rename(draft, pages).catch(async (error: unknown) => {
+      if (!(await isBuiltOf(fingerprint, pages))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return pages;
+}
+
+async function isBuiltOf(fingerprint: string, folder: string): Promise<boolean> {
+  const stamp = path.join(folder, STAMP);
+  return existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Contents, not times: a fresh clone and a checkout of another branch change times without changing anything. */
@@ -29,7 +91,9 @@ async function fingerprintOf(root: string): Promise<string> {
         .update(await readFile(file));
     }
   }
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+  const settings = Object.entries(process.env).filter(([name]) =>
+    siteVariables.some((begin) => name.startsWith(begin)),
+  );
   return hash.update(JSON.stringify(settings.toSorted())).digest("hex");
 }
 
@@ -44,10 +108,15 @@ async function filesOf(start: string): Promise<string[]> {
     .toSorted();
 }
 
-function runVite(root: string): Promise<void> {
+function runVite(root: string, folder: string): Promise<void> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  // Its settings as Node.js reads them: bundled they would be written beside the packages.
+  const into = ["--outDir", folder, "--emptyOutDir", "--configLoader", "native"];
   // Its output goes to stderr: stdout is for the lines that programs wait for.
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: ["ignore", 2, 2] });
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn", ...into], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) =>

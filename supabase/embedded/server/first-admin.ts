@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Backend } from "../backend.ts";
+import { holdAlone } from "../migrate.ts";
 
 /**
  * An empty installation has nobody who could invite anybody. Its first start makes one invitation code whose taker
@@ -8,6 +9,7 @@ import type { Backend } from "../backend.ts";
 export async function inviteFirstAdmin({ db }: Pick<Backend, "db">): Promise<string | null> {
   const trigger = await readFile(new URL("first-admin.sql", import.meta.url), "utf8");
   return db.transaction(async (tx) => {
+    await holdAlone(tx);
     const known = await tx.query("select 1 as known from public.invitation_codes limit 1");
     if (known.length > 0) return null;
     await tx.exec(trigger);

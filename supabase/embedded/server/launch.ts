@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import { createBackend } from "../backend.ts";
-import type { Backend } from "../backend.ts";
+import type { Backend, BackendOptions } from "../backend.ts";
 import { loadDemo } from "../demo/load.ts";
 import { packDemo } from "../demo/pack-demo.ts";
 import { pictureDemo } from "../demo/picture-demo.ts";
@@ -14,13 +14,21 @@ import type { Settings } from "./settings.ts";
 
 /** Often enough to be news, seldom enough to cost nothing. */
 const PUSH_EVERY_MS = 30_000;
+const MAIL_EVERY_MS = 20_000;
 
 type Say = (line: string) => void;
+
+/** What an installation has that other people rely on. */
+type Hosted = Pick<BackendOptions, "keys" | "isProxy"> & {
+  /** For functions, which otherwise read the environment. */
+  secrets: Record<string, string>;
+};
 
 /** The backend of this installation, its demo data, and what the operator should read. `say` hears what takes long. */
 export async function launchBackend(
   settings: Settings,
   say: Say = () => {},
+  hosted: Hosted | null = null,
 ): Promise<{ backend: Backend; lines: string[] }> {
   const { version } = z
     .object({ version: z.string() })
@@ -32,15 +40,18 @@ export async function launchBackend(
     databaseUrl: settings.databaseUrl,
     say,
     captcha: settings.captcha,
-    ...openDoors(settings),
+    ...passwordlessParts(settings),
     vapid: settings.vapid,
-    functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}` },
+    sendMail: settings.sendMail,
+    keys: hosted?.keys ?? null,
+    ...(hosted?.isProxy ? { isProxy: hosted.isProxy } : {}),
+    functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}`, ...hosted?.secrets },
     version,
   });
   const lines: string[] = [];
-  if (!isPrivate(settings)) {
+  if (hosted === null && !isPrivate(settings)) {
     lines.push(
-      `Warning: HOST=${settings.host}. This backend is made for one machine; use hosted Supabase for a public site.`,
+      `Warning: HOST=${settings.host}. This backend is made for one machine; a public one is served by "npm run serve".`,
     );
   }
   try {
@@ -51,6 +62,7 @@ export async function launchBackend(
     }
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
+    if (settings.sendMail) startMaintenance(() => backend.sendMails(), MAIL_EVERY_MS);
     if (settings.vapid) startMaintenance(() => backend.sendPushes(), PUSH_EVERY_MS);
     return { backend, lines };
   } catch (error) {
@@ -70,7 +82,7 @@ function isPrivate({ host }: Pick<Settings, "host">): boolean {
  * None where the site has a name beyond this machine: then a proxy stands before it, and behind one that says nothing
  * of itself every visitor would sit at this machine.
  */
-export function openDoors(settings: Pick<Settings, "host" | "siteUrl" | "demo">): {
+export function passwordlessParts(settings: Pick<Settings, "host" | "siteUrl" | "demo">): {
   apple: boolean;
   demo: boolean;
   mailbox: boolean;

@@ -6,6 +6,10 @@ import { isLoopbackAddress } from "../origins.ts";
 import { OperatorError } from "../operator-error.ts";
 
 type Place = { port: number; host: string };
+type Listener = Place & { isProxy?: ((address: string) => boolean) | undefined };
+
+/** How long a request that is under way has, once the process is to stop. */
+const LAST_ANSWERS_MS = 10_000;
 
 export interface Listening {
   close(): Promise<void>;
@@ -14,7 +18,7 @@ export interface Listening {
 /** Serves `answer` over HTTP. `peer` is the caller's IP address. */
 export function listen(
   answer: (request: Request, peer: string) => Promise<Response>,
-  { port, host }: Place,
+  { port, host, isProxy }: Listener,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server: ServerType = serve(
@@ -26,7 +30,7 @@ export function listen(
       },
       () => resolve({ close: () => close(server) }),
     );
-    server.on("connection", limitConnections());
+    server.on("connection", limitConnections(MOST_CONNECTIONS, isProxy));
     server.once("error", (error) => reject(refusalOf(error, { port, host })));
   });
 }
@@ -37,13 +41,16 @@ type Connection = Pick<Socket, "remoteAddress" | "destroy" | "once">;
 
 /**
  * Ends the connections that one address has beyond `most`: left open and silent, they would cost files and memory.
- * This machine is spared, since a proxy on it speaks for everybody.
+ * This machine is spared, since a proxy on it speaks for everybody, and so is a proxy elsewhere.
  */
-export function limitConnections(most = MOST_CONNECTIONS): (connection: Connection) => void {
+export function limitConnections(
+  most = MOST_CONNECTIONS,
+  isProxy: (address: string) => boolean = () => false,
+): (connection: Connection) => void {
   const open = new Map<string, number>();
   return (connection) => {
     const peer = connection.remoteAddress ?? "";
-    if (isLoopbackAddress(peer)) return;
+    if (isLoopbackAddress(peer) || isProxy(peer)) return;
     const count = (open.get(peer) ?? 0) + 1;
     if (count > most) {
       connection.destroy();
@@ -82,9 +89,16 @@ function refusalOf(error: NodeJS.ErrnoException, { port, host }: Place): Error {
   }
 }
 
+/** Takes no new request; those under way are answered, as long as they do not take too long. */
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
+    const all = setTimeout(() => {
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    }, LAST_ANSWERS_MS);
+    server.close(() => {
+      clearTimeout(all);
+      resolve();
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
   });
 }

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { manifestPath, type Language } from "../../../src/domain/languages.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** Of the bundler's manifest. */
 export type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-
 type PageParts = {
-  head?: string;
+  /** What else it says of itself. */
+  head: string;
   root: string;
   /** Chunks whose styles stand in the page, with all that they import. By the module that begins them, or by their name. */
   styles: string[];
@@ -16,8 +17,18 @@ type PageParts = {
   scripts: string[];
   /** Chunks that only one address needs, by that address: the page asks for its own. */
   screens?: Record<string, string>;
-  /** Whether the page stays as it is: then only those styles stand in it that it uses. */
-  whole?: boolean;
+  /** Those of the first words, by their language. */
+  words?: Record<string, string>;
+};
+
+type StaticParts = {
+  language: Language;
+  head: string;
+  body: string;
+  /** The address that it stands under: the first script sees by it that the page is the one that was asked for. */
+  address: string;
+  styles: string;
+  scripts: string[];
 };
 
 /** Makes pages of the built one, with their styles and what they are about to need named in them. */
@@ -34,35 +45,65 @@ export class PageMaker {
     this.script = script;
   }
 
-  async make({ head, root, styles, scripts, screens = {}, whole = false }: PageParts): Promise<string> {
-    const sheets = this.reach(styles).flatMap(({ css = [] }) => css);
-    const texts = await Promise.all([...new Set(sheets)].map((file) => readFile(path.join(this.dist, file), "utf8")));
-    const css = whole ? usedStyles(texts.join(""), root) : texts.join("");
-    const filesOf = Object.fromEntries(
-      Object.entries(screens).map(([address, name]) => [address, `/${this.chunk(name).file}`]),
-    );
+  /** The page of the app. */
+  async make({ head, root, styles, scripts, screens = {}, words = {} }: PageParts): Promise<string> {
+    const css = await this.stylesOf(styles);
+    const named = head + this.named("screens", screens) + this.named("words", words);
+    // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
+    const disabled = this.sheetsOf(styles).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+    return this.page(css, scripts, named, disabled).replace(/<div id="root">.*<\/div>/s, () => root);
+  }
+
+  /** Which file is for what, for the script in the head of the page. */
+  private named(name: string, chunks: Record<string, string>): string {
+    const files = Object.fromEntries(Object.entries(chunks).map(([key, chunk]) => [key, `/${this.chunk(chunk).file}`]));
+    return `<meta name="${name}" content="${escapeHtml(JSON.stringify(files))}">`;
+  }
+
+  /** A page that stays as it is. It has only the styles that it uses, so those of the app are asked for before that is drawn. */
+  makeStatic({ language, head, body, address, styles, scripts }: StaticParts): string {
+    return this.page(styles, scripts)
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('href="/manifest.webmanifest"', `href="${manifestPath(language)}"`)
+      .replace(/<meta\s+name="description"[^>]*>\s*/, "")
+      .replace(/<title>.*?<\/title>/s, () => head)
+      .replace(/<div id="root">.*<\/div>/s, () => `<div id="root" data-page="${escapeHtml(address)}">${body}</div>`);
+  }
+
+  /** What of these styles some of these pages may need. */
+  async stylesFor(chunks: string[], more: string, bodies: readonly string[]): Promise<string> {
+    return usedStyles((await this.stylesOf(chunks)) + more, bodies.join("\n"));
+  }
+
+  private page(css: string, scripts: string[], above = "", below: string[] = []): string {
     const first = this.chunk("first");
     const preloads = this.reach(scripts).filter(({ file }) => file !== first.file);
     return this.template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, "")
       .replace(/<link rel="modulepreload"[^>]*>\s*/g, "")
-      .replace(/<title>.*?<\/title>/s, (title) => head ?? title)
       .replace("</head>", () =>
         [
-          `<meta name="screens" content="${escaped(JSON.stringify(filesOf))}">`,
+          above,
           `<script>${this.script}</script>`,
           `<style>${css}</style>`,
           // Asked for at once, and not only when the first heading needs it: its lines are not drawn twice.
           ...[...new Set(css.match(/\/assets\/[\w-]+\.woff2/g))].map(
             (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
           ),
-          // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
-          ...(whole ? [] : [...new Set(sheets)]).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+          ...below,
           ...preloads.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
           "</head>",
         ].join("\n"),
-      )
-      .replace(/<div id="root">.*<\/div>/s, () => root);
+      );
+  }
+
+  private sheetsOf(chunks: string[]): string[] {
+    return [...new Set(this.reach(chunks).flatMap(({ css = [] }) => css))];
+  }
+
+  private async stylesOf(chunks: string[]): Promise<string> {
+    const files = this.sheetsOf(chunks);
+    return (await Promise.all(files.map((file) => readFile(path.join(this.dist, file), "utf8")))).join("");
   }
 
   private chunk(wanted: string): Chunk {

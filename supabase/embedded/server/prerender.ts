@@ -1,13 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { build, type InlineConfig, type Plugin } from "vite";
-import { codeKeysPath } from "../../../src/domain/code-keys.ts";
+import type { InlineConfig, Plugin } from "vite";
+import { languages } from "../../../src/domain/languages.ts";
+import type { SiteConfig } from "../../../src/domain/site-config.ts";
+import { fileOf } from "../../../src/domain/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { PageMaker, type Chunk } from "./page-maker.ts";
+import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./render-pages.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
-
-type Parts = Record<"landing" | "frame" | "unloaded" | "offline", string>;
+import { drawPictures } from "./share-pictures.ts";
+import { headersFile, redirectsFile, robots, siteMap } from "./site-files.ts";
 
 type PrerenderOptions = {
   /** As the build itself has it, so that both name classes alike. */
@@ -16,13 +19,17 @@ type PrerenderOptions = {
   remote: { url: string; captcha: { provider: OtherHosts["captcha"] } } | null;
   /** The provider of map tiles that the pages were built for. */
   tiles: { url: string } | null;
+  /** What the installation says of itself. */
+  site: SiteConfig;
+  /** Texts that stand beside the pages, by their file. */
+  files: Record<string, string>;
 };
 
 /**
- * Puts into the built pages what can be seen before the first script runs: the landing page whole, and for every other address
+ * Puts into the built pages what can be seen before the first script runs: the public pages whole, and for every address of the app
  * `app-shell.html`. Their styles stand in them, since a style sheet is a journey of its own before anything is painted.
  */
-export function prerenderPages({ css, remote, tiles }: PrerenderOptions): Plugin {
+export function prerenderPages({ css, remote, tiles, site, files: beside }: PrerenderOptions): Plugin {
   let root = "";
   let dist = "";
   return {
@@ -37,7 +44,7 @@ export function prerenderPages({ css, remote, tiles }: PrerenderOptions): Plugin
       order: "pre",
       sequential: true,
       async handler() {
-        const parts = await renderParts(root, css);
+        const { parts, site: rendered, styles, pictures } = await renderAll(root, css, site);
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
           string,
@@ -46,19 +53,13 @@ export function prerenderPages({ css, remote, tiles }: PrerenderOptions): Plugin
         const head = await inlineScript(path.join(root, "src/first/head.ts"));
         const frame = await inlineScript(path.join(root, "src/first/frame.ts"));
         const page = new PageMaker(template, dist, chunks, head);
-        const landing = splitHead(parts.landing);
         const pages = {
-          "index.html": await page.make({
-            head: landing.head,
-            root: `<div id="root" data-page="/">${landing.body}</div>`,
-            styles: ["first", "site/landing-screen.tsx"],
-            whole: true,
-            scripts: ["visit"],
-          }),
+          ...(await staticPages(page, rendered, styles)),
           "app-shell.html": await page.make({
+            head: site.url === null ? "" : `<meta property="og:image" content="${site.url}/og/home-en.png">`,
             root: `<div id="root">${noScript(template)}</div>
-<template id="frame">${parts.frame}</template><script>${frame}</script>
-<template id="unloaded">${parts.unloaded}</template><template id="offline">${parts.offline}</template>`,
+${templates(parts, "frame")}<script>${frame}</script>
+${templates(parts, "unloaded")}${templates(parts, "offline")}`,
             styles: ["first", "main", "shell", "consumer/map/map-screen.tsx"],
             scripts: ["main", "shell"],
             screens: {
@@ -67,60 +68,101 @@ export function prerenderPages({ css, remote, tiles }: PrerenderOptions): Plugin
               "/app/history": "consumer/history/history-screen.tsx",
               "/app/outbox": "consumer/outbox/outbox-screen.tsx",
             },
+            words: Object.fromEntries(languages.map((language) => [language, `messages/${language}/groups/start.ts`])),
           }),
         };
-        for (const [name, html] of Object.entries(pages)) await writeFile(path.join(dist, name), html);
-        await writeFile(path.join(dist, "_headers"), headersFile(Object.values(pages), { remote, tiles }));
+        const inline = inlineOf(Object.values(pages).join("\n"));
+        const files = {
+          ...beside,
+          ...pages,
+          "robots.txt": robots(site.url),
+          ...(site.url === null ? {} : { "sitemap.xml": siteMap(site.url, listed(rendered)) }),
+          _headers: headersFile(headersOf({ remote, tiles }, inline)),
+          _redirects: redirectsFile(remote ? new URL(remote.url).origin : null),
+        };
+        // Nobody is told of them without a full address.
+        const drawn = site.url === null ? {} : await drawCards(root, pictures);
+        for (const [name, text] of Object.entries({ ...files, ...drawn })) {
+          await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+          await writeFile(path.join(dist, name), text);
+        }
       },
     },
   };
 }
 
-/** For hosts that read such a file: the policy of all pages together. */
-function headersFile(pages: string[], { remote, tiles }: Omit<PrerenderOptions, "css">): string {
+/** One for each language: which is drawn, the script in the page decides. */
+const templates = (parts: Rendered["parts"], name: string): string =>
+  Object.entries(parts)
+    .filter(([id]) => id.startsWith(`${name}-`))
+    .map(([id, html]) => `<template id="${id}">${html}</template>`)
+    .join("");
+
+/** By their file. Pages that are laid out alike have one style sheet: each is named in the policy of all. */
+async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: string): Promise<Record<string, string>> {
+  const ofOwn = rendered.filter(({ path }) => path === "/");
+  const alike = rendered.filter((one) => !ofOwn.includes(one));
+  const files: Record<string, string> = {};
+  for (const group of [ofOwn, alike]) {
+    const bodies = group.map(({ html }) => html);
+    const css = await page.stylesFor(["first"], styles, bodies);
+    for (const { language, addresses, html } of group) {
+      const { head, body } = splitHead(html);
+      for (const address of addresses)
+        files[fileOf(address)] = page.makeStatic({
+          language,
+          head,
+          body,
+          address,
+          styles: css,
+          scripts: ["site/live-page.ts"],
+        });
+    }
+  }
+  return files;
+}
+
+/** What a site map tells: each page under its own address, with the same page in all languages. */
+const listed = (rendered: RenderedPage[]) =>
+  rendered
+    .filter(({ hidden }) => !hidden)
+    .map(({ path, addresses: [address = path] }) => ({
+      address,
+      languages: rendered
+        .filter((other) => other.path === path)
+        .map(({ language, addresses: [other = path] }) => ({ language, address: other })),
+    }));
+
+async function drawCards(root: string, pictures: Record<string, string>): Promise<Record<string, Buffer>> {
+  const cards = await inDrafts(root, (folder) => drawPictures(root, folder, Object.values(pictures)));
+  return Object.fromEntries(Object.keys(pictures).map((name, at) => [name, cards[at] ?? Buffer.alloc(0)]));
+}
+
+/** What was drawn is kept beside the packages; where nobody may write to them, all is drawn anew. */
+async function inDrafts<Result>(root: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  const kept = path.join(root, "node_modules/.cache/cards");
+  const isKept = await mkdir(kept, { recursive: true })
+    .then(() => access(kept, constants.W_OK))
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isKept) return await work(kept);
+  const folder = await mkdtemp(path.join(tmpdir(), "five-lemons-cards-"));
+  return await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** For a host of its own: one policy for all pages together. */
+function headersOf(
+  { remote, tiles }: Pick<PrerenderOptions, "remote" | "tiles">,
+  inline: ReturnType<typeof inlineOf>,
+): Record<string, string> {
   const headers = securityHeaders({
     captcha: remote?.captcha.provider ?? "local",
     api: remote ? new URL(remote.url).origin : undefined,
     tiles: tiles ? new URL(tiles.url).origin : undefined,
   });
-  const policy = allowInline(headers["content-security-policy"] ?? "", inlineOf(pages.join("\n")));
-  const all = { ...headers, "content-security-policy": policy };
-  const lines = Object.entries(all).map(([name, value]) => `  ${name}: ${value}\n`);
-  // A passport that was saved as a file asks for the keys, too, and a file has no origin.
-  const keys = `${codeKeysPath}\n  access-control-allow-origin: *\n`;
-  return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n${keys}`;
-}
-
-async function renderParts(root: string, css: InlineConfig["css"]): Promise<Parts> {
-  // Inside the project, so that what is left out of the bundle could be found; nothing is.
-  const outDir = await mkdtemp(path.join(root, "node_modules/.prerender-"));
-  try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: "warn",
-      ...(css ? { css } : {}),
-      ssr: { noExternal: true },
-      build: { ssr: "src/prerender.tsx", outDir, rolldownOptions: { output: { entryFileNames: "prerender.mjs" } } },
-    });
-    const rendering = (await import(pathToFileURL(path.join(outDir, "prerender.mjs")).href)) as {
-      renderParts(): Promise<Parts>;
-    };
-    return await rendering.renderParts();
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
-}
-
-async function inlineScript(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "warn",
-    build: { write: false, minify: true, lib: { entry, formats: ["iife"], name: "first" } },
-  });
-  const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error(`${entry} was not built.`);
-  return output.output[0].code.trim();
+  return { ...headers, "content-security-policy": allowInline(headers["content-security-policy"] ?? "", inline) };
 }
 
 /** React writes what belongs into the head before everything else. */

@@ -2,7 +2,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptchaSettings } from "../local/captcha.ts";
 import { readVapidKeys, type VapidKeys } from "../../functions/_shared/web-push.ts";
+import type { SendMail } from "../../functions/_shared/http-mail.ts";
 import { OperatorError } from "../operator-error.ts";
+import { readSendMail } from "./mail-settings.ts";
 
 export interface Settings {
   port: number;
@@ -20,6 +22,8 @@ export interface Settings {
   tilesOrigin: string | undefined;
   /** Null: nothing is pushed, and the app shows no such setting. */
   vapid: VapidKeys | null;
+  /** Null: mails stay in the mailbox of this machine. */
+  sendMail: SendMail | null;
 }
 
 export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -45,6 +49,7 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
       .filter((host) => host !== "")
       .map(originOf),
     vapid: readVapid(environment),
+    sendMail: readSendMail(environment),
     tilesOrigin: environment["VITE_TILES_URL"] ? originOf(environment["VITE_TILES_URL"]) : undefined,
     apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
   };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
+import { isAppPath } from "./site-files.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -37,7 +38,7 @@ interface Entry {
   gz: Promise<Buffer> | null;
 }
 
-/** Serves the built site: files, and the app's page for every address of the app. */
+/** Serves the built site: files, the app's page for every address of the app, and for all others that they lead nowhere. */
 export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
   const entries = new Map<string, Entry>();
 
@@ -64,7 +65,11 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     const name = decode(new URL(request.url).pathname);
     const entry = name === null || HIDDEN.test(name) ? null : await find(read, name);
     if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
-    return respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
+    const answer = await respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
+    // Whoever comes by an address that leads nowhere reads so, and machines are told.
+    return path.basename(entry.file) === "404.html"
+      ? new Response(answer.body, { headers: answer.headers, status: 404 })
+      : answer;
   };
 }
 
@@ -89,6 +94,7 @@ async function find(read: (name: string) => Promise<Entry | null>, name: string)
   return (
     (await read(`${trimmed}/index.html`)) ??
     (trimmed === "" ? null : await read(`${trimmed}.html`)) ??
+    (isAppPath(name) ? null : await read("/404.html")) ??
     (await read("/app-shell.html")) ??
     (await read("/index.html"))
   );

@@ -1,3 +1,4 @@
+import { createHttpMail, type SendMail } from "./http-mail.ts";
 import { readVapidKeys, type VapidKeys } from "./web-push.ts";
 
 /** What a function may use of the world; tests hand in their own. */
@@ -14,8 +15,15 @@ export type Environment = {
   siteUrl: string;
   /** Without a key mails wait in the database. */
   mailKey: string | undefined;
-  mailUrl: string;
+  /** Whose way of being told it is: `resend`, `postmark` or `json`. */
+  mailProvider: string;
+  /** Undefined: where that provider usually listens. */
+  mailUrl: string | undefined;
   mailFrom: string;
+  /** Of the "Send Email" hook of Auth, "v1,whsec_…"; without it nobody is believed. */
+  sendMailSecret: string | undefined;
+  /** Where letters of guests go. */
+  contactEmail: string | undefined;
   /** A `SigningKey` as JSON; without it codes carry no signature. */
   codeSigningKey: string | undefined;
   /** Null where none are set: then nothing is pushed. */
@@ -33,10 +41,25 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     maintenanceSecret: read("MAINTENANCE_SECRET"),
     siteUrl: (read("SITE_URL") ?? "").replace(/\/+$/, ""),
     mailKey: read("MAIL_API_KEY"),
-    mailUrl: read("MAIL_API_URL") ?? "https://api.resend.com/emails",
+    mailProvider: read("MAIL_PROVIDER") || "resend",
+    mailUrl: read("MAIL_API_URL") || undefined,
     mailFrom: read("MAIL_FROM") ?? "",
+    sendMailSecret: read("SEND_EMAIL_HOOK_SECRET"),
+    contactEmail: read("CONTACT_EMAIL") || read("IMPRINT_EMAIL") || undefined,
     codeSigningKey: read("CODE_SIGNING_KEY"),
     vapid: readVapidKeys(read),
     fetch,
   };
+}
+
+/** Null without a key: then mails wait in the database. */
+export function createSendMail({
+  mailProvider,
+  mailKey,
+  mailUrl,
+  mailFrom,
+  fetch: fetcher,
+}: Environment): SendMail | null {
+  if (!mailKey) return null;
+  return createHttpMail({ provider: mailProvider, key: mailKey, url: mailUrl, from: mailFrom }, fetcher);
 }

@@ -1,16 +1,18 @@
 import { callAsService, serviceHeaders } from "../_shared/database.ts";
-import type { Environment } from "../_shared/environment.ts";
+import { createSendMail, type Environment } from "../_shared/environment.ts";
 import { readSigningKey } from "../_shared/sign-code.ts";
 import { createPushPort } from "./send-pushes.ts";
-import type { MaintenancePorts, OutgoingMail } from "./maintenance-ports.ts";
+import type { MaintenancePorts } from "./maintenance-ports.ts";
 
 /** The world of a hosted project: procedures and objects over its API, mails over the provider's. */
 export function createHostedPorts(environment: Environment): MaintenancePorts {
   return {
     call: (name, args) => callAsService(environment, name, args),
     removeObjects: (bucket, names) => removeObjects(environment, bucket, names),
-    sendMail: environment.mailKey ? (mail) => sendMail(environment, mail) : null,
+    sendMail: createSendMail(environment),
     siteUrl: environment.siteUrl,
+    functionsUrl: `${environment.supabaseUrl}/functions/v1`,
+    operatorAddress: environment.contactEmail ?? null,
     signingKey: readSigningKey(environment.codeSigningKey),
     push: environment.vapid && createPushPort(environment.vapid, environment.fetch),
   };
@@ -24,21 +26,4 @@ async function removeObjects(environment: Environment, bucket: string, names: re
     signal: AbortSignal.timeout(30_000),
   });
   if (!answer.ok) throw new Error(`Storage answered ${answer.status}: ${await answer.text()}`);
-}
-
-/** Any provider that speaks as Resend does. The key of the mail lets it recognise one that it was handed before. */
-async function sendMail(environment: Environment, mail: OutgoingMail): Promise<void> {
-  const { id, to, subject, text, html } = mail;
-  const answer = await environment.fetch(environment.mailUrl, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${environment.mailKey}`,
-      "content-type": "application/json",
-      "idempotency-key": id,
-    },
-    body: JSON.stringify({ from: environment.mailFrom, to: [to], subject, text, html }),
-    signal: AbortSignal.timeout(15_000),
-  });
-  if (!answer.ok)
-    throw new Error(`The mail provider answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
 }

@@ -1,53 +1,11 @@
-import { wordsOfMail } from "../../../src/messages/en/mails.ts";
-import { drawMail } from "../_shared/draw-mail.ts";
 import { signWaiting } from "../_shared/sign-code.ts";
+import { sendMails } from "./send-mails.ts";
 import { sendPushes } from "./send-pushes.ts";
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
-interface WaitingMail {
-  id: string;
-  recipient: string;
-  template: string;
-  params: Record<string, unknown>;
-}
-
 /** Bounds of one run: a function may work for a minute or two, and the next run comes in five. */
-const MAIL_BATCH = 20;
-const MAIL_BATCHES = 10;
 const OBJECT_BATCH = 100;
 const NAMED_BATCHES = 10;
-
-/** Sends one mail and tells the database how it went. What fails stays there and is handed out again after a pause. */
-async function sendOne(ports: MaintenancePorts, send: NonNullable<MaintenancePorts["sendMail"]>, mail: WaitingMail) {
-  const words = wordsOfMail(mail.template, mail.params, ports.siteUrl);
-  let error: string | null = words ? null : `No words for "${mail.template}"`;
-  try {
-    if (words) await send({ id: mail.id, to: mail.recipient, ...drawMail(words) });
-  } catch (failure) {
-    error = failure instanceof Error ? failure.message : String(failure);
-  }
-  await ports.call("settle_mail", { p_id: mail.id, p_error: error?.slice(0, 300) ?? null });
-  return error === null;
-}
-
-export const sendMails: MaintenanceJob = {
-  name: "mail",
-  async run(ports) {
-    if (ports.sendMail === null) return { skipped: "no mail provider" };
-    let sent = 0;
-    let failed = 0;
-    for (let batch = 0; batch < MAIL_BATCHES; batch++) {
-      const mails = await ports.call<WaitingMail[]>("take_mails", { p_limit: MAIL_BATCH });
-      let arrived = 0;
-      for (const mail of mails) if (await sendOne(ports, ports.sendMail, mail)) arrived += 1;
-      sent += arrived;
-      failed += mails.length - arrived;
-      // A provider that took none of them is down: the rest need not try.
-      if (mails.length < MAIL_BATCH || arrived === 0) break;
-    }
-    return { sent, failed, ...(failed > 0 ? { ok: false } : {}) };
-  },
-};
 
 /** People whose days of grace are over: their objects first, since an erased account no longer says which they were. */
 const eraseAccounts: MaintenanceJob = {
@@ -101,6 +59,22 @@ export const signCodes: MaintenanceJob = {
   },
 };
 
+/** The figures of the front page. */
+const countForPublic: MaintenanceJob = {
+  name: "counts",
+  async run(ports) {
+    return { counted: await ports.call<boolean>("refresh_public_counts", {}) };
+  },
+};
+
+/** What owners asked to be told, before mails are sent. */
+const mailOwners: MaintenanceJob = {
+  name: "owner-mails",
+  async run(ports) {
+    return { queued: await ports.call<number>("queue_owner_mails", {}) };
+  },
+};
+
 async function removeInBatches(ports: MaintenancePorts, bucket: string, names: readonly string[]): Promise<void> {
   for (let start = 0; start < names.length; start += OBJECT_BATCH)
     await ports.removeObjects(bucket, names.slice(start, start + OBJECT_BATCH));
@@ -108,6 +82,7 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
 
 /** A new job is a line here; what runs them does not know their names. */
 export const jobs: readonly MaintenanceJob[] = [
+  mailOwners,
   sendMails,
   sendPushes,
   eraseAccounts,
@@ -115,5 +90,6 @@ export const jobs: readonly MaintenanceJob[] = [
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),
   removeNamed("orphan-proofs", "orphan_proofs", "ownership-proofs"),
   signCodes,
+  countForPublic,
   prune,
 ];

@@ -1,3 +1,4 @@
+import type { SendMail } from "../_shared/http-mail.ts";
 import type { VapidKeys } from "../_shared/web-push.ts";
 import type { SigningKey } from "../_shared/sign-code.ts";
 
@@ -8,8 +9,12 @@ export interface MaintenancePorts {
   /** Bytes and rows. A name that is gone already is no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
   /** Null where no provider is set up: then mails wait in the database. `id` is the same at every try. */
-  sendMail: ((mail: OutgoingMail) => Promise<void>) | null;
+  sendMail: SendMail | null;
   siteUrl: string;
+  /** Where functions are called, without a slash at the end. */
+  functionsUrl: string;
+  /** Where letters of guests go; null where none is set: then they wait in the admin dashboard alone. */
+  operatorAddress: string | null;
   /** Null where none is set up: then codes go without a signature. */
   signingKey: SigningKey | null;
   /** Null where no keys are set: then nobody can have subscribed. */
@@ -23,14 +28,6 @@ export interface PushPort {
     endpoint: string,
     request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
   ): Promise<Response>;
-}
-
-export interface OutgoingMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
 }
 
 export interface MaintenanceJob {

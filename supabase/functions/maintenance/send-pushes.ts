@@ -1,5 +1,6 @@
 import { isPushEndpoint, type PushMessage } from "../../../src/domain/push.ts";
-import { wordsOfPush } from "../../../src/messages/en/pushes.ts";
+import { languageOfTag } from "../../../src/domain/languages.ts";
+import { wordsOfPush } from "../../../src/messages/pushes.ts";
 import { encryptPush, vapidHeader, type VapidKeys } from "../_shared/web-push.ts";
 import type { MaintenanceJob, MaintenancePorts, PushPort } from "./maintenance-ports.ts";
 
@@ -11,6 +12,8 @@ interface WaitingPush {
   user_id: string;
   activity_type: string;
   metadata: Record<string, unknown>;
+  /** Of the reader, as far as the database knows it. */
+  language: string | null;
 }
 
 /** Bounds of one run, as of the mails. */
@@ -33,7 +36,7 @@ type Outcome = { outcome: "sent" | "refused" | "gone" | "later"; seconds?: numbe
 async function sendOne({ keys, send }: PushPort, push: WaitingPush, nowMs: number): Promise<Outcome> {
   // The database has checked it when it came; who calls looks again at what is called.
   if (!isPushEndpoint(push.endpoint)) return { outcome: "gone" };
-  const words = wordsOfPush(push.activity_type, push.metadata);
+  const words = wordsOfPush(push.activity_type, push.metadata, languageOfTag(push.language) ?? "en");
   if (!words) return { outcome: "refused" };
   const message: PushMessage = { to: push.user_id, ...words, tag: push.id };
   const body = await encryptPush(JSON.stringify(message), push);

@@ -1,0 +1,19 @@
+// Served in place of /sw.js when a version of the worker went wrong: it takes the app's files off the device, and itself.
+// What people wrote lies in IndexedDB, which nobody here touches; pages without a worker send it themselves.
+self.addEventListener("install", (event) => event.waitUntil(replace(self.registration.active)));
+self.addEventListener("activate", (event) => event.waitUntil(leave()));
+// A page that this worker controls after all believes that somebody sends for it: it says so when it opens, and opens anew.
+self.addEventListener("message", ({ source }) => void leave().then(() => source?.navigate?.(source.url)));
+
+async function replace(before) {
+  if (!before) throw new Error("There is no worker here to be taken off.");
+  // The browser lets nobody in while the one before tries to send, which it may for two minutes.
+  before.postMessage({ type: "STOP_RETRYING" }, []);
+  await self.skipWaiting();
+}
+
+async function leave() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("five-lemons-shell-")).map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}

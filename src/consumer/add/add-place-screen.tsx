@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { usePerson } from "../../device/use-person.ts";
+import type { Position } from "../../domain/distance.ts";
+import { longestListing } from "../../domain/kind-listing-add.ts";
+import { pages, ratePath } from "../../domain/paths.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { addPlace } from "../../sync/add-place.ts";
+import { FieldError } from "../../ui/elements/field.tsx";
+import { Screen } from "../../ui/elements/screen.tsx";
+import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { TextField } from "../../ui/elements/text-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { useNavigate, useSearchParams } from "../../ui/router.ts";
+import { useBack } from "../use-back.ts";
+import styles from "./add-place-screen.module.css";
+import { SamePlace } from "./same-place.tsx";
+import { useStart } from "./use-start.ts";
+
+const SpotMap = lazyPart(async () => (await import("./spot-map.tsx")).SpotMap);
+/** A tenth of a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** A place that is on no list: its name, where it stands, and on to its rating. From the device alone. */
+export function AddPlaceScreen() {
+  const t = useMessages("addPlace");
+  const { uid } = usePerson();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const start = useStart();
+  const [name, setName] = useState(params.get("name") ?? "");
+  const [street, setStreet] = useState("");
+  const [moved, setMoved] = useState<Position | null>(null);
+  // Who stands in it need not move the map.
+  const at = moved ?? (start?.exact ? start.at : null);
+  const { form, errorOf } = useForm(t.problems, async () => {
+    const text = name.trim();
+    const vicinity = street.trim();
+    if (text === "") return { errors: { name: "nameless" as const } };
+    if (text.length > longestListing.name) return { errors: { name: "long" as const } };
+    if (vicinity.length > longestListing.vicinity) return { errors: { vicinity: "long" as const } };
+    if (!at) return { errors: { spot: "nowhere" as const } };
+    const spot = { latitude: rounded(at.lat), longitude: rounded(at.lng) };
+    const placeId = await addPlace(uid, { name: text, vicinity: vicinity || null, ...spot });
+    if (placeId !== null) navigate(ratePath(placeId), { replace: true, state: { placeName: text } });
+    return {};
+  });
+  const nowhere = errorOf("spot");
+  return (
+    <Screen title={t.title} lead={<p>{t.lead}</p>} back={useBack(pages.map)}>
+      <Form {...form} submit={t.submit}>
+        <TextField
+          name="name"
+          label={t.name}
+          autoComplete="off"
+          dir="auto"
+          // One over the limit may be typed, so that it is said rather than swallowed.
+          maxLength={longestListing.name + 20}
+          error={errorOf("name")}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextField
+          name="vicinity"
+          label={t.vicinity}
+          hint={t.vicinityHint}
+          autoComplete="off"
+          dir="auto"
+          maxLength={longestListing.vicinity + 20}
+          error={errorOf("vicinity")}
+          value={street}
+          onChange={({ currentTarget }) => setStreet(currentTarget.value)}
+        />
+        <fieldset
+          className={styles.spot}
+          aria-label={t.spot}
+          aria-describedby="spot-hint"
+          tabIndex={-1}
+          data-invalid={nowhere !== null}
+        >
+          <span className={styles.label}>{t.spot}</span>
+          <p id="spot-hint" className={styles.hint}>
+            {start?.exact ? t.spotHere : t.spotElsewhere}
+          </p>
+          <div className={styles.map}>
+            {start ? <SpotMap from={start.at} onPoint={setMoved} /> : <Skeleton shape="block" />}
+          </div>
+          {nowhere ? (
+            <div role="alert">
+              <FieldError id={undefined}>{nowhere}</FieldError>
+            </div>
+          ) : null}
+        </fieldset>
+        {at ? <SamePlace name={name} at={at} /> : null}
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLiveQuery } from "../../device/use-live-query.ts";
+import type { Position } from "../../domain/distance.ts";
+import { mayBeMeant } from "../../domain/kind-listing-add.ts";
+import { ratePath } from "../../domain/paths.ts";
+import { readSearch } from "../../local/read-search.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { ButtonLink } from "../../ui/elements/button.tsx";
+import styles from "./add-place-screen.module.css";
+
+/** Fewer letters are in every name. */
+const searchedFrom = 3;
+const shownAtMost = 3;
+
+/** What this device knows under that name around there: most places that are looked for in vain are written otherwise. */
+export function SamePlace({ name, at }: { name: string; at: Position }) {
+  const t = useMessages("addPlace");
+  const wanted = name.trim();
+  const { lat, lng } = at;
+  const found = useLiveQuery(async () => {
+    if (wanted.length < searchedFrom) return [];
+    return mayBeMeant({ lat, lng }, (await readSearch(wanted, { lat, lng })).places).slice(0, shownAtMost);
+  }, [wanted, lat, lng]);
+  if (!found?.length) return null;
+  return (
+    <section className={styles.same} aria-label={t.same}>
+      <p>{t.same}</p>
+      {found.map((place) => (
+        <ButtonLink key={place.place_id} variant="quiet" to={ratePath(place.place_id)}>
+          <bdi>{place.name}</bdi>
+        </ButtonLink>
+      ))}
+    </section>
+  );
+}

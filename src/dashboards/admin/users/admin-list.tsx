@@ -1,0 +1,61 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay } from "../../../messages/format.ts";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { Loaded } from "../../loaded.tsx";
+import { useDashboardPerson } from "../../person.ts";
+import { Table, type Column } from "../../table.tsx";
+import styles from "../admin.module.css";
+import { StatusMark } from "../status-mark.tsx";
+import { TwoLines } from "../two-lines.tsx";
+import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
+
+/** Everybody who is an admin, and whether a password alone would open their account. */
+export function AdminList() {
+  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const columns = useColumns();
+  const loaded = useLoaded(adminsKey, fetchAdmins);
+  return (
+    <section className={styles.section}>
+      <Loaded of={loaded} reasons={t.reasons} quiet>
+        {(admins) => (
+          <>
+            {admins.length === 1 ? <Notice kind="warn">{t.users.alone}</Notice> : null}
+            <Table
+              caption={t.users.admins}
+              showCaption
+              columns={columns}
+              rows={admins}
+              rowKey={({ user_id }) => user_id}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function useColumns(): Column<Admin>[] {
+  const t = useMessages("adminDesk").users;
+  const { uid } = useDashboardPerson();
+  return [
+    {
+      key: "person",
+      label: t.person,
+      heads: true,
+      cell: (admin) => (
+        <TwoLines below={admin.user_id === uid ? t.you : null}>
+          <bdi>{nameOf({ ...admin, initial: null }) ?? t.unnamed}</bdi>
+        </TwoLines>
+      ),
+    },
+    { key: "since", label: t.since, cell: ({ since }) => formatDay(since) },
+    {
+      key: "step",
+      label: t.twoStep,
+      cell: ({ two_step }) => (
+        <StatusMark kind={two_step ? "approved" : "rejected"}>{two_step ? t.twoStepOn : t.twoStepOff}</StatusMark>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from "react";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { TextArea } from "../../../ui/elements/text-area.tsx";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useSave } from "../../data/use-save.ts";
+import { FailureNotice } from "../../failure-notice.tsx";
+import styles from "../admin.module.css";
+import { endOfDay, isComing } from "../day-field.ts";
+import { adminPrefix } from "../tasks.ts";
+import { removeSuspension, saveSuspension, type FoundUser } from "./users.ts";
+
+const reasonAtMost = 2_000;
+
+/** Keeps somebody out with a reason and an end, or lets them in again. */
+export function SuspendForm({ user }: { user: FoundUser }) {
+  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const [tried, setTried] = useState(false);
+  const [wrongDay, setWrongDay] = useState<string | null>(null);
+  const { run, busy, failure } = useSave(adminPrefix);
+  const toast = useToast();
+  const suspended = user.suspended_at !== null;
+  const wrongReason =
+    reason.length > reasonAtMost
+      ? t.users.reasonTooLong
+      : tried && reason.trim() === ""
+        ? t.users.reasonRequired
+        : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const late = !suspended && !isComing(until, new Date());
+    setWrongDay(late ? t.users.untilInvalid : null);
+    if (reason.trim() === "" || reason.length > reasonAtMost || late) return;
+    const end = until === "" ? null : endOfDay(until);
+    run(
+      () => (suspended ? removeSuspension(user.user_id, reason) : saveSuspension(user.user_id, reason, end)),
+      () => {
+        toast.show({ text: suspended ? t.users.liftedNow : t.users.suspendedNow });
+        setReason("");
+        setUntil("");
+        setTried(false);
+      },
+    );
+  };
+  return (
+    <form className={styles.section} noValidate onSubmit={submit}>
+      <h3 className={styles.subhead}>{suspended ? t.users.lift : t.users.suspend}</h3>
+      <TextArea
+        label={t.users.reason}
+        hint={t.users.reasonHint}
+        value={reason}
+        maxLength={reasonAtMost}
+        error={wrongReason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {suspended ? null : (
+        <TextField
+          label={t.users.until}
+          hint={t.users.untilHint}
+          type="date"
+          value={until}
+          error={wrongDay}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      )}
+      <FailureNotice failure={failure} reasons={t.reasons} />
+      <Button type="submit" variant={suspended ? "quiet" : "danger"} busy={busy}>
+        {suspended ? t.users.lift : t.users.suspend}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from "react";
+import { adminPages } from "../../../domain/dashboard-paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { formatDay } from "../../../messages/format.ts";
+import { Button } from "../../../ui/elements/button.tsx";
+import { EmptyState } from "../../../ui/elements/empty-state.tsx";
+import { TextField } from "../../../ui/elements/text-field.tsx";
+import { SearchIcon } from "../../../ui/icons.ts";
+import { useNavigate, useSearchParams } from "../../../ui/router.ts";
+import { useLoaded } from "../../data/use-loaded.ts";
+import { Loaded } from "../../loaded.tsx";
+import { Table, type Column } from "../../table.tsx";
+import styles from "../admin.module.css";
+import { AdminList } from "./admin-list.tsx";
+import { StatusMark } from "../status-mark.tsx";
+import { UserDialog } from "./user-dialog.tsx";
+import { fetchUsers, foundAtMost, nameOf, usersKey, type FoundUser } from "./users.ts";
+
+/** Who somebody is, keeping them out for a while, and who may do all this. */
+export function UsersScreen() {
+  const t = useMessages("adminDesk").users;
+  const navigate = useNavigate();
+  const query = useSearchParams()[0].get("q") ?? "";
+  const [typed, setTyped] = useState(query);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    navigate(wanted === "" ? adminPages.users : `${adminPages.users}?${new URLSearchParams({ q: wanted })}`);
+  };
+  return (
+    <>
+      <search>
+        <form className={styles.search} onSubmit={search}>
+          <TextField
+            label={t.search}
+            hint={t.searchHint}
+            type="search"
+            autoComplete="off"
+            icon={<SearchIcon aria-hidden="true" size={20} />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit">{t.find}</Button>
+        </form>
+      </search>
+      {query === "" ? null : <Found query={query} />}
+      <AdminList />
+    </>
+  );
+}
+
+function Found({ query }: { query: string }) {
+  const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
+  const loaded = useLoaded(usersKey(query), () => fetchUsers(query));
+  const [open, setOpen] = useState<string | null>(null);
+  const columns = useColumns(({ user_id }) => setOpen(user_id));
+  // What is open follows what was last read, so that a decision shows at once.
+  const user = loaded.value?.find(({ user_id }) => user_id === open);
+  return (
+    <section className={styles.section}>
+      <Loaded of={loaded} reasons={t.reasons}>
+        {(users) =>
+          users.length === 0 ? (
+            <EmptyState title={t.users.none}>
+              <p>{t.users.noneText}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <Table caption={t.users.caption} columns={columns} rows={users} rowKey={({ user_id }) => user_id} />
+              {users.filter(({ exact }) => !exact).length >= foundAtMost ? <p>{t.users.many}</p> : null}
+            </>
+          )
+        }
+      </Loaded>
+      {user ? <UserDialog key={user.user_id} user={user} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+function useColumns(onManage: (user: FoundUser) => void): Column<FoundUser>[] {
+  const t = useMessages("adminDesk").users;
+  return [
+    { key: "person", label: t.person, heads: true, cell: (user) => <bdi>{nameOf(user) ?? t.unnamed}</bdi> },
+    { key: "email", label: t.email, cell: ({ email }) => email },
+    {
+      key: "roles",
+      label: t.roles,
+      cell: ({ roles }) => (roles.length === 0 ? t.guest : roles.map((role) => t.roleNames[role] ?? role).join(", ")),
+    },
+    { key: "state", label: t.state, cell: (user) => <State user={user} /> },
+    { key: "since", label: t.since, cell: ({ created_at }) => formatDay(created_at) },
+    {
+      key: "actions",
+      acts: true,
+      label: t.actions,
+      cell: (user) => (
+        <Button variant="quiet" aria-label={t.manageWho(nameOf(user) ?? t.unnamed)} onClick={() => onManage(user)}>
+          {t.manage}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function State({ user }: { user: FoundUser }) {
+  const t = useMessages("adminDesk").users;
+  if (!user.invited) return <StatusMark kind="past">{t.uninvited}</StatusMark>;
+  if (user.suspended_at === null) return <StatusMark kind="approved">{t.open}</StatusMark>;
+  return (
+    <StatusMark kind="rejected">
+      {user.suspended_until ? t.suspendedUntil(user.suspended_until) : t.suspended}
+    </StatusMark>
+  );
+}

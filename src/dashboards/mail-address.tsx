@@ -1,0 +1,11 @@
+/** An e-mail address that breaks, where it has to, before its second half: `anywhere` would cut off its last letters. */
+export function MailAddress({ children: address }: { children: string }) {
+  const half = address.lastIndexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, half)}
+      <wbr />
+      {address.slice(half)}
+    </>
+  );
+}

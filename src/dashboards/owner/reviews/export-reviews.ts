@@ -1,0 +1,39 @@
+import type { Answer } from "../../data/answer.ts";
+import type { Cell } from "../../csv.ts";
+import { rowsPerCall, type ExportRow } from "./reviews.ts";
+
+/** A file of so many rows still opens in a spreadsheet. */
+export const mostRows = 50_000;
+
+type Ports = {
+  fetchRows: (after: string | null) => Promise<Answer<ExportRow[]>>;
+  onProgress: (rows: number) => void;
+  isCancelled: () => boolean;
+};
+
+/** `capped`: there are more. Null: cancelled. */
+export type Collected = { rows: ExportRow[]; capped: boolean } | null;
+
+/** All rows, page by page; nothing of them when a page fails, since a file that ends early does not say so. */
+export async function collectRows({ fetchRows, onProgress, isCancelled }: Ports): Promise<Answer<Collected>> {
+  const rows: ExportRow[] = [];
+  for (;;) {
+    const answer = await fetchRows(rows.at(-1)?.id ?? null);
+    if (isCancelled()) return { ok: true, value: null };
+    if (!answer.ok) return answer;
+    rows.push(...answer.value);
+    onProgress(Math.min(rows.length, mostRows));
+    if (rows.length > mostRows) return { ok: true, value: { rows: rows.slice(0, mostRows), capped: true } };
+    if (answer.value.length < rowsPerCall) return { ok: true, value: { rows, capped: false } };
+  }
+}
+
+type Columns = Record<Exclude<keyof ExportRow, "id">, string>;
+
+/** The head in words, then the rows; tags by their words, several in one cell. */
+export function sheetOf(rows: readonly ExportRow[], columns: Columns, words: Record<string, string>): Cell[][] {
+  const names = Object.keys(columns) as (keyof Columns)[];
+  const cellOf = (row: ExportRow, name: keyof Columns): Cell =>
+    name === "tags" ? row.tags.map((tag) => words[tag] ?? tag).join(", ") : row[name];
+  return [names.map((name) => columns[name]), ...rows.map((row) => names.map((name) => cellOf(row, name)))];
+}

@@ -1,0 +1,15 @@
+import type { Messages } from "../en.ts";
+
+/** Something is broken or missing. Loaded first, because nothing can be loaded then. */
+export const failure: Messages["failure"] = {
+  heading: "Unerwarteter Anwendungsfehler!",
+  unexpected:
+    "Das hat nicht geklappt. Was auf diesem Gerät gespeichert war, ist noch da; bitte versuche es noch einmal.",
+  safe: "Deine Entwürfe und noch nicht gesendeten Bewertungen sind auf diesem Gerät sicher.",
+  offline: "Du bist offline, und dieser Teil der App ist noch nicht auf deinem Gerät.",
+  unloaded: "Ein Teil der App konnte nicht geladen werden.",
+  reload: "Neu laden",
+  copy: "Details kopieren",
+  copied: "Kopiert",
+  details: "Details",
+};

@@ -1,0 +1,132 @@
+import type { Messages } from "../en.ts";
+import { formatNumber } from "../format.ts";
+import { counted } from "./counted.ts";
+
+const tooLong = (over: number) => `${counted(over, "caractère", "caractères")} de trop.`;
+const rows = (count: number) => counted(count, "ligne", "lignes");
+const gone = "Cet avis n’existe plus.";
+
+export const ownerReviews: Messages["ownerReviews"] = {
+  heading: "Avis",
+  guest: "Un client",
+  by: (who, score) => `${who} : ${score}`,
+  verified: { none: "", location: "Visite vérifiée", qr: "Visite vérifiée" },
+  photos: (count) => counted(count, "photo", "photos"),
+  service: (name, award) => {
+    if (name === null) return `${award} pour le service`;
+    return award === null ? `Servi par ${name}` : `Servi par ${name} · ${award}`;
+  },
+  shown: (count) =>
+    count === 0 ? "Aucun avis" : counted(count, "avis affiché", "avis affichés, les plus récents d’abord"),
+  newest: "Avis les plus récents",
+  older: "Avis plus anciens",
+  none: {
+    title: "Pas encore d’avis",
+    text: "Ils apparaissent ici dès qu’un client note. Un code sur la table est le plus court chemin.",
+    filtered: "Aucun avis ne correspond",
+    answered: "Tout a une réponse",
+    clear: "Afficher tous les avis",
+  },
+  filters: {
+    heading: "Filtrer",
+    active: (count) => (count === 0 ? "Filtrer" : `Filtrer (${formatNumber(count)})`),
+    which: "Lesquels",
+    all: "Tous les avis",
+    unanswered: "Sans réponse",
+    reported: "Signalés par vous",
+    score: "Citrons",
+    anyScore: "Tous",
+    tag: "Ce qu’ont dit les clients",
+    anyTag: "Tout",
+    server: "Compliments pour",
+    anyServer: "Tout le monde",
+    serverHint: "Seuls les avis à cinq citrons nomment qui a servi.",
+    text: "Avec du texte",
+    photo: "Avec photos",
+    since: "Du",
+    until: "Au",
+    clear: "Effacer les filtres",
+  },
+  reply: {
+    act: "Répondre",
+    edit: "Modifier la réponse",
+    remove: "Supprimer la réponse",
+    from: (name) => `Réponse : ${name}`,
+    label: "Votre réponse publique",
+    hint: "Tout le monde la lit sous l’avis. Elle ne peut pas nommer le client.",
+    save: "Publier la réponse",
+    saveEdit: "Enregistrer la réponse",
+    cancel: "Annuler",
+    published: "Votre réponse est publiée",
+    removed: "Votre réponse est supprimée",
+    tooLong,
+    required: "Écrivez une réponse.",
+    removeTitle: "Supprimer votre réponse ?",
+    removeText: "Les clients ne la verront plus. Vous pouvez en écrire une autre.",
+    hidden:
+      "Votre réponse a été masquée par l’équipe qui veille sur Five Lemons. Vous trouvez le motif dans votre activité.",
+  },
+  report: {
+    act: "Signaler",
+    actOn: (who) => `Signaler l’avis : ${who}`,
+    title: "Signaler cet avis",
+    lead: "L’équipe qui veille sur Five Lemons le lit et décide. Une mauvaise note n’est pas un motif, et l’avis reste d’ici là.",
+    reason: "Qu’est-ce qui ne va pas ?",
+    required: "Choisissez un motif",
+    note: "Que devons-nous savoir ?",
+    noteHint: "Facultatif",
+    tooLong,
+    send: "Signaler",
+    cancel: "Annuler",
+    sent: "Merci. Vous verrez ici ce qu’il en advient.",
+    reasons: {
+      spam: "Publicité ou spam",
+      offensive: "Insultant ou haineux",
+      personal_data: "Révèle la vie privée de quelqu’un",
+      untrue: "Faux",
+      no_visit: "N’est jamais venu",
+      conflict_of_interest: "D’un concurrent, ou de quelqu’un qui travaille ici",
+      staff_mention: "Attaque quelqu’un qui travaille ici",
+      other: "Autre chose",
+    },
+    state: {
+      open: (reason) => `Vous avez signalé ceci : ${reason}. L’examen est en cours.`,
+      kept: (reason) => `Vous avez signalé ceci : ${reason}. Examiné, l’avis reste.`,
+      decided: (reason) => `Vous avez signalé ceci : ${reason}. C’est examiné.`,
+    },
+  },
+  export: {
+    act: "Exporter en CSV",
+    cancel: "Annuler",
+    progress: (count) => `${rows(count)} pour l’instant…`,
+    done: (count) => `Le fichier compte ${rows(count)}. Aucun client n’y est nommé.`,
+    capped: (count) =>
+      `Le fichier s’arrête après ${rows(count)}. Choisissez une période plus courte pour les précédentes.`,
+    empty: "Il n’y a aucun avis à exporter.",
+    fileName: (place, day) => `avis-${place}-${day}.csv`,
+    columns: {
+      day: "Jour",
+      score: "Citrons",
+      tags: "Mots-clés",
+      comment: "Texte",
+      language: "Langue",
+      photos: "Photos",
+      verification: "Visite vérifiée par",
+      server_first_name: "Compliments pour",
+      award: "Récompense",
+      reply: "Réponse",
+      replied_on: "Répondu le",
+    },
+  },
+  reasons: {
+    rating_gone: gone,
+    not_your_place: "Ce restaurant n’est pas (ou plus) un des vôtres.",
+    names_reviewer: "Une réponse ne peut pas nommer le client. Retirez le nom.",
+    reply_too_long: "Une réponse compte au plus 1 000 caractères.",
+    daily_limit: "Trop de signalements aujourd’hui. Réessayez demain.",
+    content_gone: gone,
+    own_content: "C’est le vôtre.",
+    reason_required: "Choisissez un motif.",
+    note_too_long: "La remarque compte au plus 1 000 caractères.",
+  },
+};

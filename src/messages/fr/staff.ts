@@ -1,0 +1,97 @@
+import type { Messages } from "../en.ts";
+import { counted } from "./counted.ts";
+
+const emailRequired = "Saisissez une adresse e-mail.";
+const emailInvalid = "Ce n’est pas une adresse e-mail valable.";
+const phoneInvalid = "Le numéro de téléphone n’est pas valable.";
+const messageTooLong = "Le message est trop long.";
+
+export const staff: Messages["staff"] = {
+  team: {
+    heading: "Votre équipe",
+    caption: "Membres de l’équipe",
+    name: "Nom",
+    status: "État",
+    since: "Depuis",
+    contact: "Contact",
+    actions: "Actions",
+    active: "En activité",
+    inactive: "En pause",
+    left: "A quitté l’équipe",
+    leftHint: "Seule une nouvelle invitation permet un retour.",
+    pause: "Mettre en pause",
+    reactivate: "Réactiver",
+    remove: "Retirer",
+    emptyTitle: "Personne dans cette équipe pour l’instant",
+    empty: "Invitez celles et ceux qui servent ici. Les clients pourront les nommer en donnant cinq citrons.",
+    of: (action, name) => `${action} : ${name}`,
+  },
+  remove: {
+    title: (name) => `Retirer ${name} de l’équipe ?`,
+    text: "Les clients ne pourront plus nommer cette personne ici. Les avis restent, compliments compris. Pour un retour, invitez-la à nouveau.",
+    no: "Garder dans l’équipe",
+    yes: "Retirer",
+  },
+  pending: {
+    heading: "Invitations en attente",
+    caption: "Invitations sans réponse",
+    who: "Personne invitée",
+    sent: "Envoyée",
+    left: "Temps restant",
+    expired: "Expirée",
+    hours: (count) => `encore ${count} h`,
+    days: (count) => `encore ${count} j`,
+    message: "Message",
+    none: "Aucune invitation en attente.",
+    resend: "Renvoyer",
+    cancel: "Annuler l’invitation",
+    resent: (name) => `Renvoyée à ${name}. Elle est ouverte sept jours.`,
+  },
+  cancel: {
+    title: (name) => `Annuler l’invitation : ${name} ?`,
+    text: "Elle ne pourra plus être acceptée. Vous pourrez inviter à nouveau.",
+    no: "La garder",
+    yes: "Annuler l’invitation",
+  },
+  invite: {
+    heading: "Inviter quelqu’un",
+    search: "Chercher une personne en salle",
+    searchHint:
+      "Par nom, nom d’utilisateur ou e-mail exact, dès deux caractères. Les coordonnées restent cachées jusqu’à l’acceptation de l’invitation.",
+    searching: "Recherche…",
+    found: (count) => counted(count, "personne trouvée", "personnes trouvées"),
+    nobody: "Aucun résultat. Vous pouvez inviter par e-mail ci-dessous.",
+    onTeam: "Dans votre équipe",
+    invited: "Déjà invitée",
+    choose: "Choisir",
+    chosen: "Invitation pour",
+    other: "Choisir quelqu’un d’autre",
+    email: "E-mail",
+    emailHint: "Qui n’a pas encore de compte trouve un code d’invitation dans l’e-mail.",
+    phone: "Téléphone (facultatif)",
+    message: "Message (facultatif)",
+    submit: "Envoyer l’invitation",
+    sent: (name) => `Invitation envoyée à ${name}. Elle est ouverte sept jours.`,
+    failed: "L’invitation n’a pas pu être envoyée",
+  },
+  errors: {
+    email_required: emailRequired,
+    email_invalid: emailInvalid,
+    phone_invalid: phoneInvalid,
+    message_too_long: messageTooLong,
+  },
+  reasons: {
+    email_required: emailRequired,
+    email_invalid: emailInvalid,
+    phone_invalid: phoneInvalid,
+    message_too_long: messageTooLong,
+    already_associated: "Cette personne fait déjà partie de ce restaurant.",
+    server_email_missing: "L’e-mail de cette personne est introuvable pour l’invitation.",
+    already_invited: "Cette personne a déjà une invitation en attente.",
+    daily_limit: "Assez pour aujourd’hui. Réessayez demain.",
+    left_by_server: "Cette personne est partie d’elle-même. Envoyez une nouvelle invitation.",
+    not_on_team: "Cette personne n’est plus dans votre équipe.",
+    not_found: "Cette invitation n’existe plus.",
+    not_your_place: "Ce restaurant n’est pas (ou plus) un des vôtres.",
+  },
+};

@@ -1,0 +1,45 @@
+import {
+  firstLanguage,
+  languageKey,
+  languageOfPage,
+  languageOfTag,
+  languages,
+  type Language,
+} from "../domain/languages.ts";
+import { speak, spokenNow } from "./messages.ts";
+
+/** Each in itself: who looks for theirs cannot read the others. */
+const languageNames: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  de: "Deutsch",
+  lb: "Lëtzebuergesch",
+  pt: "Português",
+};
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
+
+/**
+ * The language spoken at an address: on public pages that of the address, in the app what the person chose on this device, else the
+ * first language of the browser that there are words for.
+ */
+const languageAt = (pathname: string): Language =>
+  languageOfPage(pathname) ?? firstLanguage([localStorage.getItem(languageKey), ...navigator.languages]);
+
+/** Speaks from now on what is spoken at this address. Rejects where the words cannot be loaded; then nothing has changed. */
+export async function speakAt(pathname: string): Promise<void> {
+  const language = languageAt(pathname);
+  if (language !== spokenNow()) await begin(language);
+}
+
+/** From now on, here and whenever the app is opened. What is open says it at once and keeps what it holds. Rejects where its words cannot be loaded; then nothing has changed. */
+export async function chooseLanguage(tag: string): Promise<void> {
+  const language = languageOfTag(tag);
+  if (language === null || language === localStorage.getItem(languageKey)) return;
+  await begin(language);
+  localStorage.setItem(languageKey, language);
+}
+
+async function begin(language: Language): Promise<void> {
+  await speak(language, navigator.languages);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,53 @@
+import type { OwnFormats } from "../format.ts";
+import { keepsN, withN } from "./n-rule.ts";
+
+const months = [
+  "Januar",
+  "Februar",
+  "Mäerz",
+  "Abrëll",
+  "Mee",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+const shortMonths = ["Jan.", "Feb.", "Mäerz", "Abr.", "Mee", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."];
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** "21. Nov. 2026", with a time behind it "21. Nov. 2026, 09:05"; "November 2026". Days and times are those of the device. */
+const date: OwnFormats["date"] = (at, { dateStyle, timeStyle, month }) => {
+  if (month === "long") return `${months[at.getMonth()]} ${at.getFullYear()}`;
+  if (dateStyle === undefined) return undefined;
+  const day = `${at.getDate()}. ${shortMonths[at.getMonth()]} ${at.getFullYear()}`;
+  return timeStyle === undefined ? day : `${day}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+const units: Record<string, readonly [string, string]> = {
+  second: ["Sekonn", "Sekonnen"],
+  minute: ["Minutt", "Minutten"],
+  hour: ["Stonn", "Stonnen"],
+  day: ["Dag", "Deeg"],
+};
+const inWords: Record<string, string> = { "0 second": "elo", "0 day": "haut", "-1 day": "gëschter", "1 day": "muer" };
+
+/** "viru 5 Minutten", "virun 2 Stonnen", "an 3 Deeg"; where words are wanted "elo", "gëschter". */
+const relative: OwnFormats["relative"] = (value, unit, { numeric }) => {
+  const words = numeric === "auto" ? inWords[`${value} ${unit}`] : undefined;
+  if (words !== undefined) return words;
+  const count = Math.abs(value);
+  return `${withN(value > 0 ? "a" : "viru", count)} ${units[unit]?.[count === 1 ? 0 : 1] ?? ""}`;
+};
+
+/** "Metz, Tréier a Mamer": the n of "an" goes by the last of them. */
+function list(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${keepsN(last) ? "an" : "a"} ${last}`;
+}
+
+/** No browser knows Luxembourgish: asked for it, they answer in English. Numbers are written as in German. */
+export const formats: OwnFormats = { locale: "de", date, relative, list };

@@ -1,0 +1,140 @@
+import type { Messages } from "../en.ts";
+import { formatNumber } from "../format.ts";
+import { isolate } from "../isolate.ts";
+import { counted } from "./counted.ts";
+import { withN } from "./n-rule.ts";
+
+export const friends: Messages["friends"] = {
+  title: "Frënn",
+  refresh: "Frënn aktualiséieren",
+  tabs: "Wat gewise gëtt",
+  tab: {
+    activity: "Aktivitéit",
+    friends: (requests: number) => (requests === 0 ? "Frënn" : `Frënn · ${formatNumber(requests)} nei`),
+  },
+  hidden: "E Gaascht, dee säi Profil verstoppt",
+  stale: {
+    activity: "Like geet ewéi ëmmer.",
+    friends: "Ufroen an Äntwerte ginn ewéi ëmmer; fir ze siche brauchs du eng Verbindung.",
+  },
+  feed: {
+    heading: "Wat deng Frënn gesot hunn",
+    more: "Méi weisen",
+    end: "Dat ass alles, wat deng Frënn gesot hunn.",
+    moreOffline: "Fir fréier Avise brauchs du eng Verbindung.",
+    moreFailed: "Déi fréier Avise konnten net geluede ginn.",
+    like: (who: string, place: string) => `Avis ${withN("vu", isolate(who))} iwwer ${isolate(place)} liken`,
+    reviewOf: (who: string, place: string) => `${who} iwwer ${place}`,
+    empty: {
+      title: "Nach ass et roueg",
+      text: "Hei steet, wat deng Frënn iwwer Lokaler soen.",
+      action: "Frënn fannen",
+    },
+  },
+  search: {
+    label: "Leit nom Numm sichen",
+    placeholder: "Leit nom Numm sichen",
+    hint: "Op d’mannst zwee Buschtawen",
+    found: (count: number) => counted(count, "Persoun fonnt", "Persoune fonnt"),
+    none: "Kee mat deem Numm",
+    noneText: "Hei stinn déi Leit, déi sech fir jidderee weisen. Ënne kanns du eng Frëndin oder e Frënd invitéieren.",
+    offline: "Fir ze siche brauchs du eng Verbindung. Alles anescht hei geet.",
+    failed: "D’Sich huet net geäntwert.",
+    add: "Derbäisetzen",
+    addNamed: (who: string) => `${isolate(who)} bei d’Frënn setzen`,
+  },
+  sent: "Frëndschaftsufro geschéckt!",
+  waiting: {
+    request: "Frëndschaftsufro",
+    accept: "Dir sidd Frënn",
+    decline: "Ufro ofgeleent",
+    cancel: "Ufro zréckgeholl",
+    remove: "Frëndschaft opgehuewen",
+    block: "Blockéiert",
+    unblock: "Net méi blockéiert",
+  },
+  failed: {
+    request: "D’Frëndschaftsufro konnt net geschéckt ginn",
+    accept: "D’Äntwert op d’Ufro konnt net geschéckt ginn",
+    decline: "D’Äntwert op d’Ufro konnt net geschéckt ginn",
+    cancel: "D’Ufro konnt net zréckgeholl ginn",
+    remove: "D’Frëndschaft konnt net opgehuewe ginn",
+    block: "D’Blockéieren huet net geklappt",
+    unblock: "D’Fräiginn huet net geklappt",
+  },
+  failedOther: "Dat huet net geklappt",
+  undo: "Réckgängeg",
+  undoNamed: (who: string) => `Réckgängeg: ${isolate(who)}`,
+  requests: {
+    heading: "Frëndschaftsufroen",
+    accept: "Unhuelen",
+    acceptNamed: (who: string) => `Unhuelen: ${isolate(who)}`,
+    decline: "Ofleenen",
+    declineNamed: (who: string) => `Ofleenen: ${isolate(who)}`,
+  },
+  outgoing: {
+    heading: "Du hues gefrot",
+    cancel: "Zréckhuelen",
+    cancelNamed: (who: string) => `Deng Ufro zréckhuelen: ${isolate(who)}`,
+  },
+  list: {
+    heading: (count: number) => (count === 0 ? "Frënn" : `Frënn (${formatNumber(count)})`),
+    empty: {
+      title: "Nach keng Frënn",
+      text: "Sich Leit, déi s du kenns, nom Numm, oder invitéier een, deen nach net hei ass.",
+    },
+  },
+  blocked: {
+    heading: "Blockéiert",
+    unblock: "Fräiginn",
+    unblockNamed: (who: string) => `Fräiginn: ${isolate(who)}`,
+  },
+  more: (who: string) => `Méi iwwer ${isolate(who)}`,
+  remove: {
+    act: "Frëndschaft ophiewen",
+    title: (who: string) => `D’Frëndschaft mat ${isolate(who)} ophiewen?`,
+    text: "Dir gesitt hei keng Bewäertunge vunenee méi. Déi aner Persoun kritt et net gesot.",
+    keep: "Behalen",
+    confirm: "Ophiewen",
+  },
+  block: {
+    act: "Blockéieren",
+    title: (who: string) => `${isolate(who)} blockéieren?`,
+    text: "Dir verschwannt fireneen aus Sich, Lëschten an Avisen, an eng Frëndschaft oder Ufro ass eriwwer. Déi aner Persoun kritt et net gesot.",
+    keep: "Net blockéieren",
+    confirm: "Blockéieren",
+  },
+  report: {
+    act: "Profil mellen",
+    done: "Du hues dëse Profil gemellt",
+    title: (who: string) => `${isolate(who)} mellen`,
+  },
+  invite: {
+    heading: "Invitéier een",
+    text: "Five Lemons ass fir invitéiert Gäscht. E Link léisst eng Persoun eran a gëllt 30 Deeg.",
+    left: (left: number, quota: number) =>
+      `Nach ${formatNumber(left)} ${withN("vu", formatNumber(quota))} ${quota === 1 ? "Invitatioun" : "Invitatiounen"}`,
+    noneLeft:
+      "All deng Invitatioune sinn ageléist oder nach op. Eng, déi ofleeft oder déi s du zréckhëls, gëtt nees fräi.",
+    make: "Invitatiounslink maachen",
+    share: "Deelen",
+    shareNamed: (end: string) => `Invitatioun deelen, déi mat ${end} ophält`,
+    shareTitle: "Five Lemons",
+    shareText: "Komm Restaurante mat Zitroune bewäerten, net mat Stären. Hei ass meng Invitatioun:",
+    copied: "Invitatioun kopéiert",
+    copyFailed: "D’Invitatioun konnt net kopéiert ginn.",
+    withdraw: "Zréckhuelen",
+    withdrawNamed: (end: string) => `Invitatioun zréckhuelen, déi mat ${end} ophält`,
+    states: {
+      open: (until: string) => `op bis ${withN("de", until)}`,
+      taken: () => "ageléist",
+      expired: () => "ofgelaf",
+      withdrawn: () => "zréckgeholl",
+    },
+    endsIn: (end: string) => `Invitatioun …${end}`,
+    elsewhere: "op engem aneren Apparat gemaach",
+    offline: "Fir nei Invitatioune brauchs du eng Verbindung.",
+    failed: "Dat huet net geklappt. Et gouf näischt geännert.",
+    guardian: "En Elterendeel oder Tuteur muss fir d’éischt d’accord sinn.",
+  },
+};

@@ -1,0 +1,24 @@
+/** Whether a number is said with a vowel or one of d, h, n, t, z first: 24 is "véieranzwanzeg". */
+function saidWithN(value: number): boolean {
+  const whole = Math.trunc(Math.abs(value));
+  if (whole >= 1_000) return whole < 2_000 || saidWithN(Math.trunc(whole / 1_000));
+  if (whole >= 100) return whole < 200 || saidWithN(Math.trunc(whole / 100));
+  if (whole >= 10 && whole < 20) return ![14, 15, 16, 17].includes(whole);
+  const first = whole % 10 || whole / 10;
+  return first < 4 || first > 7;
+}
+
+/**
+ * The n-rule: a final n stays before a vowel and before d, h, n, t, z, and falls before all else. A figure goes by how it
+ * is said. Quotes, brackets and marks of direction before the word are not spoken.
+ */
+export function keepsN(next: string | number): boolean {
+  if (typeof next === "number") return saidWithN(next);
+  const spoken = next.replace(/^[^\p{L}\p{N}]+/u, "");
+  const figure = /^\d{1,3}(?:\.\d{3})+(?!\d)|^\d+/.exec(spoken)?.[0];
+  if (figure !== undefined) return saidWithN(Number(figure.replaceAll(".", "")));
+  return spoken === "" || /^[aeiouydhntz]/i.test(spoken.normalize("NFD"));
+}
+
+/** `withN("vu", "Tréier")` is "vun Tréier", `withN("vu", 4)` is "vu 4": the word is given without its n. */
+export const withN = (word: string, next: string | number): string => `${word}${keepsN(next) ? "n" : ""} ${next}`;

@@ -1,0 +1,132 @@
+import type { Messages } from "../en.ts";
+import { formatNumber } from "../format.ts";
+import { counted } from "./counted.ts";
+import { withN } from "./n-rule.ts";
+
+const tooLong = (over: number) => `${formatNumber(over)} Zeechen ze vill.`;
+
+export const ownerReviews: Messages["ownerReviews"] = {
+  heading: "Avisen",
+  guest: "E Gaascht",
+  by: (who: string, score: string) => `${who}: ${score}`,
+  verified: { none: "", location: "Bestätegte Besuch", qr: "Bestätegte Besuch" },
+  photos: (count: number) => counted(count, "Foto", "Fotoen"),
+  service: (name: string | null, award: string | null) => {
+    if (name === null) return `${award} fir de Service`;
+    const served = `Bedéngt ${withN("vu", name)}`;
+    return award === null ? served : `${served} · ${award}`;
+  },
+  shown: (count: number) =>
+    count === 0 ? "Keng Avisen" : `${counted(count, "Avis", "Avisen")}, déi neist fir d’éischt`,
+  newest: "Neist Avisen",
+  older: "Méi al Avisen",
+  none: {
+    title: "Nach keng Avisen",
+    text: "Si stinn hei, soubal e Gaascht bewäert. E Code um Dësch ass de kierzte Wee dohin.",
+    filtered: "Keen Avis passt dorop",
+    answered: "Op alles gouf geäntwert",
+    clear: "All Avise weisen",
+  },
+  filters: {
+    heading: "Filter",
+    active: (count: number) => (count === 0 ? "Filter" : `Filter (${formatNumber(count)})`),
+    which: "Wéi eng",
+    all: "All Avisen",
+    unanswered: "Waarden op eng Äntwert",
+    reported: "Vun Iech gemellt",
+    score: "Zitrounen",
+    anyScore: "Egal wéi vill",
+    tag: "Wat d’Gäscht gesot hunn",
+    anyTag: "Egal wat",
+    server: "Luef fir",
+    anyServer: "Egal wien",
+    serverHint: "Just Avise mat fënnef Zitrounen nennen, wie bedéngt huet.",
+    text: "Mat Wierder",
+    photo: "Mat Fotoen",
+    since: "Vun",
+    until: "Bis",
+    clear: "Filter eidelmaachen",
+  },
+  reply: {
+    act: "Äntweren",
+    edit: "Äntwert änneren",
+    remove: "Äntwert läschen",
+    from: (name: string) => `Äntwert ${withN("vu", name)}`,
+    label: "Är ëffentlech Äntwert",
+    hint: "Jidderee liest se ënnert dem Avis. Si dierf de Gaascht net nennen.",
+    save: "Äntwert publizéieren",
+    saveEdit: "Äntwert späicheren",
+    cancel: "Ofbriechen",
+    published: "Är Äntwert ass publizéiert",
+    removed: "Är Äntwert ass geläscht",
+    tooLong,
+    required: "Schreift w.e.g. eng Äntwert.",
+    removeTitle: "Är Äntwert läschen?",
+    removeText: "D’Gäscht gesi se net méi. Dir kënnt eng aner schreiwen.",
+    hidden:
+      "Är Äntwert gouf vun deene Leit verstoppt, déi no Five Lemons kucken. De Grond steet bei Ären Notifikatiounen.",
+  },
+  report: {
+    act: "Mellen",
+    actOn: (who: string) => `Avis ${withN("vu", who)} mellen`,
+    title: "Dësen Avis mellen",
+    lead: "Déi Leit, déi no Five Lemons kucken, liesen et an decidéieren. Wéineg Zitroune sinn eleng kee Grond, an den Avis bleift bis dohin.",
+    reason: "Wat stëmmt net?",
+    required: "Wielt w.e.g. e Grond",
+    note: "Wat solle mir wëssen?",
+    noteHint: "Fakultativ",
+    tooLong,
+    send: "Mellen",
+    cancel: "Ofbriechen",
+    sent: "Merci. Hei gesitt Dir, wat doraus gëtt.",
+    reasons: {
+      spam: "Reklamm oder Spam",
+      offensive: "Beleidegend oder haasserfëllt",
+      personal_data: "Seet eppes Privates iwwer een",
+      untrue: "Net wouer",
+      no_visit: "War ni hei",
+      conflict_of_interest: "Vun der Konkurrenz, oder vun engem, deen hei schafft",
+      staff_mention: "Gräift een un, deen hei schafft",
+      other: "Eppes anescht",
+    },
+    state: {
+      open: (reason: string) => `Dir hutt dat gemellt: ${reason}. Et gëtt gekuckt.`,
+      kept: (reason: string) => `Dir hutt dat gemellt: ${reason}. Et gouf gekuckt a bleift.`,
+      decided: (reason: string) => `Dir hutt dat gemellt: ${reason}. Et gouf gekuckt.`,
+    },
+  },
+  export: {
+    act: "Als CSV exportéieren",
+    cancel: "Ofbriechen",
+    progress: (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "Zeil" : "Zeilen"} bis elo…`,
+    done: (rows: number) => `${counted(rows, "Zeil ass", "Zeile sinn")} am Fichier. D’Gäscht stinn net mat Numm dran.`,
+    capped: (rows: number) =>
+      `De Fichier hält no ${counted(rows, "Zeil", "Zeilen")} op. Wielt eng méi kuerz Zäit fir déi virdrun.`,
+    empty: "Et ass keen Avis do fir z’exportéieren.",
+    fileName: (place: string, day: string) => `avisen-${place}-${day}.csv`,
+    columns: {
+      day: "Dag",
+      score: "Zitrounen",
+      tags: "Tags",
+      comment: "Wierder",
+      language: "Sprooch",
+      photos: "Fotoen",
+      verification: "Besuch bestätegt duerch",
+      server_first_name: "Gelueft",
+      award: "Auszeechnung",
+      reply: "Äntwert",
+      replied_on: "Datum vun der Äntwert",
+    },
+  },
+  reasons: {
+    rating_gone: "Dësen Avis gëtt et net méi.",
+    not_your_place: "Dëse Restaurant ass kee vun Ären (méi).",
+    names_reviewer: "Eng Äntwert dierf de Gaascht net nennen. Loosst den Numm w.e.g. ewech.",
+    reply_too_long: "Eng Äntwert huet héchstens 1.000 Zeechen.",
+    daily_limit: "Ze vill Mellungen haut. Probéiert et w.e.g. muer nach eng Kéier.",
+    content_gone: "Dësen Avis gëtt et net méi.",
+    own_content: "Dat ass Ären eegenen.",
+    reason_required: "Wielt w.e.g. e Grond.",
+    note_too_long: "D’Notiz huet héchstens 1.000 Zeechen.",
+  },
+};

@@ -1,0 +1,232 @@
+import type { LetterTopic } from "../domain/admin-words.ts";
+import { languageOfPage, pathIn, type Language } from "../domain/languages.ts";
+import { dashboardPages } from "../domain/dashboard-paths.ts";
+import { onlinePages } from "../domain/online-pages.ts";
+import { addressOf, guardianPath, loginPath, pages } from "../domain/paths.ts";
+import { authLetter } from "./auth-mails.ts";
+import { mails as german } from "./de/mails.ts";
+import { mails } from "./en/mails.ts";
+import { mails as french } from "./fr/mails.ts";
+import { mails as luxembourgish } from "./lb/mails.ts";
+import { mails as portuguese } from "./pt/mails.ts";
+import {
+  averageOf,
+  countOf,
+  dateOf,
+  letter,
+  moreOf,
+  placesOf,
+  textOf,
+  upperFirst,
+  type Letter,
+  type Params,
+} from "./mail-parts.ts";
+
+/** A mail before it is drawn: sentences, and addresses with the words that lead to them. No part is HTML. */
+export type MailWords = {
+  language: Language;
+  subject: string;
+  paragraphs: readonly Paragraph[];
+  /** The first one is what the mail is for. */
+  links: readonly { label: string; url: string }[];
+  /** Why the reader gets it. */
+  why: string;
+  frame: MailTexts["frame"];
+};
+/** A sentence of ours, what a person wrote, or lines of one kind. */
+export type Paragraph = string | { quote: string } | { list: readonly string[] };
+
+/** English is complete by definition: a mail that another language does not say does not compile. */
+export type MailTexts = typeof mails;
+
+/** A line for each language: `fr`, from "./fr/mails.ts". English stands in where there is none. */
+const catalogues: Partial<Record<Language, MailTexts>> = {
+  en: mails,
+  fr: french,
+  de: german,
+  lb: luxembourgish,
+  pt: portuguese,
+};
+
+const frameOf = ({ frame: { copy, sender } }: MailTexts) => ({ copy, sender });
+
+const textsIn = (language: Language): { language: Language; t: MailTexts } => {
+  const t = catalogues[language];
+  return t ? { language, t } : { language: "en", t: mails };
+};
+
+/** `link`: the address of a page of ours. */
+type Write = (t: MailTexts, params: Params, link: (path: string) => string) => Letter;
+
+const newsletterPath = (question: "confirm" | "unsubscribe", token: unknown) =>
+  addressOf(onlinePages.newsletter, { [question]: textOf(token) });
+const mailSettingsPath = `${dashboardPages.owner}/settings`;
+const reviewsPath = `${dashboardPages.owner}/reviews`;
+
+/** What the database wants sent, by the name that it gives the mail. */
+const databaseMails: Record<string, Write> = {
+  guardian_consent: ({ guardian_consent: t, unnamed }, { first_name, token }, link) => {
+    const name = textOf(first_name, unnamed.person);
+    return {
+      subject: t.subject(name),
+      paragraphs: t.body(name),
+      links: [{ label: t.action, url: link(guardianPath(textOf(token))) }],
+      why: t.why(name),
+    };
+  },
+  newsletter_confirm: ({ newsletter_confirm: t }, { token, unsubscribe_token }, link) => ({
+    subject: t.subject,
+    paragraphs: t.body,
+    links: [
+      { label: t.action, url: link(newsletterPath("confirm", token)) },
+      { label: t.second, url: link(newsletterPath("unsubscribe", unsubscribe_token)) },
+    ],
+    why: t.why,
+  }),
+  newsletter_already: ({ newsletter_already: t }, { unsubscribe_token }, link) => ({
+    subject: t.subject,
+    paragraphs: t.body,
+    links: [{ label: t.action, url: link(newsletterPath("unsubscribe", unsubscribe_token)) }],
+    why: t.why,
+  }),
+  /** To whoever runs the installation, who answers with their own mail. */
+  contact_message: ({ contact_message: t, unnamed }, { ticket, topic, name, email, message }) => {
+    const address = textOf(email);
+    const subject = encodeURIComponent(`Five Lemons (${textOf(ticket)})`);
+    const code = textOf(topic);
+    return {
+      subject: t.subject(textOf(ticket), Object.hasOwn(t.topics, code) ? t.topics[code as LetterTopic] : code),
+      paragraphs: [...t.body(textOf(name, unnamed.person), address), { quote: textOf(message) }, ...t.after],
+      links: [{ label: t.action, url: `mailto:${encodeURIComponent(address)}?subject=${subject}` }],
+      why: t.why,
+    };
+  },
+  deletion_scheduled: (texts, { erase_at }, link) => {
+    const t = texts.deletion_scheduled;
+    return letter(t, t.body(dateOf(texts, erase_at)), link(loginPath()));
+  },
+  second_step_removed: ({ second_step_removed: t }, _params, link) => letter(t, t.body, link(pages.forgot)),
+  /** To the address that an account has until the new one is confirmed. */
+  address_changing: (
+    { email_change_current: { subject, body, why }, second_step_removed: { action } },
+    { email },
+    link,
+  ) => {
+    const [first = "", ...rest] = body;
+    return letter({ subject, action, why }, [first, { quote: textOf(email) }, ...rest], link(pages.forgot));
+  },
+  server_invitation: (
+    { server_invitation: t, unnamed },
+    { restaurant_name, owner_business_name, message, code },
+    link,
+  ) => {
+    const place = textOf(restaurant_name, unnamed.place);
+    const quote = textOf(message);
+    return {
+      subject: t.subject(place),
+      paragraphs: [
+        ...t.body(place, textOf(owner_business_name) || null),
+        ...(quote === "" ? [] : [t.quote, { quote }]),
+        ...t.after,
+      ],
+      links: [{ label: textOf(code) === "" ? t.answer : t.action, url: link(loginPath({ code: textOf(code) })) }],
+      why: t.why(place),
+    };
+  },
+  invitation: ({ invitation: t }, { code }, link) => letter(t, t.body, link(loginPath({ code: textOf(code) }))),
+  ownership_decision: (texts, { status, restaurant_name, reason }, link) => {
+    const place = textOf(restaurant_name, texts.unnamed.place);
+    const approved = status === "approved";
+    const t = approved ? texts.ownership_approved : texts.ownership_declined;
+    return {
+      subject: t.subject(place),
+      paragraphs: approved
+        ? t.body(place)
+        : [...t.body(place), { quote: textOf(reason) }, ...texts.ownership_declined.after],
+      links: [{ label: t.action, url: link(approved ? dashboardPages.owner : dashboardPages.requestOwnership) }],
+      why: t.why,
+    };
+  },
+  admin_named: ({ admin_named: t }, _params, link) => letter(t, t.body, link(dashboardPages.admin)),
+  suspension: (texts, { action, reason, until }, link) => {
+    const quote = { quote: textOf(reason) };
+    if (action !== "suspend") {
+      const t = texts.unsuspended;
+      return letter(t, [...t.body, quote], link(loginPath()));
+    }
+    const t = texts.suspended;
+    const paragraphs = [...t.body(dateOf(texts, until) || null), quote, t.grounds, ...t.after, t.outside];
+    return letter(t, paragraphs, link(loginPath()));
+  },
+  data_request_done: ({ data_request_done: t }, { kind, answer }) => ({
+    subject: t.subject,
+    paragraphs: [...t.body(t.kinds[kind as keyof typeof t.kinds] ?? textOf(kind)), { quote: textOf(answer) }],
+    links: [],
+    why: t.why,
+  }),
+  /** Of one rating at one restaurant, or of all of a day. */
+  low_rating: (texts, { places, more }, link) => {
+    const t = texts.low_rating;
+    const told = placesOf(texts, places);
+    const [first] = told;
+    const one = told.length === 1 && first?.ratings === 1 ? first.name : null;
+    const list = [...told.map(({ name, ratings }) => t.line(name, ratings)), ...moreOf(texts, more)];
+    return {
+      subject: one === null ? t.several : t.subject(one),
+      paragraphs: one === null ? [...t.severalBody, { list }, ...t.after] : [...t.body(one), ...t.after],
+      links: [
+        { label: t.action, url: link(reviewsPath) },
+        { label: t.second, url: link(mailSettingsPath) },
+      ],
+      why: t.why,
+    };
+  },
+  weekly_digest: (texts, { from, until, places, more }, link) => {
+    const t = texts.weekly_digest;
+    const list = placesOf(texts, places).map(({ name, ratings, row }) => {
+      const now = t.line(name, ratings, averageOf(texts, row["average"]), countOf(row["unanswered"]));
+      return `${now} (${t.before(countOf(row["ratings_before"]), averageOf(texts, row["average_before"]))})`;
+    });
+    return {
+      subject: t.subject,
+      paragraphs: [...t.body(dateOf(texts, from), dateOf(texts, until)), { list: [...list, ...moreOf(texts, more)] }],
+      links: [
+        { label: t.action, url: link(dashboardPages.owner) },
+        { label: t.second, url: link(mailSettingsPath) },
+      ],
+      why: t.why,
+    };
+  },
+};
+
+/** Public pages speak the language of their address, so a link to one names it; in all others the reader's own is spoken. */
+const linkIn = (siteUrl: string, language: Language) => (path: string) =>
+  siteUrl + (languageOfPage(path.replace(/\?.*/, "")) === null ? path : pathIn(language, path));
+
+/** Null for a mail that nobody has written yet: it waits in the outbox, and the report of the maintenance names it. */
+export function wordsOfMail(template: string, params: Params, siteUrl: string, wanted: Language): MailWords | null {
+  const { language, t } = textsIn(wanted);
+  const write = Object.hasOwn(databaseMails, template) ? databaseMails[template] : undefined;
+  if (!write) return null;
+  return { ...asSentences(write(t, params, linkIn(siteUrl, language)), t), language, frame: frameOf(t) };
+}
+
+/** What stands for a name that is missing is written as inside a sentence; some subjects and sentences begin with it. */
+function asSentences({ subject, paragraphs, ...rest }: Letter, { unnamed: { place } }: MailTexts): Letter {
+  const begun = (said: string) => (said.startsWith(place) ? upperFirst(said) : said);
+  return {
+    ...rest,
+    subject: begun(subject),
+    paragraphs: paragraphs.map((paragraph) => {
+      if (typeof paragraph === "string") return begun(paragraph);
+      return "list" in paragraph ? { list: paragraph.list.map(begun) } : paragraph;
+    }),
+  };
+}
+
+/** `type` as Supabase Auth names the kind of mail, its parameters as in `authLetter`; null for one without words. */
+export function wordsOfAuthMail(type: string, params: Params, siteUrl: string, wanted: Language): MailWords | null {
+  const { language, t } = textsIn(wanted);
+  const written = authLetter(t, type, params, linkIn(siteUrl, language));
+  return written && { ...written, language, frame: frameOf(t) };
+}

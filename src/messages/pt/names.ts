@@ -1,0 +1,40 @@
+import type { Messages } from "../en.ts";
+
+/** What ratings and badges are made of. Nothing that the first page needs. */
+export const names: Messages["names"] = {
+  badges: {
+    first_squeeze: "Primeira espremidela",
+    citrus_scout: "Olheiro de citrinos",
+    zesty_regular: "Habitual com raspa",
+    cordial_critic: "Crítica cordial",
+    citrus_captain: "Capitão Limão",
+    grand_zester: "Grão-Mestre da Raspa",
+  },
+  awards: { crown: "Coroa", trophy: "Troféu", star: "Estrela" },
+  tags: {
+    friendly_staff: "Equipa simpática",
+    fast_service: "Serviço rápido",
+    attentive: "Serviço atento",
+    spot_on_order: "Pedido certo",
+    warm_welcome: "Acolhimento caloroso",
+    great_vibe: "Ótimo ambiente",
+    above_and_beyond: "Além do esperado",
+    clean_cozy: "Limpo e acolhedor",
+    reasonable_wait: "Espera razoável",
+    mixed_attentiveness: "Atenção irregular",
+    minor_errors: "Pequenos erros",
+    average_speed: "Rapidez média",
+    polite_enough: "Trato correto",
+    decent_order: "Pedido aceitável",
+    standard_atmosphere: "Ambiente normal",
+    room_for_improvement: "Pode melhorar",
+    slow_service: "Serviço lento",
+    rude_interaction: "Trato indelicado",
+    incorrect_order: "Pedido errado",
+    long_wait: "Espera longa",
+    ignored_us: "Fomos ignorados",
+    messy_space: "Espaço desarrumado",
+    cold_attitude: "Acolhimento frio",
+    forgotten_items: "Esquecimentos",
+  },
+};

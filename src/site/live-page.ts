@@ -1,0 +1,166 @@
+import { applyTheme, readTheme, type Theme } from "../ui/theme.ts";
+
+/**
+ * Makes the parts of a public page handier that work without a script too, and shows those that cannot: the menu closes by itself,
+ * colours can be chosen, questions filtered, another language offered. Returns what takes it back.
+ */
+export function livePage(page: Document): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  page.documentElement.dataset["live"] = "";
+  for (const menu of page.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) liveMenu(menu, signal);
+  for (const group of page.querySelectorAll<HTMLElement>("[data-themes]")) liveThemes(group, signal);
+  for (const search of page.querySelectorAll<HTMLInputElement>("input[data-filter]")) liveFilter(search, signal);
+  for (const form of page.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) liveNewsletter(form, signal);
+  const offers = page.querySelector<HTMLElement>("[data-offers]");
+  if (offers) offerLanguage(offers, page.documentElement.lang);
+  const cellar = page.querySelector<HTMLElement>("[data-cellar]");
+  if (cellar) void import("./live-cellar.ts").then(({ liveCellar }) => liveCellar(cellar, signal), reportError);
+  const download = page.querySelector<HTMLElement>("[data-download]");
+  if (download)
+    void import("./live-download.ts").then(({ liveDownload }) => liveDownload(download, signal), reportError);
+  const counts = page.querySelector<HTMLElement>("[data-counts]");
+  if (counts) void import("./live-counts.ts").then(({ liveCounts }) => liveCounts(counts), reportError);
+  openAnswer(page);
+  page.defaultView?.addEventListener("hashchange", () => openAnswer(page), { signal });
+  return () => ending.abort();
+}
+
+/** Closes on Escape, on a tap outside and when a link in it is chosen; while it is open the focus stays in it. */
+function liveMenu(menu: HTMLDetailsElement, signal: AbortSignal): void {
+  const toggle = menu.querySelector("summary");
+  const tell = () => toggle?.setAttribute("aria-expanded", String(menu.open));
+  const close = (refocus: boolean) => {
+    if (!menu.open) return;
+    menu.open = false;
+    if (refocus) toggle?.focus();
+  };
+  tell();
+  menu.addEventListener("toggle", tell, { signal });
+  menu.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("a")) close(false);
+    },
+    { signal },
+  );
+  const page = menu.ownerDocument;
+  page.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (target instanceof Node && !menu.contains(target)) close(false);
+    },
+    { signal },
+  );
+  page.addEventListener(
+    "keydown",
+    (event) => {
+      if (!menu.open) return;
+      if (event.key === "Escape") close(true);
+      if (event.key !== "Tab") return;
+      const stops = [...menu.querySelectorAll<HTMLElement>("summary, a")];
+      const at = stops.findIndex((stop) => stop === page.activeElement);
+      event.preventDefault();
+      stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
+    },
+    { signal },
+  );
+}
+
+function liveThemes(group: HTMLElement, signal: AbortSignal): void {
+  const buttons = [...group.querySelectorAll<HTMLButtonElement>("button[data-to]")];
+  const tell = (theme: Theme) => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset["to"] === theme));
+  };
+  for (const button of buttons) {
+    button.addEventListener(
+      "click",
+      () => {
+        const theme = button.dataset["to"] as Theme;
+        tell(theme);
+        try {
+          applyTheme(theme);
+        } catch {
+          // Storage is forbidden here: it holds for this page.
+          group.ownerDocument.documentElement.dataset["theme"] = theme;
+        }
+      },
+      { signal },
+    );
+  }
+  try {
+    tell(readTheme());
+  } catch {
+    tell("system");
+  }
+}
+
+/** What sends it comes with the first touch; who is faster than that is sent after it. */
+function liveNewsletter(form: HTMLFormElement, signal: AbortSignal): void {
+  let loading: Promise<void> | undefined;
+  let ready = false;
+  const load = () =>
+    (loading ??= import("./newsletter-form.ts").then(
+      ({ startNewsletterForm }) => {
+        ready = true;
+        startNewsletterForm(form);
+      },
+      () => {
+        loading = undefined;
+        const line = form.querySelector("output");
+        if (line) line.textContent = form.dataset[navigator.onLine ? "failed" : "offline"] ?? "";
+      },
+    ));
+  form.addEventListener("focusin", () => void load(), { signal });
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (ready) return;
+      event.preventDefault();
+      void load().then(() => ready && form.requestSubmit());
+    },
+    { signal },
+  );
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Questions whose text has all the words that are typed; a group without any goes, too. */
+function liveFilter(search: HTMLInputElement, signal: AbortSignal): void {
+  const list = search.ownerDocument.getElementById(search.dataset["filter"] ?? "");
+  const none = search.ownerDocument.querySelector<HTMLElement>("[data-none]");
+  if (!list) return;
+  const answers = [...list.querySelectorAll<HTMLDetailsElement>("details")].map((answer) => ({
+    answer,
+    text: plain(answer.textContent),
+  }));
+  const show = () => {
+    const words = plain(search.value).split(/\s+/).filter(Boolean);
+    for (const { answer, text } of answers) answer.hidden = !words.every((word) => text.includes(word));
+    for (const group of list.querySelectorAll<HTMLElement>("section"))
+      group.hidden = !group.querySelector("details:not([hidden])");
+    if (none) none.hidden = answers.some(({ answer }) => !answer.hidden);
+  };
+  search.addEventListener("input", show, { signal });
+  // What the browser has put back after a reload counts too.
+  show();
+}
+
+/** An address that names an answer leads to it, open. */
+function openAnswer(page: Document): void {
+  const named = page.getElementById(decodeURIComponent(page.location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+}
+
+/** The first of the reader's languages that this page is there in, if that is not its own. */
+function offerLanguage(offers: HTMLElement, own: string): void {
+  for (const tag of navigator.languages) {
+    const wanted = tag.toLowerCase().split("-")[0] ?? "";
+    if (wanted === own) return;
+    const offer = [...offers.querySelectorAll("a")].find(({ hreflang }) => hreflang === wanted);
+    if (!offer) continue;
+    offer.hidden = false;
+    offers.hidden = false;
+    return;
+  }
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DiscoveredPlace, DiscoveryQuestion } from "../domain/discovery.ts";
+import type { Position } from "../domain/distance.ts";
+import { fetchDiscovered } from "../remote/discovery.ts";
+import { readRemoteConfig } from "../sync/remote-config.ts";
+import { findKept, keepPlaces } from "./kept-places.ts";
+
+export type Listed = {
+  places: readonly DiscoveredPlace[];
+  found: number;
+  nearly: boolean;
+  more: boolean;
+  /** Who answered: the server, or this device for want of it. */
+  by: "server" | "device";
+};
+/** `failed`: neither of them has anything. */
+type State = { key: string; listed: Listed | null; failed: "offline" | "failed" | null };
+
+/** Of the last question, so that coming back from a place shows the same list at the same height. */
+let last: State | null = null;
+
+/** The places that match, page after page. `from` undefined: where one is has yet to be found out, and nothing is asked so long. */
+export function useDiscovery(question: DiscoveryQuestion, from: Position | null | undefined) {
+  const { query, city, sort } = question;
+  const key = JSON.stringify([query.trim(), city, sort, from ?? null]);
+  const [state, setState] = useState(last);
+  const [tries, setTries] = useState(0);
+  const wanted = useRef(key);
+  const waits = from === undefined;
+
+  useEffect(() => {
+    wanted.current = key;
+    if (waits || (last?.key === key && last.listed)) return;
+    void answer({ query: query.trim(), city, sort }, from).then((answered) => {
+      if (wanted.current !== key) return;
+      last = { key, ...answered };
+      setState(last);
+    });
+    // Asked again with every try, and when what is asked changes: `key` is all of it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, waits, tries]);
+
+  const shown = state?.key === key ? state : null;
+  const retry = useCallback(() => {
+    last = null;
+    setState(null);
+    setTries((before) => before + 1);
+  }, []);
+  /** False when the next page could not be had. */
+  const more = async (): Promise<boolean> => {
+    const listed = shown?.listed;
+    const end = listed?.places.at(-1);
+    if (!listed || !end) return false;
+    const config = await readRemoteConfig();
+    const page =
+      config && (await fetchDiscovered(config, { query: query.trim(), city, sort }, from ?? null, end.place_id));
+    if (!page || wanted.current !== key) return page !== null;
+    const known = new Set(listed.places.map(({ place_id }) => place_id));
+    const places = [...listed.places, ...page.places.filter(({ place_id }) => !known.has(place_id))];
+    keepPlaces(page.places);
+    last = { key, listed: { ...listed, places, more: page.more }, failed: null };
+    setState(last);
+    return true;
+  };
+  /** What stood there before stays until the answer to a new question is there. */
+  return {
+    listed: shown?.listed ?? state?.listed ?? null,
+    current: shown !== null,
+    failed: shown?.failed ?? null,
+    retry,
+    more,
+  };
+}
+
+async function answer(question: DiscoveryQuestion, from: Position | null): Promise<Omit<State, "key">> {
+  const config = navigator.onLine ? await readRemoteConfig() : null;
+  const page = config && (await fetchDiscovered(config, question, from, null));
+  if (page) {
+    keepPlaces(page.places);
+    return { listed: { ...page, by: "server" }, failed: null };
+  }
+  const places = await findKept(question, from);
+  if (places)
+    return { listed: { places, found: places.length, nearly: false, more: false, by: "device" }, failed: null };
+  return { listed: null, failed: navigator.onLine ? "failed" : "offline" };
+}

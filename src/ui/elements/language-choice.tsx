@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { chooseLanguage, languageChoices } from "../../messages/language.ts";
+import { useMessages, useSpoken } from "../../messages/messages.ts";
+import { SelectField } from "./select-field.tsx";
+
+type LanguageChoiceProps = { onChosen?: (language: string) => void };
+
+/** Changes the language at once, and nothing else of the page. Without a connection those can be chosen that are on the device. */
+export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
+  const t = useMessages("common");
+  const spoken = useSpoken()?.language;
+  const [failed, setFailed] = useState(false);
+  const choose = (language: string) =>
+    chooseLanguage(language).then(
+      () => {
+        setFailed(false);
+        onChosen?.(language);
+      },
+      () => setFailed(true),
+    );
+  return (
+    <SelectField
+      label={t.language}
+      options={languageChoices}
+      value={spoken}
+      error={failed ? t.languageNotHere : undefined}
+      onChange={({ target }) => void choose(target.value)}
+    />
+  );
+}

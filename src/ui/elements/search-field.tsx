@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { SearchIcon } from "../icons.ts";
+import type { Search } from "../use-search.ts";
+import { Button } from "./button.tsx";
+import styles from "./search-field.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import { TextField } from "./text-field.tsx";
+
+type SearchFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "value" | "onChange"> & {
+  value: string;
+  onType: (text: string) => void;
+};
+
+/** Searches while one types; Enter does not send the form that it may stand in. */
+export function SearchField({ onType, ...rest }: SearchFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={200}
+      {...rest}
+      type="search"
+      icon={<SearchIcon aria-hidden="true" size={20} />}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.preventDefault();
+      }}
+    />
+  );
+}
+
+type SearchStateProps = {
+  search: Search<unknown>;
+  /** `offline` may be left out where nobody comes without a connection. */
+  words: { offline?: string; failed: string; again: string };
+  onAgain: () => void;
+  /** What is said of what was found, e.g. how many. */
+  children: ReactNode;
+};
+
+/** How far a search is, said aloud as it changes. What was found is listed after it. */
+export function SearchState({ search, words, onAgain, children }: SearchStateProps) {
+  return (
+    <div className={styles.state} aria-live="polite">
+      {search.kind === "asking" ? <Skeleton shape="line" count={3} /> : null}
+      {search.kind === "offline" ? <p>{words.offline ?? words.failed}</p> : null}
+      {search.kind === "failed" ? (
+        <p>
+          {words.failed}{" "}
+          <Button variant="plain" onClick={onAgain}>
+            {words.again}
+          </Button>
+        </p>
+      ) : null}
+      {search.kind === "found" ? <p>{children}</p> : null}
+    </div>
+  );
+}

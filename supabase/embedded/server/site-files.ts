@@ -1,0 +1,78 @@
+import { languages, pathIn } from "../../../src/domain/languages.ts";
+import { pages } from "../../../src/domain/paths.ts";
+import { dashboardPages } from "../../../src/domain/dashboard-paths.ts";
+import { passportPath } from "../../../src/domain/passport.ts";
+import { appSitePages } from "../../../src/domain/site-pages.ts";
+import { publicAddresses, placeMaps } from "../../functions/public-page/handler.ts";
+import { codeKeysPath } from "../../../src/domain/code-keys.ts";
+import { escapeHtml } from "../../../src/domain/escape-html.ts";
+
+/** A page with the addresses of the same page in all languages, its own among them. */
+export type ListedPage = { address: string; languages: readonly { language: string; address: string }[] };
+
+/** The site map of the static pages. `url`: the origin of the site. */
+export function siteMap(url: string, listed: readonly ListedPage[]): string {
+  const entries = listed.map(({ address, languages }) => {
+    const others = [...languages, ...languages.slice(0, 1).map((first) => ({ ...first, language: "x-default" }))];
+    const links = others.map(
+      (other) => `<xhtml:link rel="alternate" hreflang="${other.language}" href="${escapeHtml(url + other.address)}"/>`,
+    );
+    return `<url><loc>${escapeHtml(url + address)}</loc>${links.join("")}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+/**
+ * What machines leave alone: the server behind the pages, and codes, each of which is one visit. The site maps, of the pages and of
+ * the places in the database, are named only with a full address, since any other is not read.
+ */
+export function robots(url: string | null): string {
+  const closed = ["/functions/", "/rest/", "/auth/v1/", "/storage/v1/", "/_local/", `${pages.code}?`];
+  const maps = url === null ? [] : ["", ...["/sitemap.xml", ...placeMaps].map((path) => `Sitemap: ${url}${path}`)];
+  return [`User-agent: *`, ...closed.map((path) => `Disallow: ${path}`), ...maps, ""].join("\n");
+}
+
+/** Where the app answers: addresses of its own, and all that is below them. */
+const appPaths: readonly string[] = [
+  ...new Set([
+    ...Object.values(pages).filter((path) => path !== pages.home),
+    ...Object.values(dashboardPages),
+    passportPath,
+    // Of a place too, by whoever came from a list in their language.
+    ...[...appSitePages, pages.place].flatMap((path) => languages.map((language) => pathIn(language, path))),
+  ]),
+];
+const topmost = appPaths.filter((path) => !appPaths.some((other) => path !== other && path.startsWith(`${other}/`)));
+
+/** Whether the page of the app answers this address. All others are files, or not there. */
+export const isAppPath = (pathname: string): boolean =>
+  topmost.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/**
+ * For hosts that read such a file: which addresses the function of a hosted project answers, and which the page of the app. All others
+ * are files, or `404.html`. `api`: the origin of the project, null where the backend serves the pages. On its own domain
+ * Supabase calls HTML plain text, which a browser would show as such: there only the site maps come from the function.
+ */
+export function redirectsFile(api: string | null): string {
+  const asHtml = api !== null && !/\.supabase\.(co|in|red)$/.test(new URL(api).hostname);
+  const answered = publicAddresses.filter((address) => asHtml || (api !== null && placeMaps.includes(address)));
+  const ofFunction = answered.map((address) => {
+    const below = address.endsWith("/");
+    return `${address}${below ? "*" : ""} ${api}/functions/v1/public-page${address}${below ? ":splat" : ""} 200`;
+  });
+  const ofApp = topmost.flatMap((path) => [`${path} /app-shell.html 200`, `${path}/* /app-shell.html 200`]);
+  return `${[...ofFunction, ...ofApp].join("\n")}\n`;
+}
+
+/** For hosts that read such a file: the headers of everything. */
+export function headersFile(headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  // A passport that was saved as a file asks for the keys, too, and a file has no origin.
+  const keys = `${codeKeysPath}\n  access-control-allow-origin: *\n`;
+  return `/*\n${lines.join("")}/assets/*\n  cache-control: public, max-age=31536000, immutable\n${keys}`;
+}

@@ -1,0 +1,127 @@
+import { languages, pathIn, splitPath, type Language } from "../../../src/domain/languages.ts";
+import { onlinePages } from "../../../src/domain/online-pages.ts";
+import { pages, placePath } from "../../../src/domain/paths.ts";
+import { toPlaceId } from "../../../src/domain/place.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { drawPage, type PageParts } from "./draw-page.ts";
+import { missingPage, personPage, readDiscoverPage, readPlacePage, readReviewsPage } from "./pages.ts";
+import { readSitemap } from "./sitemap.ts";
+
+const mount = /^\/functions\/v1\/public-page(?=\/|$)/;
+const kept = "public, max-age=60, s-maxage=300, stale-while-revalidate=86400";
+
+const sitemapPath = "/sitemap-places.xml";
+/** The maps of the places, one for each language. */
+export const placeMaps: readonly string[] = languages.map((language) => pathIn(language, sitemapPath));
+
+/** Addresses of the site that are answered here; of one that ends with a slash also all that is below it. */
+export const publicAddresses: readonly string[] = [
+  ...placeMaps,
+  ...[onlinePages.discover, onlinePages.reviews, `${pages.place}/`].flatMap((path) =>
+    languages.map((language) => pathIn(language, path)),
+  ),
+  // Strangers are told nothing there, in no language.
+  `${pages.people}/`,
+];
+
+export const isPublicPage = (pathname: string): boolean =>
+  publicAddresses.some((address) => pathname === address || (address.endsWith("/") && pathname.startsWith(address)));
+
+/** The app's own page, as the host of the site answers it. */
+export async function fetchShell({ siteUrl, fetch }: Environment): Promise<Response> {
+  const answer = await fetch(`${siteUrl}/app-shell.html`, { signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`The page of the app answered ${answer.status}`);
+  return answer;
+}
+
+/** What the host of the site says of its pages, and does not say of an answer that it passes on. */
+const guarding = [
+  "content-security-policy",
+  "x-frame-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+];
+
+/**
+ * GET of a page that lives in the database → the app's page with its content in it, for crawlers, previews of links and readers
+ * without scripts, in the language of the address. The address is that of the site, or the same behind the name of the function.
+ * What does not exist is 404, and still the app's page; what cannot be read now is 503, and the app's page too: the app says the
+ * rest. What may be run in it the headers of the app's page say, which are those of the answer.
+ */
+export async function handle(
+  request: Request,
+  environment: Environment,
+  readShell: (environment: Environment) => Promise<Response> = fetchShell,
+  nowMs: () => number = Date.now,
+): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  const pathname = new URL(request.url).pathname.replace(mount, "");
+  try {
+    const { language, path } = splitPath(pathname);
+    if (path === sitemapPath) return sitemap(await readSitemap(environment, language, nowMs()));
+    const found = await readPage(environment, pathname).catch((error: unknown) => {
+      console.error("public-page:", error instanceof Error ? error.message : error);
+      return { status: 503, parts: missingPage(splitPath(pathname).language) };
+    });
+    if ("moved" in found) return new Response(null, { status: 301, headers: { location: found.moved } });
+    const shell = await readShell(environment);
+    return page(drawPage(await shell.text(), found.parts), found.status, shell.headers);
+  } catch (error) {
+    console.error("public-page:", error instanceof Error ? error.message : error);
+    return new Response("Please try again.", {
+      status: 503,
+      headers: { "retry-after": "30", "cache-control": "no-store" },
+    });
+  }
+}
+
+type Found = { status: number; parts: PageParts } | { moved: string };
+
+async function readPage(environment: Environment, pathname: string): Promise<Found> {
+  const { language, path } = splitPath(pathname);
+  if (path === onlinePages.discover) return { status: 200, parts: await readDiscoverPage(environment, language) };
+  if (path === onlinePages.reviews) return { status: 200, parts: await readReviewsPage(environment, language) };
+  if (pathname.startsWith(`${pages.people}/`)) return { status: 200, parts: personPage() };
+  return await readPlace(environment, path, language);
+}
+
+async function readPlace(environment: Environment, path: string, language: Language): Promise<Found> {
+  const placeId = path.startsWith(`${pages.place}/`) ? toPlaceId(decoded(path.slice(pages.place.length + 1))) : null;
+  const place = placeId === null ? null : await readPlacePage(environment, placeId, language);
+  if (place === null) return { status: 404, parts: missingPage(language) };
+  if (place.placeId !== placeId) return { moved: pathIn(language, placePath(place.placeId)) };
+  return { status: 200, parts: place.parts };
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function page(html: string, status: number, ofShell: Headers): Response {
+  const caching = status === 503 ? { "cache-control": "no-store", "retry-after": "30" } : { "cache-control": kept };
+  const guards = guarding.flatMap((name) => {
+    const value = ofShell.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return new Response(html, {
+    status,
+    headers: {
+      ...Object.fromEntries(guards),
+      "content-type": "text/html; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      ...caching,
+    },
+  });
+}
+
+const sitemap = (xml: string) =>
+  new Response(xml, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });

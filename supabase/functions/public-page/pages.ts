@@ -1,0 +1,161 @@
+import * as z from "zod/mini";
+import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/discovery.ts";
+import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
+import { onlinePages } from "../../../src/domain/online-pages.ts";
+import { pages, placePath, ratePath } from "../../../src/domain/paths.ts";
+import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/place-page.ts";
+import { publicPageIn, type PublicPageWords } from "../../../src/messages/public-pages.ts";
+import { callAsCaller } from "../_shared/database.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { link, tag, text, type PageParts } from "./draw-page.ts";
+
+/** From so many ratings on an average is told to search engines. */
+const fewestRatings = 3;
+
+/** Everything is read as anybody reads it: whoever called has no say in what is shown. */
+const ask = (environment: Environment, name: string, args: object) =>
+  callAsCaller<unknown>(environment, new Request(environment.siteUrl), name, args);
+
+const titled = (title: string) => `${title} · Five Lemons`;
+
+/** The address of a page in this language and in all others, each with its tag; who reads none of them gets the English one. */
+function addresses(siteUrl: string, language: Language, path: string): Pick<PageParts, "canonical" | "alternates"> {
+  const addressIn = (of: Language) => siteUrl + pathIn(of, path);
+  const others = languages.map((of) => ({ tag: of, url: addressIn(of) }));
+  return {
+    canonical: addressIn(language),
+    alternates: [...others, { tag: "x-default", url: addressIn("en") }],
+  };
+}
+
+const reviewItem = (t: PublicPageWords, { reviewer, score, comment, created_at: at }: Review, after = "") =>
+  tag(
+    "li",
+    tag("p", text(t.review(reviewer ?? t.guest, score, t.day(at)))),
+    ...(comment === null ? [] : [tag("blockquote", text(comment))]),
+    after,
+  );
+
+/** Null: there is no such place. `placeId` of the answer may be another one, into which it was merged. */
+export async function readPlacePage(
+  environment: Environment,
+  placeId: string,
+  language: Language,
+): Promise<{ placeId: string; parts: PageParts } | null> {
+  const answer = await ask(environment, "get_restaurant_page", { p_place_id: placeId, p_reviews: 10 });
+  const page = z.nullable(placePageSchema).parse(answer);
+  if (page === null) return null;
+  const { place, reviews } = page;
+  const t = publicPageIn(language);
+  const own = addresses(environment.siteUrl, language, placePath(place.place_id));
+  const figure = t.figure(place.average_score, place.rating_count);
+  const address = [place.vicinity, place.city].filter((part) => part !== null).join(", ");
+  const parts: PageParts = {
+    language,
+    title: titled(t.place(place.name, place.city)),
+    description: t.description(place.name, figure),
+    ...own,
+    hidden: place.closed_at !== null,
+    data: restaurantData(page, own.canonical ?? ""),
+    body: tag(
+      "main",
+      tag("h1", text(place.name)),
+      tag("p", text(figure)),
+      ...(address === "" ? [] : [tag("p", text(address))]),
+      tag("p", link(ratePath(place.place_id), t.rate)),
+      ...(reviews.length === 0
+        ? []
+        : [tag("h2", t.reviews), tag("ul", ...reviews.map((review) => reviewItem(t, review)))]),
+      tag("p", link(pathIn(language, onlinePages.discover), t.all)),
+    ),
+  };
+  return { placeId: place.place_id, parts };
+}
+
+function restaurantData({ place }: PlacePage, url: string): Record<string, unknown> {
+  const { name, vicinity, city, average_score: average, rating_count: count } = place;
+  return {
+    "@type": "Restaurant",
+    name,
+    url,
+    address: {
+      "@type": "PostalAddress",
+      ...(vicinity === null ? {} : { streetAddress: vicinity }),
+      ...(city === null ? {} : { addressLocality: city }),
+    },
+    ...(average === null || count < fewestRatings
+      ? {}
+      : {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: average.toFixed(1),
+            ratingCount: count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+  };
+}
+
+const hiddenPage = (language: Language, title: string): PageParts => ({
+  language,
+  title: titled(title),
+  description: title,
+  canonical: null,
+  alternates: [],
+  hidden: true,
+  data: null,
+  body: tag("main", tag("h1", title), tag("p", link(pathIn(language, pages.home), "Five Lemons"))),
+});
+
+/** Of people nothing is told to strangers, not even whether there is somebody of that name. */
+export const personPage = (): PageParts => hiddenPage("en", publicPageIn("en").person);
+
+export const missingPage = (language: Language): PageParts => hiddenPage(language, publicPageIn(language).missing);
+
+export async function readDiscoverPage(environment: Environment, language: Language): Promise<PageParts> {
+  const { places } = discoveredSchema.parse(await ask(environment, "discover_places", {}));
+  const t = publicPageIn(language);
+  const pathOf = (id: string) => pathIn(language, placePath(id));
+  const items = places.map(({ place_id: id, name, city, lemon_avg: average, lemon_count: count }) =>
+    tag("li", link(pathOf(id), text(t.place(name, city))), " ", text(t.figure(average, count))),
+  );
+  return {
+    ...listPage(environment, language, onlinePages.discover, t.discover, items),
+    data: {
+      "@type": "ItemList",
+      itemListElement: places.map(({ place_id: id, name }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        url: environment.siteUrl + pathOf(id),
+      })),
+    },
+  };
+}
+
+export async function readReviewsPage(environment: Environment, language: Language): Promise<PageParts> {
+  const { reviews } = reviewStreamSchema.parse(await ask(environment, "get_public_reviews", {}));
+  const t = publicPageIn(language);
+  const items = reviews.map(({ place, ...review }) => {
+    const path = pathIn(language, placePath(place.place_id));
+    return reviewItem(t, review, tag("p", link(path, text(t.place(place.name, place.city)))));
+  });
+  return listPage(environment, language, onlinePages.reviews, t.stream, items);
+}
+
+const listPage = (
+  { siteUrl }: Environment,
+  language: Language,
+  path: string,
+  { title, lead }: { title: string; lead: string },
+  items: readonly string[],
+): PageParts => ({
+  language,
+  title: titled(title),
+  description: lead,
+  ...addresses(siteUrl, language, path),
+  hidden: false,
+  data: null,
+  body: tag("main", tag("h1", text(title)), tag("p", text(lead)), tag("ul", ...items)),
+});

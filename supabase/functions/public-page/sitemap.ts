@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { escapeHtml } from "../../../src/domain/escape-html.ts";
+import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
+import { placePath } from "../../../src/domain/paths.ts";
+import type { Environment } from "../_shared/environment.ts";
+
+/** What one site map may hold, and what one answer of the API does. */
+const mostPlaces = 50_000;
+const atOnce = 1_000;
+/** Asking for all of it takes many calls: one answer serves everybody for an hour. */
+const keptMs = 60 * 60 * 1_000;
+
+const rowsSchema = z.array(z.object({ place_id: z.string() }));
+const kept = new WeakMap<Environment, { untilMs: number; ids: Promise<string[]> }>();
+
+/**
+ * The open places that somebody has rated, by their addresses in `language`, each beside its other languages: one map for
+ * each, since all in one would be full with a fifth of the places. Not when they were rated: that would tell who was where.
+ */
+export async function readSitemap(environment: Environment, language: Language, nowMs: number): Promise<string> {
+  return drawSitemap(await keptIds(environment, nowMs), environment.siteUrl, language);
+}
+
+async function keptIds(environment: Environment, nowMs: number): Promise<string[]> {
+  const known = kept.get(environment);
+  if (known && known.untilMs > nowMs) return await known.ids;
+  const ids = readIds(environment);
+  kept.set(environment, { untilMs: nowMs + keptMs, ids });
+  ids.catch(() => kept.delete(environment));
+  return await ids;
+}
+
+async function readIds(environment: Environment): Promise<string[]> {
+  const ids: string[] = [];
+  for (let rows: { place_id: string }[] = []; ids.length < mostPlaces;) {
+    rows = await readRows(environment, ids.at(-1) ?? "");
+    ids.push(...rows.map(({ place_id: id }) => id));
+    if (rows.length < atOnce) break;
+  }
+  return ids.slice(0, mostPlaces);
+}
+
+function drawSitemap(ids: readonly string[], siteUrl: string, language: Language): string {
+  const urls = ids.map((id) => {
+    const addressIn = (of: Language) => escapeHtml(siteUrl + pathIn(of, placePath(id)));
+    const all = [
+      ...languages.map((of) => ({ tag: of, url: addressIn(of) })),
+      { tag: "x-default", url: addressIn("en") },
+    ];
+    const links = all.map(({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`);
+    return `<url><loc>${addressIn(language)}</loc>${links.join("")}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("")}</urlset>
+`;
+}
+
+async function readRows({ supabaseUrl, publishableKey, fetch }: Environment, after: string) {
+  const question = new URLSearchParams({
+    select: "place_id",
+    closed_at: "is.null",
+    rating_count: "gt.0",
+    place_id: `gt.${after}`,
+    order: "place_id",
+    limit: String(atOnce),
+  });
+  const answer = await fetch(`${supabaseUrl}/rest/v1/restaurants?${question}`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`restaurants answered ${answer.status}`);
+  return rowsSchema.parse(await answer.json());
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { callAsService } from "../_shared/database.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { verifyWebhook } from "../_shared/verify-webhook.ts";
+import { createHostedPorts } from "../maintenance/hosted-ports.ts";
+import { sendOne, wordsOf, type WaitingMail } from "../maintenance/send-mails.ts";
+
+const text = z.optional(z.string());
+const callSchema = z.object({
+  user: z.object({
+    email: text,
+    new_email: z.optional(z.nullable(z.string())),
+    user_metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  }),
+  email_data: z.object({
+    email_action_type: z.string(),
+    redirect_to: text,
+    token_hash: text,
+    token_hash_new: text,
+    token: text,
+    old_email: text,
+    provider: text,
+  }),
+});
+type Call = z.infer<typeof callSchema>;
+
+const refused = (status: number, message: string) =>
+  Response.json({ error: { http_code: status, message } }, { status });
+
+/**
+ * The "Send Email" hook of Supabase Auth: answers 200 when the mail is in the queue of the database, whether or not the provider
+ * took it at once, since what failed is tried again. A call that comes twice sends once.
+ */
+export async function handle(request: Request, environment: Environment, nowMs = Date.now()): Promise<Response> {
+  if (request.method !== "POST") return refused(405, "Only POST is answered here.");
+  const body = await request.text();
+  const id = await verifyWebhook({ headers: request.headers, body }, environment.sendMailSecret, nowMs);
+  if (id === null) return refused(401, "The signature is missing or wrong.");
+  const call = callSchema.safeParse(parsed(body));
+  if (!call.success) return refused(400, "This is no call of the hook.");
+  const mails = mailsOf(call.data, environment.supabaseUrl);
+  if (mails.length === 0) return refused(422, `No words for "${call.data.email_data.email_action_type}"`);
+  try {
+    const ports = createHostedPorts(environment);
+    const taken = await callAsService<WaitingMail[]>(environment, "queue_auth_mails", {
+      p_call_id: id,
+      p_mails: mails,
+      p_language: call.data.user.user_metadata?.["language"] ?? null,
+    });
+    const send = ports.sendMail;
+    if (send) for (const mail of taken) await sendOne(ports, send, mail);
+    return Response.json({});
+  } catch (error) {
+    console.error("send-mail:", error instanceof Error ? error.message : error);
+    return refused(503, "Please try again.");
+  }
+}
+
+type Made = { recipient: string; template: string; params: Record<string, string> };
+
+/** What a call wants sent: mails that there are words for and somebody to read them. */
+const mailsOf = (call: Call, supabaseUrl: string): Made[] =>
+  madeOf(call, supabaseUrl).filter(
+    (made) => made.recipient !== "" && wordsOf({ ...made, language: "en" }, "") !== null,
+  );
+
+function madeOf({ user, email_data: data }: Call, supabaseUrl: string): Made[] {
+  const type = data.email_action_type;
+  const mail = (recipient = "", params: Made["params"] = {}, template = type) => [
+    { recipient, template: `auth_${template}`, params },
+  ];
+  const withLink = (recipient = "", token = "", template = type) => {
+    const link = new URL(`${supabaseUrl}/auth/v1/verify`);
+    link.search = new URLSearchParams({ token, type, redirect_to: data.redirect_to ?? "" }).toString();
+    return token === "" ? [] : mail(recipient, { url: link.href }, template);
+  };
+  switch (type) {
+    case "email_change":
+      // Two mails where both sides have to agree: Auth names their tokens crosswise.
+      return [
+        ...withLink(user.email, data.token_hash_new, "email_change_current"),
+        ...withLink(user.new_email ?? "", data.token_hash),
+      ];
+    case "reauthentication":
+      return data.token ? mail(user.email, { code: data.token }) : [];
+    case "email_changed_notification":
+      // To whoever reads the old address; the new one was asked.
+      return mail(data.old_email || user.email);
+    default:
+      // A notice of what has happened leads to no confirmation.
+      return type.endsWith("_notification")
+        ? mail(user.email, { detail: data.provider ?? "" })
+        : withLink(user.email, data.token_hash);
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

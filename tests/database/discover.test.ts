@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { discoveredSchema } from "../../src/domain/discovery.ts";
+import { cast, members, places } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { anonymous, consumerA: ada, consumerB: ben } = cast;
+const { place1, place2, place3 } = places;
+
+const ask = async (
+  stage: Stage,
+  args: Record<string, unknown> = {},
+  person: (typeof cast)[keyof typeof cast] = anonymous,
+) => discoveredSchema.parse(await valueOf(stage, person, "discover_places", args));
+const idsOf = async (stage: Stage, args?: Record<string, unknown>) =>
+  (await ask(stage, args)).places.map(({ place_id }) => place_id);
+
+/** Places of a far city, many of them alike in every figure. */
+async function manyPlaces(stage: Stage, number: number): Promise<void> {
+  await stage.look(
+    `insert into public.restaurants (place_id, name, city, latitude, longitude, rating_count, score_4, score_5, score_sum, average_score, source)
+     select 'many-' || lpad(n::text, 4, '0'), 'Pizzeria ' || n, 'Metz', 49 + (n % 7) * 0.001, 6.17,
+       n % 5, n % 5, 0, 4 * (n % 5), case when n % 5 > 0 then 4 end, 'import'
+     from generate_series(1, $1::int) as n`,
+    [number],
+  );
+}
+
+async function readAll(stage: Stage, args: Record<string, unknown>): Promise<string[]> {
+  const read: string[] = [];
+  for (let more = true; more;) {
+    const page = await ask(stage, { ...args, p_after: read.at(-1) ?? null });
+    expect(page.places.length).toBeLessThanOrEqual(50);
+    read.push(...page.places.map(({ place_id }) => place_id));
+    ({ more } = page);
+    expect(read.length).toBeLessThan(2000);
+  }
+  return read;
+}
+
+describe("the list of places", () => {
+  test("asks the server by text and city, without case and accents, and says how many there are", () =>
+    database.scene(async (stage) => {
+      await manyPlaces(stage, 120);
+      // A small city is not empty because the fifty most rated are elsewhere.
+      expect(await ask(stage, { p_city: "Trier" })).toMatchObject({
+        found: 1,
+        more: false,
+        places: [{ name: place3.name }],
+      });
+      expect(await ask(stage, { p_query: "CAFE zit" })).toMatchObject({ found: 1, places: [{ place_id: place1.id }] });
+      expect(await ask(stage, { p_query: "pizzeria" })).toMatchObject({ found: 120, more: true, nearly: false });
+      expect(await ask(stage, { p_query: "pizzeria", p_city: "Trier" })).toMatchObject({ found: 0, places: [] });
+      for (const nothing of ["%", "___", "\\"]) expect((await ask(stage, { p_query: nothing })).found).toBe(0);
+      expect((await ask(stage, { p_query: "  ", p_city: " " })).found).toBe(123);
+    }));
+
+  test("finds what is written nearly so, and says that it is not the same", () =>
+    database.scene(async (stage) => {
+      expect(await ask(stage, { p_query: "zitruon" })).toMatchObject({
+        nearly: true,
+        found: 1,
+        places: [{ place_id: place1.id }],
+      });
+      expect(await ask(stage, { p_query: "zitruon", p_after: place1.id })).toMatchObject({ more: false, places: [] });
+    }));
+
+  test("begins with what is rated most, the best, or the nearest", () =>
+    database.scene(async (stage) => {
+      await rate(stage, ada, place2.id, { score: 2 });
+      await rate(stage, ben, place2.id, { score: 3 });
+      await rate(stage, ada, place3.id, { score: 5 });
+      expect(await idsOf(stage)).toEqual([place2.id, place3.id, place1.id]);
+      // One five is a voice and no average.
+      expect(await idsOf(stage, { p_sort: "score" })).toEqual([place2.id, place3.id, place1.id]);
+      await stage.look(
+        "update public.restaurants set rating_count = 3, score_5 = 3, score_sum = 15, average_score = 5 where place_id = $1",
+        [place1.id],
+      );
+      expect((await idsOf(stage, { p_sort: "score" }))[0]).toBe(place1.id);
+      const near = { p_sort: "distance", p_lat: place3.lat, p_lng: place3.lng };
+      expect(await idsOf(stage, near)).toEqual([place3.id, place2.id, place1.id]);
+      expect((await ask(stage, near)).places[0]?.distance_m).toBe(0);
+      // Without a position there is no distance, and an order that nobody knows is the first one.
+      for (const p_sort of ["distance", "price", null])
+        expect(await idsOf(stage, { p_sort })).toEqual(await idsOf(stage));
+      expect(await idsOf(stage, { ...near, p_lat: 500 })).toEqual(await idsOf(stage));
+    }));
+
+  test("does not take what is far in the east for near, because it is no further north", () =>
+    database.scene(async (stage) => {
+      await manyPlaces(stage, 60);
+      const here = { p_sort: "distance", p_lat: 49.06, p_lng: 8 };
+      await stage.look(
+        `insert into public.restaurants (place_id, name, latitude, longitude, source)
+         values ('near-1', 'Near', 49.1, 8, 'import'), ('near-2', 'Near', 49.2, 8, 'import')`,
+      );
+      expect(await idsOf(stage, { ...here, p_limit: 2 })).toEqual(["near-1", "near-2"]);
+      await stage.look("update public.restaurants set latitude = 49.06 where city = 'Metz'");
+      expect(await idsOf(stage, { ...here, p_limit: 1 })).toEqual(["near-1"]);
+    }));
+
+  test.each([
+    { p_sort: "rating_count" },
+    { p_sort: "score" },
+    { p_sort: "distance", p_lat: 49, p_lng: 6.17 },
+    { p_sort: "distance", p_lat: 49, p_lng: 6.17, p_city: "Metz" },
+    { p_sort: "score", p_query: "pizz" },
+  ])("goes on page after page without a gap or a repeat: %j", (args) =>
+    database.scene(async (stage) => {
+      await manyPlaces(stage, 170);
+      const read = await readAll(stage, args);
+      expect(new Set(read).size).toBe(read.length);
+      expect(read.length).toBe((await ask(stage, args)).found);
+      const [again] = await stage.look<{ ids: string[] }>(
+        `select array_agg(place_id order by case $1 when 'distance' then private.distance_m(49, 6.17, latitude, longitude)
+           when 'score' then -case when rating_count >= 3 then average_score else 0 end else -rating_count end,
+           case $1 when 'score' then -rating_count else 0 end, place_id) as ids
+         from public.restaurants where place_id = any ($2)`,
+        [args.p_sort, read],
+      );
+      expect(read).toEqual(again?.ids);
+    }),
+  );
+
+  test("leaves out what is closed, and counts no further than a thousand", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [place2.id]);
+      expect(await idsOf(stage)).toEqual([place1.id, place3.id]);
+      await manyPlaces(stage, 1200);
+      expect((await ask(stage)).found).toBe(1001);
+    }));
+
+  test("is the same for everybody, and nobody gets more than a page", () =>
+    database.scene(async (stage) => {
+      await manyPlaces(stage, 60);
+      const shown = await ask(stage, { p_limit: 5000 });
+      expect(shown.places).toHaveLength(50);
+      for (const person of members) expect(await ask(stage, { p_limit: 5000 }, person)).toEqual(shown);
+      expect(await ask(stage, { p_after: "nobody-knows" })).toMatchObject({ places: [], more: false });
+    }));
+});

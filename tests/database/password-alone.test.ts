@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { cast, type Person } from "../support/cast.ts";
+import { newDevice, submit } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { somebodyEverywhere } from "./somebody.ts";
+
+const database = useDatabase();
+const { consumerA: ada, anonymous } = cast;
+
+const byPassword = <P extends Person>(person: P): P => ({ ...person, aal: "aal1" });
+
+/** An authenticator app, as Auth files it. */
+const enrol = (stage: Stage, person: Person, status = "verified") =>
+  stage.look(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+     values (gen_random_uuid(), $1, 'Phone', 'totp', $2, 'S')`,
+    [person.id, status],
+  );
+
+const told = { code: "PT401", hint: "second_step" };
+
+/** What a password alone is good for where there is a second step: the way to it, and the way out of its loss. */
+const stillOpen = ["get_second_step", "use_recovery_code"];
+/** Reads a table as its caller, and of nobody there is nothing to refuse. */
+const ofNobody = "get_profiles_by_ids";
+/** Read the same by everybody. */
+const open = ["cities", "promotions", "restaurants"];
+
+describe("with a second step set up, the password alone", () => {
+  test("reads no table but what visitors read, were every row of it one's own", () =>
+    database.scene(async (stage) => {
+      const nora = await somebodyEverywhere(stage);
+      await enrol(stage, nora);
+      const tables = await stage.look<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+           and has_any_column_privilege('authenticated', oid, 'select') order by 1`,
+      );
+      expect(tables.length).toBeGreaterThan(20);
+      for (const { name } of tables.filter((table) => !open.includes(table.name))) {
+        const sql = `select 1 from public.${name}`;
+        expect(await stage.refusal(byPassword(nora), sql), name).toMatchObject(told);
+        // With the step done all is as ever.
+        await stage.as(nora, sql);
+      }
+      const own = "select 1 from storage.objects where bucket_id = 'reviews'";
+      expect(await stage.refusal(byPassword(nora), own)).toMatchObject(told);
+      expect((await stage.as(nora, own)).length).toBeGreaterThan(0);
+    }));
+
+  test("writes and removes nothing through tables and buckets", () =>
+    database.scene(async (stage) => {
+      const nora = await somebodyEverywhere(stage);
+      await enrol(stage, nora);
+      const { id } = nora;
+      await stage.look(
+        "insert into public.restaurants (place_id, name, city, latitude, longitude) values ('n200', 'N', 'Nospelt', 49, 6)",
+      );
+      const photo = `${crypto.randomUUID()}.jpg`;
+      const statements: [string, unknown[]][] = [
+        ["update public.profiles set city = 'Wiltz' where user_id = $1", [id]],
+        ["insert into public.ratings (restaurant_place_id, score) values ('n200', 5)", []],
+        ["update public.ratings set comment = 'Ha' where user_id = $1", [id]],
+        ["delete from public.ratings where user_id = $1", [id]],
+        ["insert into public.restaurants (place_id, name, latitude, longitude) values ('thief', 'T', 49, 6)", []],
+        ["delete from public.servers where user_id = $1", [id]],
+        ["update public.servers set first_name = 'T' where user_id = $1", [id]],
+        ["update public.restaurant_owners set business_name = 'T' where user_id = $1", [id]],
+        ["delete from public.user_relationships where follower_id = $1", [id]],
+        ["insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $2, $1)", [id, photo]],
+        ["delete from storage.objects where bucket_id = 'reviews' and owner_id::text = $1", [id]],
+      ];
+      for (const [sql, parameters] of statements)
+        expect(await stage.refusal(byPassword(nora), sql, parameters), sql).toMatchObject(told);
+    }));
+
+  test("calls no procedure that is for signed-in people, whatever it is given", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, ada);
+      const procedures = await stage.look<{ name: string; arguments: string }>(
+        `select proname as name, coalesce((select string_agg('null::' || format_type(type, null), ', ' order by place)
+           from unnest(proargtypes) with ordinality as given (type, place)), '') as arguments
+         from pg_proc as p where pronamespace = 'public'::regnamespace
+           and has_function_privilege('authenticated', p.oid, 'execute') and not has_function_privilege('anon', p.oid, 'execute')
+         order by 1`,
+      );
+      expect(procedures.length).toBeGreaterThan(80);
+      const letThrough: string[] = [];
+      for (const { name, arguments: given } of procedures) {
+        const heard = await attempt(stage, byPassword(ada), `select public.${name}(${given}) as answer`);
+        if (!heard.includes("second_step")) letThrough.push(`${name}: ${heard}`);
+      }
+      expect(letThrough.map((line) => line.split(":")[0]).toSorted(), letThrough.join("\n")).toEqual(
+        [ofNobody, ...stillOpen].toSorted(),
+      );
+      const own = await stage.refusal(byPassword(ada), `select public.${ofNobody}($1)`, [[ada.id]]);
+      expect(own).toMatchObject(told);
+    }));
+
+  test("sends no command, and what was sent is taken once the second step is done", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, ada);
+      const op = newDevice().save();
+      const send = ["select public.submit_ops($1::jsonb)", [JSON.stringify([op])]] as const;
+      expect(await stage.refusal(byPassword(ada), ...send)).toMatchObject(told);
+      // Not even a sign of life, by which a device would blame the command.
+      expect(await stage.refusal(byPassword(ada), "select public.submit_ops('[]')")).toMatchObject(told);
+      expect(await stage.look("select 1 from private.client_ops where user_id = $1", [ada.id])).toEqual([]);
+      expect(await submit(stage, ada, op)).toMatchObject([{ status: "applied" }]);
+    }));
+
+  test("is told so when it asks whether it is invited, instead of a no that would lock its owner out", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, ada);
+      expect(await stage.refusal(byPassword(ada), "select public.is_user_invited()")).toMatchObject(told);
+      expect(await stage.as(ada, "select public.is_user_invited() as invited")).toEqual([{ invited: true }]);
+    }));
+});
+
+describe("a password alone is enough", () => {
+  test("for who has no second step, or began one and never confirmed it", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, ada, "unverified");
+      expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);
+      expect(await stage.as(byPassword(ada), "select public.is_user_invited() as invited")).toEqual([
+        { invited: true },
+      ]);
+    }));
+
+  test("although somebody else has a second step", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, cast.consumerB);
+      expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);
+    }));
+
+  test("to read what visitors read", () =>
+    database.scene(async (stage) => {
+      await enrol(stage, ada);
+      for (const person of [anonymous, byPassword(ada)])
+        expect((await stage.as(person, "select 1 from public.restaurants")).length).toBeGreaterThan(2);
+    }));
+});
+
+/** What came of it, in words: a refusal, or what was answered. */
+async function attempt(stage: Stage, person: Person, sql: string): Promise<string> {
+  try {
+    return JSON.stringify(await stage.as(person, sql));
+  } catch (error) {
+    return (error as { hint?: string }).hint || String(error);
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { cast, ownerIds, serverId } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
+import { newDevice, send } from "./commands.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-stage.ts";
+
+const database = useDatabase();
+const { consumerA: ada, ownerOfPlace1: olga } = cast;
+
+/** Both entries, owned by one. */
+async function ownBoth(stage: Stage): Promise<void> {
+  await addTwin(stage);
+  for (const id of [kept, twin])
+    await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, id]);
+}
+
+describe("two entries that become one", () => {
+  test.each([
+    [null, "server", { is_active: true, paused_by: null }],
+    ["owner", "server", { is_active: false, paused_by: "server" }],
+    ["server", null, { is_active: true, paused_by: null }],
+  ] as const)("with somebody who serves at the old one (paused by: %s) and at the new one (%s)", (here, there, after) =>
+    database.scene(async (stage) => {
+      await ownBoth(stage);
+      for (const [id, pausedBy] of [
+        [twin, here],
+        [kept, there],
+      ] as const)
+        await stage.look(
+          `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
+           values ($1, $2, $3, $4, $5)`,
+          [ownerIds.ofPlace1, serverId, id, pausedBy === null, pausedBy],
+        );
+      await merge(stage);
+      const left = "select is_active, paused_by from public.restaurant_servers where restaurant_place_id in ($1, $2)";
+      expect(await stage.look(left, [twin, kept])).toEqual([after]);
+    }),
+  );
+
+  test("ask somebody who was invited to both once", () =>
+    database.scene(async (stage) => {
+      await ownBoth(stage);
+      for (const p_place_id of [twin, kept])
+        await valueOf(stage, olga, "send_server_invitation", { p_place_id, p_invited_email: "ben@cast.test" });
+      expect(await merge(stage)).toMatchObject({ success: true });
+      expect(await stage.look("select restaurant_place_id as id, status from public.server_invitations")).toEqual([
+        { id: kept, status: "pending" },
+      ]);
+    }));
+
+  test("show no picture of anybody's figures that was taken of one of them alone", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      for (const id of [twin, kept])
+        await stage.look(
+          `insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts,
+             award_counts, month_count, month_sum, before_count, before_sum) values ($1, $2, 5, 25, '{}', '{}', 5, 25, 0, 0)`,
+          [serverId, id],
+        );
+      await merge(stage);
+      expect(await stage.look("select 1 from private.server_shown_figures")).toEqual([]);
+    }));
+
+  test("in two cities leave the standing of a guest alone whose later rating is hidden", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage, { city: "Konz" });
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      await send(stage, ada, newDevice().save({ place_id: kept, edited_at: yesterday }));
+      await send(stage, ada, newDevice().save({ place_id: twin }));
+      await stage.look("update public.ratings set hidden_at = now() where restaurant_place_id = $1", [twin]);
+      expect(await merge(stage)).toMatchObject({ success: true });
+      await expectFiguresRight(stage);
+    }));
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { cast, members, places } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { anonymous, consumerA: ada, machine } = cast;
+
+const counts = (stage: Stage) => valueOf<Record<string, unknown> | null>(stage, anonymous, "public_counts");
+const refresh = (stage: Stage) => valueOf<boolean>(stage, machine, "refresh_public_counts");
+const anHourPasses = (stage: Stage) =>
+  stage.look("update private.public_counts set counted_at = counted_at - interval '61 minutes'");
+
+describe("the figures of the front page", () => {
+  test("are those of the open places, with the day of the count, and none before the first", () =>
+    database.scene(async (stage) => {
+      expect(await counts(stage)).toBeNull();
+      await rate(stage, ada, places.place1.id);
+      await rate(stage, ada, places.place3.id);
+      expect(await refresh(stage)).toBe(true);
+      const [today] = await stage.look<{ day: string }>("select private.public_day(now())::text as day");
+      expect(await counts(stage)).toEqual({ ratings: 2, places: 3, cities: 2, as_of: today?.day });
+      await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [places.place3.id]);
+      await anHourPasses(stage);
+      expect(await refresh(stage)).toBe(true);
+      expect(await counts(stage)).toMatchObject({ ratings: 1, places: 2, cities: 1 });
+    }));
+
+  test("do not move with a rating: whoever looks every minute learns no moment", () =>
+    database.scene(async (stage) => {
+      await refresh(stage);
+      await rate(stage, ada, places.place1.id);
+      expect(await refresh(stage)).toBe(false);
+      expect(await counts(stage)).toMatchObject({ ratings: 0 });
+      await anHourPasses(stage);
+      expect(await refresh(stage)).toBe(true);
+      expect(await counts(stage)).toMatchObject({ ratings: 1 });
+    }));
+
+  test("are kept in one row, which nobody but the maintenance makes", () =>
+    database.scene(async (stage) => {
+      await refresh(stage);
+      for (const person of [anonymous, ...members]) {
+        expect((await stage.refusal(person, "select public.refresh_public_counts()")).code).toBe("42501");
+        expect((await stage.refusal(person, "select private.refresh_public_counts()")).code).toBe("42501");
+        expect((await stage.refusal(person, "select ratings from private.public_counts")).code).toBe("42501");
+      }
+      const second = "insert into private.public_counts values (false, 1, 1, 1, now())";
+      await expect(stage.sql.exec(second)).rejects.toMatchObject({ code: "23514" });
+    }));
+});

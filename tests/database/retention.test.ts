@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { cast } from "../support/cast.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+
+describe("what people asked of us without an account", () => {
+  const prune = (stage: Stage) => stage.as(cast.machine, "select public.prune()");
+
+  test("an address that was not confirmed is forgotten after seven days, whether or not anybody asks after it", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into private.newsletter_subscriptions (email, token_hash, requested_at, confirmed_at) values
+           ('late@news.test', sha256('1'), now() - interval '169 hours', null),
+           ('waits@news.test', sha256('2'), now() - interval '167 hours', null),
+           ('reads@news.test', null, now() - interval '2 years', now() - interval '2 years')`,
+      );
+      await prune(stage);
+      expect(await stage.look("select email from private.newsletter_subscriptions order by email")).toEqual([
+        { email: "reads@news.test" },
+        { email: "waits@news.test" },
+      ]);
+    }));
+
+  test("a message that was answered is forgotten after a year, and so is one that was not", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into public.contact_tickets (name, email, topic, message, status, created_at) values
+           ('Old', 'old@news.test', 'general', 'Hello', 'closed', now() - interval '366 days'),
+           ('Open', 'open@news.test', 'general', 'Hello', 'open', now() - interval '366 days'),
+           ('New', 'new@news.test', 'general', 'Hello', 'closed', now() - interval '364 days')`,
+      );
+      await prune(stage);
+      expect(await stage.look("select name from public.contact_tickets")).toEqual([{ name: "New" }]);
+    }));
+});

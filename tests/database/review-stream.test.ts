@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { reviewStreamSchema } from "../../src/domain/discovery.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { rate, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { anonymous, consumerA: ada, consumerB: ben } = cast;
+const { place1, place3 } = places;
+
+const ask = async (stage: Stage, args: Record<string, unknown> = {}, person: Person = anonymous) =>
+  reviewStreamSchema.parse(await valueOf(stage, person, "get_public_reviews", args));
+const idsOf = async (stage: Stage, args?: Record<string, unknown>) =>
+  (await ask(stage, args)).reviews.map(({ id }) => id);
+const daysAgo = (stage: Stage, id: string, days: number) =>
+  stage.look("update public.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1", [
+    id,
+    days,
+  ]);
+
+/** Ratings of many people, three in every same moment, at two places. */
+async function manyReviews(stage: Stage, number: number): Promise<void> {
+  await stage.look(
+    `insert into auth.users (id, email) select gen_random_uuid(), 'guest-' || n || '@cast.test' from generate_series(1, $1::int) as n`,
+    [number],
+  );
+  await stage.sql.exec("set local session_replication_role = replica");
+  await stage.look(
+    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+     select u.id, case when n.n % 3 = 0 then $1 else $2 end, 'x', 1 + n.n % 5, now() - interval '2 days' - n.n / 3 * interval '1 minute'
+     from auth.users as u, lateral (select substring(u.email from '[0-9]+')::int as n) as n where u.email like 'guest-%'`,
+    [place1.id, place3.id],
+  );
+  await stage.look(
+    "update public.restaurants set rating_count = 1, score_4 = 1, score_sum = 4, average_score = 4 where place_id in ($1, $2)",
+    [place1.id, place3.id],
+  );
+  await stage.sql.exec("set local session_replication_role = origin");
+}
+
+async function readAll(stage: Stage, args: Record<string, unknown>): Promise<string[]> {
+  const read: string[] = [];
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const page: { reviews: { id: string }[]; next: string | null } = await ask(stage, { ...args, p_after: after });
+    expect(page.reviews.length).toBeLessThanOrEqual(20);
+    read.push(...page.reviews.map(({ id }) => id));
+    after = page.next ?? undefined;
+  }
+  return read;
+}
+
+describe("the stream of reviews", () => {
+  test("tells what was published before today, each with its place: who looks every minute learns no moment", () =>
+    database.scene(async (stage) => {
+      const today = await rate(stage, ada, place1.id, { comment: "Just now" });
+      await stage.look(
+        `update public.ratings set created_at = greatest(now() - interval '1 second',
+           date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg')`,
+      );
+      const older = await rate(stage, ben, place3.id, { score: 2, comment: "A while ago" });
+      await daysAgo(stage, older, 3);
+      const { reviews } = await ask(stage);
+      expect(reviews).toMatchObject([
+        {
+          id: older,
+          score: 2,
+          comment: "A while ago",
+          place: { place_id: place3.id, name: place3.name, city: "Trier" },
+        },
+      ]);
+      expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      // Not by way of the page after one of today either.
+      expect(await idsOf(stage, { p_after: today })).toEqual([older]);
+      await daysAgo(stage, today, 1);
+      expect(await idsOf(stage)).toEqual([today, older]);
+    }));
+
+  test("says no more of people than the page of a place: no account, no name of who wants none, none who served below five", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
+      await daysAgo(stage, id, 2);
+      await stage.look("update public.profiles set username = 'ada', visible_to = 'everyone' where user_id = $1", [
+        ada.id,
+      ]);
+      const [shown] = (await ask(stage)).reviews;
+      expect(shown).toMatchObject({ reviewer: "ada", server_first_name: null, own: false });
+      await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+      const answer = await ask(stage);
+      expect(answer.reviews[0]?.reviewer).toBeNull();
+      expect(JSON.stringify(answer)).not.toContain(ada.id);
+    }));
+
+  test("leaves out what is hidden, taken back, or of somebody whom the reader has blocked", () =>
+    database.scene(async (stage) => {
+      const ids = [
+        await rate(stage, ada, place1.id),
+        await rate(stage, ben, place1.id),
+        await rate(stage, ada, place3.id),
+      ];
+      for (const id of ids) await daysAgo(stage, id, 2);
+      await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
+      await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[2]]);
+      expect(await idsOf(stage)).toEqual([ids[1]]);
+      await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
+      await stage.look("update public.ratings set hidden_at = null, deleted_at = null where id = any ($1)", [ids]);
+      expect((await ask(stage, {}, ada)).reviews.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[2]].toSorted());
+      expect(await idsOf(stage)).toHaveLength(3);
+      expect(await idsOf(stage, { p_city: "Luxembourg" })).toHaveLength(2);
+      expect((await ask(stage, { p_city: "Luxembourg" }, ada)).reviews).toHaveLength(1);
+    }));
+
+  test.each([
+    [{}, "true"],
+    [{ p_score: 2 }, "score = 2"],
+    [{ p_city: "Trier" }, `restaurant_place_id = '${place3.id}'`],
+    [{ p_city: "Trier", p_score: 5 }, `restaurant_place_id = '${place3.id}' and score = 5`],
+  ])("with %j goes on page after page without a gap or a repeat", (args, where) =>
+    database.scene(async (stage) => {
+      await manyReviews(stage, 130);
+      const [all] = await stage.look<{ ids: string[] }>(
+        `select array_agg(id order by created_at desc, id) as ids from public.ratings where ${where}`,
+      );
+      expect(await readAll(stage, args)).toEqual(all?.ids);
+    }),
+  );
+
+  test("looks at so many and no more, and still comes to an end", () =>
+    database.scene(async (stage) => {
+      await manyReviews(stage, 2100);
+      await stage.sql.exec("set local session_replication_role = replica");
+      await stage.look(
+        "update public.ratings set score = 3 where created_at > (select min(created_at) from public.ratings) ",
+      );
+      await stage.look(
+        "update public.ratings set score = 1 where created_at = (select min(created_at) from public.ratings)",
+      );
+      await stage.sql.exec("set local session_replication_role = origin");
+      const first = await ask(stage, { p_score: 1 });
+      expect([first.reviews.length, first.next === null]).toEqual([0, false]);
+      expect((await readAll(stage, { p_score: 1 })).length).toBeGreaterThan(0);
+    }));
+
+  test("begins for nobody behind a review that there is not", () =>
+    database.scene(async (stage) => {
+      expect(await ask(stage, { p_after: crypto.randomUUID() })).toEqual({ reviews: [], next: null });
+    }));
+});

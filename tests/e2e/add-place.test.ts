@@ -1,0 +1,86 @@
+import { expect, test } from "./fixtures.ts";
+import { expectEverythingSent, goOffline, leftStep, signIn, watchComplaints, words } from "./journeys.ts";
+import { readRows, readServerRatings } from "./server-side.ts";
+
+// Far from where the other tests look for places: what is added here is listed for everybody, and nobody else counts on it.
+const differdange = { latitude: 49.52, longitude: 5.89 };
+test.use({ viewport: { width: 360, height: 740 }, geolocation: differdange });
+
+test("a place that is on no list is added and rated in the cellar, and both arrive, the place first", async ({
+  page,
+  guest,
+}) => {
+  const complaints = watchComplaints(page);
+  await signIn(page, guest);
+  await goOffline(page);
+  const name = `Zum Zitronekeller ${guest.uid.slice(0, 8)}`;
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("link", { name: "Not on the list? Add it by hand" }).click();
+  await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Name of the place")).toHaveValue(name);
+  await expect(page.getByText(/^The pin stands where you are\./)).toBeVisible();
+  await page.getByLabel("Street and number").fill("Rue du Test 7");
+  await page.getByRole("button", { name: "Add and rate" }).click();
+
+  await page.waitForURL(/\/app\/rate\?/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await page.getByRole("radio", { name: "4 lemons, Great" }).click({ force: true });
+  await page.waitForURL(/step-two/);
+  // Standing where one has put it oneself proves no visit, so nobody is asked for a position.
+  await expect(page.getByText("Mark your visits as verified?")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Rating" }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  await leftStep(page);
+  await page.goto("/app/outbox");
+  await expect(page.getByRole("listitem").filter({ hasText: `New place: ${name}` })).toBeVisible();
+  // Found on this device like any other, with the own score.
+  await page.goto("/app/map");
+  await page.getByRole("searchbox").fill(name);
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("You: 4");
+
+  await page.context().setOffline(false);
+  await expectEverythingSent(page);
+  const [rating] = await readServerRatings(guest);
+  expect(rating).toMatchObject({ score: 4, restaurant_place_id: expect.stringMatching(/^hand:/) });
+  const question = `restaurants?place_id=eq.${rating?.restaurant_place_id}&select=name,vicinity,source,reviewed,latitude`;
+  const added = { name, vicinity: "Rue du Test 7", source: "hand", reviewed: false, latitude: differdange.latitude };
+  expect(await readRows(question)).toEqual([added]);
+  expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});
+
+test.describe("without a position", () => {
+  test.use({ permissions: [], geolocation: undefined });
+
+  test("the map is moved until the pin stands on the place, by keys alone, and what is missing is said beside it", async ({
+    page,
+    guest,
+  }) => {
+    await page.goto("/app-login");
+    await signInAnywhere();
+    await page.goto("/app/add-place");
+    await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
+    // The place of this test is nobody's: it stays on the device.
+    await goOffline(page);
+    await page.getByRole("button", { name: "Add and rate" }).press("Enter");
+    await expect(page.getByLabel("Name of the place")).toBeFocused();
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    await page.getByLabel("Name of the place").fill(`Buvette ${guest.uid.slice(0, 8)}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("Please move the map until the pin stands on the place.");
+    await page.locator(".leaflet-container").focus();
+    await page.keyboard.press("ArrowRight");
+    // Told once the map has come to rest.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Add and rate" }).press("Enter");
+      await expect(page).toHaveURL(/\/app\/rate\?place_id=hand/);
+    }).toPass();
+
+    async function signInAnywhere() {
+      await page.getByLabel("Email", { exact: true }).fill(guest.email);
+      await page.getByLabel("Password", { exact: true }).fill(guest.password);
+      await page.getByLabel("I am not a robot").check();
+      await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL("**/app/map");
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { adminPages } from "../../src/domain/dashboard-paths.ts";
+import { createAdmin } from "./an-owner.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./journeys.ts";
+
+test("codes whose answer is lost are made once, the form keeps what was typed, and revoking one shows", async ({
+  page,
+  line,
+}) => {
+  await signIn(page, await createAdmin());
+  await page.goto(adminPages.invitations);
+  const form = page.getByRole("region", { name: "Make codes" });
+  await form.getByLabel("How many").fill("2");
+  await form.getByLabel("Note").fill("For the fair");
+  // All of them, since the browser tries again by itself where a connection breaks.
+  line.setFault(({ path }) => (path.endsWith("/create_invitation_codes") ? "lose-answer" : null));
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.getByLabel("Note")).toHaveValue("For the fair");
+  line.setFault(null);
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText(/^LEMON(-[0-9A-Z]{4}){3}$/)).toHaveCount(2);
+
+  const rows = page.getByRole("row").filter({ hasText: "For the fair" });
+  await expect(rows).toHaveCount(2);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(rows.filter({ has: page.getByText("Revoked", { exact: true }) })).toHaveCount(1);
+  await page.goto(`${adminPages.log}?kind=codes`);
+  await expect(page.getByRole("row").filter({ hasText: "Invitation code revoked" })).not.toHaveCount(0);
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { createAdmin, createPlace } from "./an-owner.ts";
+import { expect, test } from "./fixtures.ts";
+import { at, signIn, watchComplaints } from "./journeys.ts";
+
+const lease = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease of nine years") };
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const licence = { name: "licence.png", mimeType: "image/png", buffer: Buffer.from(onePixel, "base64") };
+
+async function ask(owner: Page, placeName: string, statement: string): Promise<void> {
+  await owner.goto(dashboardPages.requestOwnership);
+  await owner.getByRole("searchbox", { name: "Restaurant" }).fill(placeName);
+  await owner.getByRole("button", { name: `Choose ${placeName}` }).click();
+  await owner.getByLabel("Business name").fill("Proof S.à r.l.");
+  await owner.getByLabel("What shows that it is yours").fill(statement);
+  await owner.locator("input[type=file]").setInputFiles([lease, licence]);
+  await expect(owner.getByText("licence.png")).toBeVisible();
+  await owner.getByRole("button", { name: "Send request" }).click();
+  await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText("Pending");
+}
+
+test("an admin reads and opens all that was handed in with a request, and who asked reads why not", async ({
+  browser,
+  line,
+  guest,
+}) => {
+  const [admin, { placeName }] = await Promise.all([createAdmin(), createPlace()]);
+  const owner = await at(browser, line.origin, guest, 360);
+  const statement = "Number B 123 456 in the trade register.";
+  await ask(owner, placeName, statement);
+
+  const desk = await at(browser, line.origin, admin, 1280);
+  const complaints = watchComplaints(desk);
+  await desk.goto(adminPages.requests);
+  const row = desk.getByRole("row").filter({ hasText: placeName });
+  await row.getByRole("button", { name: /^Review/ }).click();
+  const dialog = desk.getByRole("dialog");
+  await expect(dialog).toContainText(statement);
+  const download = desk.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Open: Document 1" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(readFileSync(await saved.path())).toEqual(lease.buffer);
+  await dialog.getByRole("button", { name: "Open: Document 2" }).click();
+  const picture = dialog.getByRole("img", { name: "Document 2" });
+  await expect(picture).toHaveJSProperty("naturalWidth", 1);
+  expect(complaints).toEqual([]);
+
+  const reason = "The lease is of another house.";
+  await dialog.getByLabel("Admin notes").fill(reason);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(desk.getByText("Request rejected successfully!")).toBeVisible();
+  await owner.goto(dashboardPages.requestOwnership);
+  await expect(owner.getByRole("row").filter({ hasText: placeName })).toContainText(`Reason: ${reason}`);
+  await Promise.all([owner, desk].map((page) => page.context().close()));
+});
+
+/** What stands seriously in anybody's way on the page as it is. */
+async function findTroubles(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${new URL(page.url()).pathname}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+}
+
+test("a request for a place that has an owner is asked about first, and nothing serious stands in anybody's way", async ({
+  page,
+}) => {
+  await signIn(page, await createAdmin());
+  await page.goto(dashboardPages.admin);
+  await page.waitForURL(`**${adminPages.requests}`);
+  const row = page.getByRole("row").filter({ hasText: "Gemeinsam" });
+  await row.getByRole("button", { name: /^Review/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("gemeinsam@people.demo.test")).toBeVisible();
+  const troubles = await findTroubles(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Please give a reason that the requester can read")).toBeVisible();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog.getByText("This restaurant already has an owner. Should it get another one?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Approve another owner" }).click();
+  await expect(page.getByText("Request approved successfully!")).toBeVisible();
+  await expect(row.getByText("Approved")).toBeVisible();
+  await row.getByRole("button", { name: /^Review/ }).click();
+  await expect(dialog.getByText("Business Owner")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+
+  const main = page.getByRole("main");
+  const [table, card] = [main.getByRole("table"), main.getByRole("heading", { name: /^Reported / })];
+  const health = main.getByText(/^(All is well|Something needs a look)$/);
+  for (const [path, told] of [
+    [adminPages.moderation, card],
+    [`${adminPages.places}?q=caf`, table],
+    [`${adminPages.users}?q=demo`, table],
+    [adminPages.invitations, table],
+    [adminPages.data, table],
+    [adminPages.health, health],
+    [adminPages.log, table],
+  ] as const) {
+    await page.goto(path);
+    await expect(told.first()).toBeVisible();
+    troubles.push(...(await findTroubles(page)));
+  }
+  expect(troubles).toEqual([]);
+});

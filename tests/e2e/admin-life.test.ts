@@ -1,0 +1,229 @@
+import type { Page } from "playwright/test";
+import { adminPages } from "../../src/domain/dashboard-paths.ts";
+import { pages, placePath } from "../../src/domain/paths.ts";
+import { createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
+import { expect, test } from "./fixtures.ts";
+import { at, expectEverythingSent, goOffline } from "./journeys.ts";
+import { callAs, createGuest, submitAsOtherDevice, type Guest } from "./server-side.ts";
+
+const insult = "The cook should be thrown out, and so should whoever eats here.";
+const note = "This is about a person, not about the soup.";
+const hidden = "The second half of it insults the other guests.";
+const objection = "I meant the cook of the television, as everybody here knows.";
+const granted = "Read once more, it is about nobody who is here.";
+
+async function rate(guest: Guest, placeId: string, score: number, comment: string | null): Promise<string> {
+  const now = new Date().toISOString();
+  const op = { op_id: crypto.randomUUID(), kind: "rating.save.v1", device: crypto.randomUUID(), seq: 1 };
+  const when = { edited_at: now, sent_at: now, rated_at: now };
+  const what = { score, tags: [], comment, language: null, server_id: null, server_name: null, server_emoji: null };
+  const rest = { base_version: 0, base: null, evidence: null, qr_code_id: null };
+  await submitAsOtherDevice(guest, [{ ...op, ...when, ...rest, place_id: placeId, content: what }]);
+  const [row] = await readAsService<{ id: string }>(`ratings?user_id=eq.${guest.uid}&select=id`);
+  return row?.id ?? "";
+}
+
+const insultIn = (page: Page) => page.getByRole("article").filter({ hasText: insult });
+
+/** What the page of the place says, whether or not somebody is signed in. */
+async function expectAtPlace(page: Page, placeId: string, said: { average: string; shown: boolean }): Promise<void> {
+  await page.goto(placePath(placeId));
+  await expect(page.getByRole("region", { name: "What guests say" })).toContainText(said.average);
+  await expect(insultIn(page)).toHaveCount(said.shown ? 1 : 0);
+}
+const both = { average: "3.0 of 5 lemons, 2 ratings", shown: true };
+const without = { average: "4.0 of 5 lemons, 1 rating", shown: false };
+
+async function report(reader: Page): Promise<void> {
+  await insultIn(reader)
+    .getByRole("button", { name: /^Report the review/ })
+    .click();
+  const sheet = reader.getByRole("dialog");
+  await sheet.getByRole("radio", { name: "Insulting or hateful" }).check();
+  await sheet.getByLabel("What should we know?").fill(note);
+  await sheet.getByRole("button", { name: "Report" }).click();
+  await expect(insultIn(reader).getByText("Reported", { exact: true })).toBeVisible();
+}
+
+const cardOf = (page: Page, words: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: words });
+
+/** What the law wants told beside every reason. */
+const lawful = [
+  "A person decided this, not a machine. It rests on our terms",
+  "you may go to court or to a certified body",
+];
+
+/** Answers the sentence that the author was announced to read. */
+async function hide(desk: Page): Promise<string> {
+  await desk.goto(`${adminPages.moderation}?type=rating`);
+  const card = cardOf(desk, insult);
+  await expect(card).toContainText("Reported once");
+  await expect(card).toContainText(`Insulting or hateful`);
+  await expect(card).toContainText(note);
+  await card.getByRole("button", { name: "Hide", exact: true }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(dialog.getByText("Please choose a rule")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Insulting or hateful" }).check();
+  await dialog.getByLabel("In your words").fill(hidden);
+  const statement = dialog.getByRole("region", { name: "What its author will read" });
+  await expect(statement).toContainText(`Reason: Insulting or hateful. ${hidden}`);
+  for (const words of lawful) await expect(statement).toContainText(words);
+  const told = (await statement.getByRole("paragraph").first().textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(desk.getByText("Decided", { exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  return told;
+}
+
+/** From the activity to the rating that a notice is about. */
+async function openNotice(author: Page, sentence: string) {
+  await author.goto(pages.activity);
+  await author.getByRole("link").filter({ hasText: sentence }).click();
+  const rating = author.getByRole("list", { name: "The rating this was about" });
+  await expect(rating).toContainText(insult);
+  return rating;
+}
+
+async function appeal(author: Page, told: string): Promise<void> {
+  const rating = await openNotice(author, told);
+  await expect(rating).toContainText("Your rating was hidden from others");
+  await expect(rating).toContainText(`Reason: Insulting or hateful. ${hidden}`);
+  await expect(rating).toContainText("What you wrote stays in your history.");
+  for (const words of lawful) await expect(rating).toContainText(words);
+  await rating.getByRole("button", { name: "Appeal" }).click();
+  await author.getByRole("dialog").getByLabel("Your words").fill(objection);
+  await author.getByRole("dialog").getByRole("button", { name: "Send appeal" }).click();
+  await expect(rating).toContainText("You have appealed. Nobody has decided about it yet.");
+  await expectEverythingSent(author);
+}
+
+const appealsPath = `${adminPages.moderation}?view=appeals`;
+
+/** Neither by the screen nor past it. */
+async function expectCannotDecide(desk: Page, admin: Guest, ratingId: string): Promise<void> {
+  await desk.goto(appealsPath);
+  await expect(cardOf(desk, objection)).toContainText("You decided this. Somebody else has to look at it again.");
+  await expect(cardOf(desk, objection).getByRole("button")).toHaveCount(0);
+  const [decision] = await readAsService<{ id: string }>(`moderation_decisions?subject_id=eq.${ratingId}&select=id`);
+  const verdict = { p_decision_id: decision?.id, p_outcome: "upheld", p_reason: "I was right." };
+  expect(await callAs(admin, "decide_appeal", verdict)).toMatchObject({ success: false, code: "own_decision" });
+}
+
+async function takeBack(desk: Page): Promise<void> {
+  await desk.goto(appealsPath);
+  const card = cardOf(desk, objection);
+  await expect(card).toContainText("Hide: decided by Ada");
+  await expect(card).toContainText(insult);
+  await card.getByRole("button", { name: "Take it back" }).click();
+  await desk.getByRole("dialog").getByLabel("Your reason").fill(granted);
+  await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(desk.getByText("The appeal is decided")).toBeVisible();
+  await expect(card).toHaveCount(0);
+}
+
+test("an admin's life: what a guest reports is hidden with a reason, its author appeals, another admin decides, and the log has it all", async ({
+  browser,
+  line,
+  page: visitor,
+}) => {
+  const [reporter, writer, ada, berta] = await Promise.all([
+    createGuest(),
+    createGuest(),
+    createAdmin("Ada"),
+    createAdmin("Berta"),
+  ]);
+  const { placeId } = await createPlace();
+  await rate(reporter, placeId, 4, null);
+  const ratingId = await rate(writer, placeId, 2, insult);
+
+  const reader = await at(browser, line.origin, reporter, 360);
+  await expectAtPlace(reader, placeId, both);
+  await report(reader);
+  const adasDesk = await at(browser, line.origin, ada, 1280);
+  const told = await hide(adasDesk);
+  await expectAtPlace(reader, placeId, without);
+  await expectAtPlace(visitor, placeId, without);
+  await reader.goto(pages.activity);
+  await expect(reader.getByText("What you reported, a rating, is out of sight now. Thank you.")).toBeVisible();
+
+  const author = await at(browser, line.origin, writer, 360);
+  await appeal(author, told);
+  await expectCannotDecide(adasDesk, ada, ratingId);
+  await expectAtPlace(visitor, placeId, without);
+  const bertasDesk = await at(browser, line.origin, berta, 1280);
+  await takeBack(bertasDesk);
+  await expectAtPlace(reader, placeId, both);
+  await expectAtPlace(visitor, placeId, both);
+  const rating = await openNotice(author, "Your appeal was right, and this was taken back:");
+  await expect(rating).toContainText("Your appeal was right; the decision is taken back.");
+  await expect(rating).toContainText(`Reason: ${granted}`);
+
+  await bertasDesk.goto(`${adminPages.log}?kind=moderation`);
+  const lines = bertasDesk.getByRole("row").filter({ hasText: ratingId.slice(0, 8) });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toContainText(/Appeal granted.*Berta/);
+  await expect(lines.nth(1)).toContainText(/Hidden.*Ada/);
+  await Promise.all([reader, adasDesk, author, bertasDesk].map((page) => page.context().close()));
+});
+
+/** Said without a connection, where the notice of the decision stands; from then on it says how the appeal stands. */
+async function appealWhereTold(author: Page, told: string, words: string): Promise<void> {
+  await author.goto(pages.activity);
+  const notice = author.getByRole("list", { name: "What happened, newest first" }).getByRole("listitem");
+  const decision = notice.filter({ hasText: told });
+  await expect(decision).toContainText(`Reason: ${hidden}`);
+  await goOffline(author);
+  await decision.getByRole("button", { name: "Appeal", exact: true }).click();
+  await author.getByRole("dialog").getByRole("button", { name: "Send appeal" }).click();
+  await expect(author.getByRole("dialog").getByText("Please say why.")).toBeVisible();
+  await author.getByRole("dialog").getByLabel("Your words").fill(words);
+  await author.getByRole("dialog").getByRole("button", { name: "Send appeal" }).click();
+  await expect(decision).toContainText("You have appealed. Nobody has decided about it yet.");
+  await author.context().setOffline(false);
+  await expectEverythingSent(author);
+}
+
+test("who loses the words of a reply, or the looks of a profile, appeals where the reason is told", async ({
+  browser,
+  line,
+}) => {
+  const [owner, writer, ada, berta] = await Promise.all([
+    createOwner(),
+    createGuest(),
+    createAdmin("Ada"),
+    createAdmin("Berta"),
+  ]);
+  const ratingId = await rate(writer, owner.placeId, 2, insult);
+  const reply = { p_rating_id: ratingId, p_body: "Whoever cannot eat should not go out." };
+  const { reply_id } = await callAs<{ reply_id: string }>(owner, "reply_to_rating", reply);
+  for (const [p_subject_type, p_subject_id] of [
+    ["reply", reply_id],
+    ["profile", writer.uid],
+  ]) {
+    const hide = { p_subject_type, p_subject_id, p_action: "hide", p_reason: hidden };
+    expect(await callAs(ada, "moderate_content", hide)).toMatchObject({ success: true });
+  }
+
+  const desk = await at(browser, line.origin, berta, 1280);
+  for (const [author, told] of [
+    [owner, "Your reply was taken out of sight."],
+    [writer, "Your profile was taken out of sight."],
+  ] as const) {
+    const words = `${told} Why?`;
+    const page = await at(browser, line.origin, author, 360);
+    await appealWhereTold(page, told, words);
+    await desk.goto(appealsPath);
+    await cardOf(desk, words).getByRole("button", { name: "Take it back" }).click();
+    await desk.getByRole("dialog").getByLabel("Your reason").fill(granted);
+    await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+    await expect(cardOf(desk, words)).toHaveCount(0);
+    await page.goto(pages.activity);
+    const first = page.getByRole("listitem").filter({ hasText: /^Your (reply|profile) was taken out of sight\./ });
+    await expect(first).toContainText("Your appeal was right; the decision is taken back.");
+    await expect(page.getByText(`Your appeal was right, and this was taken back: ${told}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Appeal", exact: true })).toHaveCount(0);
+    await page.context().close();
+  }
+  await desk.context().close();
+});

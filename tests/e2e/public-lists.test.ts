@@ -1,0 +1,119 @@
+import type { Page } from "playwright/test";
+import { languageKey } from "../../src/domain/languages.ts";
+import { expect, test } from "./fixtures.ts";
+import { readLetters } from "./server-side.ts";
+
+const places = (page: Page) => page.getByRole("main").getByRole("article");
+const language = (page: Page) => page.locator("html");
+
+test("places are found by text and city, and the address carries both", async ({ page }) => {
+  await page.goto("/discover");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Reviews", exact: true })).toHaveAttribute(
+    "href",
+    "/reviews",
+  );
+  const name = (await places(page).first().getByRole("heading").textContent()) ?? "";
+  await page.getByLabel("Search restaurants").fill(name);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(places(page).first()).toHaveAccessibleName(name);
+  await page.getByLabel("City", { exact: true }).selectOption("Luxembourg");
+  await expect(page).toHaveURL(/[?&]q=.*&city=Luxembourg/);
+  await page.reload();
+  await expect(page.getByLabel("Search restaurants")).toHaveValue(name);
+  await expect(page.getByLabel("City", { exact: true })).toHaveValue("Luxembourg");
+  await expect(places(page).first()).toHaveAccessibleName(name);
+  await page.goto("/discover?q=xyzzyxyzzy");
+  await expect(page.getByRole("heading", { name: "No restaurants found" })).toBeVisible();
+});
+
+test("whoever wants to rate a place signs in first and comes out at that place", async ({ page, guest }) => {
+  await page.goto("/discover");
+  const rate = places(page)
+    .nth(1)
+    .getByRole("link", { name: /^Rate This Place/ });
+  const address = (await rate.getAttribute("href")) ?? "";
+  expect(address).toMatch(/^\/app\/rate\?place_id=./);
+  const name = (await places(page).nth(1).getByRole("heading").textContent()) ?? "";
+  await rate.click();
+  await page.getByLabel("Email", { exact: true }).fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill(guest.password);
+  await page.getByLabel("I am not a robot").check();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeVisible();
+});
+
+test("a letter whose answer was lost is kept over a reload, and one letter however often it is sent", async ({
+  page,
+  line,
+}) => {
+  const message = `The cellar was dark. ${crypto.randomUUID()}`;
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await main.getByLabel("Name").fill("Cella");
+  await main.getByLabel("E-mail").fill("cella@people.demo.test");
+  await main.getByLabel("Topic").selectOption("problem");
+  await main.getByLabel("Message").fill(message);
+  line.setFault(({ path }) => (path.includes("send_contact_message") ? "lose-answer" : null));
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText(/^No connection\. Your message is kept/)).toBeVisible();
+  await expect.poll(() => readLetters(message)).toHaveLength(1);
+  line.setFault(null);
+  await page.reload();
+  await expect(main.getByLabel("Message")).toHaveValue(message);
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText("Message sent")).toBeVisible();
+  expect(await readLetters(message)).toHaveLength(1);
+  await page.reload();
+  await expect(main.getByLabel("Message")).toHaveValue("");
+});
+
+test("the address alone decides what a public page speaks: French in an English browser, and links to the others", async ({
+  page,
+}) => {
+  await page.goto("/fr/discover");
+  await expect(language(page)).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Découvrir des restaurants");
+  const footer = page.getByRole("contentinfo");
+  for (const [name, href] of [
+    ["English", "/discover"],
+    ["Deutsch", "/de/discover"],
+    ["Lëtzebuergesch", "/lb/discover"],
+  ] as const)
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(page.getByRole("link", { name: "This page in English" })).toBeVisible();
+  await expect(page.getByRole("banner").locator('a[href="/fr/about"]').first()).toBeAttached();
+  await places(page).first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/r\//);
+  await expect(language(page)).toHaveAttribute("lang", "en");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Découvrir des restaurants");
+  await expect(language(page)).toHaveAttribute("lang", "fr");
+});
+
+test("a public page is English under the plain address for whoever has chosen German, and their app goes on in German", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await page.evaluate((key) => localStorage.setItem(key, "de"), languageKey);
+  await page.goto("/discover");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Restaurants");
+  await expect(language(page)).toHaveAttribute("lang", "en");
+  await page.goto("/app-login");
+  await expect(language(page)).toHaveAttribute("lang", "de");
+  await expect(page.getByLabel("Passwort", { exact: true })).toBeVisible();
+});
+
+test("a place speaks the language that its address names, and otherwise that of its reader", async ({ page }) => {
+  const list = await (await page.request.get("/fr/discover")).text();
+  const [, address = "", name = ""] = /href="(\/fr\/r\/[^"]+)"><bdi>([\p{L} ]+)/u.exec(list) ?? [];
+  expect(name).not.toBe("");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto(address);
+  await expect(heading).toContainText(name);
+  await expect(language(page)).toHaveAttribute("lang", "fr");
+  await page.goto(address.replace("/fr/", "/"));
+  await expect(heading).toContainText(name);
+  await expect(language(page)).toHaveAttribute("lang", "en");
+});

@@ -1,0 +1,57 @@
+import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectEverythingSent, goOffline, openOutbox, outboxItems, ratePlace, signIn, words } from "./journeys.ts";
+import { openSession, readRows, type Guest } from "./server-side.ts";
+
+/** Sets an authenticator app up as the account page of another device does; answers its secret. */
+async function enrolApp(
+  guest: Guest,
+  api: (path: string, token: string, data: object) => Promise<unknown>,
+): Promise<string> {
+  const { access_token: token } = await openSession(guest);
+  type Enrolled = { id: string; totp: { secret: string } };
+  const factor = (await api("factors", token, { factor_type: "totp", friendly_name: "Phone" })) as Enrolled;
+  const challenge = (await api(`factors/${factor.id}/challenge`, token, {})) as { id: string };
+  const code = totpAt(factor.totp.secret, totpStep(Date.now()) - 1);
+  await api(`factors/${factor.id}/verify`, token, { challenge_id: challenge.id, code });
+  return factor.totp.secret;
+}
+
+const ratingsOf = (guest: Guest) => readRows(`ratings?user_id=eq.${guest.uid}&select=restaurant_place_id,score`);
+
+test("a phone whose owner sets up a second step on another device keeps what was rated in the cellar, asks for the code, and sends it", async ({
+  page,
+  guest,
+  request,
+}) => {
+  await signIn(page, guest);
+  await goOffline(page);
+  const placeId = await ratePlace(page, { nth: 0, lemons: 4, comment: "Nobody knew of any code down here." });
+  await expect(page.getByText(words.saved)).toBeVisible();
+  // Meanwhile, at home.
+  const secret = await enrolApp(guest, async (path, token, data) => {
+    const headers = { apikey: process.env["APP_PUBLISHABLE_KEY"] ?? "", authorization: `Bearer ${token}` };
+    const answer = await request.post(`${process.env["APP_ORIGIN"]}/auth/v1/${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return await answer.json();
+  });
+
+  await page.context().setOffline(false);
+  await openOutbox(page);
+  await page.getByRole("link", { name: "Sign in", exact: true }).first().click();
+  await page.waitForURL("**/app-login**");
+  const main = page.getByRole("main");
+  await main.getByLabel("Email", { exact: true }).fill(guest.email);
+  await main.getByLabel("Password", { exact: true }).fill(guest.password);
+  await main.getByLabel("I am not a robot").check();
+  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(main.getByRole("heading", { name: "One more step" })).toBeVisible();
+  expect(await ratingsOf(guest)).toEqual([]);
+  await main.getByLabel("Code of the app", { exact: true }).fill(totpAt(secret, totpStep(Date.now())));
+  await main.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/app/"));
+
+  await expectEverythingSent(page);
+  await expect(outboxItems(page, "attention")).toHaveCount(0);
+  expect(await ratingsOf(guest)).toEqual([{ restaurant_place_id: placeId, score: 4 }]);
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+import {
+  cards,
+  expectEverythingSent,
+  openOutbox,
+  outboxItems,
+  ratePlace,
+  signIn,
+  waitForOfflineReady,
+} from "./journeys.ts";
+import { readServerRatings } from "./server-side.ts";
+
+/** What of the worker is on the device. */
+const remains = (page: Page) =>
+  page
+    .evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const names = await caches.keys();
+      return { workers: registrations.length, shells: names.filter((name) => name.includes("-shell-")).length };
+    })
+    // The page is just reloading.
+    .catch(() => null);
+
+test("a worker that went wrong is taken off the phone; what waits there is sent once, and the next worker moves in", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  line.setFault(({ path }) =>
+    path === "/rest/v1/rpc/submit_ops" ? { status: 503, contentType: "text/html", body: "" } : null,
+  );
+  await ratePlace(page, { nth: 0, lemons: 4, comment: "Written under the broken worker." });
+  await page.goto("/app/map");
+  await expect.poll(() => remains(page)).toEqual({ workers: 1, shells: 1 });
+
+  // As `WORKER=off` answers, or a static host on which the one file was copied over the other.
+  const off = readFileSync("public/sw-off.js", "utf8");
+  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? off : body));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update()).catch(() => undefined);
+  await expect.poll(() => remains(page)).toEqual({ workers: 0, shells: 0 });
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  await expect.poll(() => remains(page)).toEqual({ workers: 0, shells: 0 });
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await openOutbox(page);
+  await expect(outboxItems(page, "queued")).toHaveCount(1);
+  line.setFault(null);
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([
+    { score: 4, comment: "Written under the broken worker.", version: 1 },
+  ]);
+
+  line.setAnswerRewrite(null);
+  await page.goto("/app/map");
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+});

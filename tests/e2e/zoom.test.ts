@@ -1,0 +1,131 @@
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./journeys.ts";
+
+/** What has the focus, and what is wrong with how it is to be seen there. */
+function lookAtFocus(): { name: string; href: string; trouble: string | null } {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return { name: "", href: "", trouble: null };
+  // A lemon's radio button is drawn as what its label draws.
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const name = (focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 60);
+  const around = focused.closest("label");
+  // A field's ring is round the box that it stands in, a lemon's and a choice's round its label.
+  const parents = [focused, focused.parentElement, focused.parentElement?.parentElement];
+  const ringed = parents.some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  });
+  const troubles: string[] = [];
+  // The heading that a new page begins with is nothing to press.
+  if (!ringed && focused.localName !== "h1") troubles.push("no ring");
+  if (left < -1 || right > innerWidth + 1) troubles.push(`${Math.round(left)} to ${Math.round(right)} px across`);
+  const tall = bottom - top > innerHeight / 2;
+  if (!tall && (top < -1 || bottom > innerHeight + 1))
+    troubles.push(`${Math.round(top)} to ${Math.round(bottom)} px down`);
+  // Its middle and a point near each of its edges: none of them lies under a bar.
+  const inset = 4;
+  for (const y of tall ? [(top + bottom) / 2] : [top + inset, (top + bottom) / 2, bottom - inset]) {
+    const hit = document.elementFromPoint((left + right) / 2, y);
+    const own = hit !== null && (focused.contains(hit) || hit.contains(focused) || around?.contains(hit));
+    if (!own) troubles.push(`under ${hit ? `${hit.localName}.${hit.className}` : "nothing"} at ${Math.round(y)}`);
+  }
+  return {
+    name,
+    href: focused.getAttribute("href") ?? "",
+    trouble: troubles.length > 0 ? `${name || focused.localName}: ${troubles.join(", ")}` : null,
+  };
+}
+
+/** What is wider than the screen, and words that end before they are said. */
+function findCut(): string[] {
+  const cut: string[] = [];
+  const beside = document.documentElement.scrollWidth - innerWidth;
+  if (beside > 0) cut.push(`the page is ${beside} px too wide`);
+  for (const element of document.querySelectorAll<HTMLElement>(
+    "h1, h2, h3, p, a, button, legend, label, li, textarea",
+  )) {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const { overflowX, visibility, clipPath } = getComputedStyle(element);
+    if (width <= 1 || height <= 1 || visibility === "hidden" || clipPath !== "none") continue;
+    const words = (element.textContent ?? "").trim().slice(0, 40);
+    if (left < -1 || right > innerWidth + 1)
+      cut.push(`${element.localName} “${words}” from ${Math.round(left)} to ${Math.round(right)} px`);
+    if (["hidden", "clip"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1)
+      cut.push(`${element.localName} “${words}” does not fit itself`);
+  }
+  return cut;
+}
+
+/** Buttons and cards that only a colour or a shadow would tell from the page: neither is there in forced colours. */
+function findBare(): string[] {
+  const drawn = (element: Element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
+    return parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none" && borderTopColor !== backgroundColor;
+  };
+  const parts = document.querySelectorAll("main :is([data-variant], [aria-pressed], textarea, .card-card)");
+  return [...parts]
+    .filter((part) => !drawn(part))
+    .map(({ localName, textContent }) => `${localName} “${(textContent ?? "").trim().slice(0, 40)}”`);
+}
+
+type Way = { name: string; viewport: { width: number; height: number }; scale: number; forced?: boolean };
+const ways: Way[] = [
+  // 1280 x 1024 at four times the size.
+  { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, scale: 4 },
+  { name: "on a phone lying down", viewport: { width: 740, height: 360 }, scale: 1 },
+  { name: "in forced colours", viewport: { width: 360, height: 740 }, scale: 1, forced: true },
+];
+
+for (const { name: way, viewport, scale, forced = false } of ways) {
+  test.describe(way, () => {
+    test.use({ viewport, deviceScaleFactor: scale, ...(forced ? { colorScheme: "dark" as const } : {}) });
+
+    test(`a rating is made by keyboard alone ${way}, with all that has the focus in sight and nothing cut off`, async ({
+      page,
+      guest,
+    }) => {
+      if (forced) await page.emulateMedia({ forcedColors: "active" });
+      await signIn(page, guest);
+      const troubles: string[] = [];
+      const look = async (screen: string) => {
+        for (const cut of await page.evaluate(findCut)) troubles.push(`${screen}: ${cut}`);
+        if (forced) for (const bare of await page.evaluate(findBare)) troubles.push(`${screen}: ${bare} has no edge`);
+      };
+      /** Tab by Tab to what is wanted, looking at everything on the way. */
+      const tabTo = async (screen: string, wanted: RegExp) => {
+        for (let step = 0; step < 60; step += 1) {
+          await page.keyboard.press("Tab");
+          const { name, href, trouble } = await page.evaluate(lookAtFocus);
+          if (trouble !== null) troubles.push(`${screen}: ${trouble}`);
+          if (wanted.test(href || name)) return;
+        }
+        throw new Error(`${screen}: no ${wanted} within sixty steps`);
+      };
+
+      await look("list");
+      await tabTo("list", /\/app\/rate\?/);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/app\/rate\?/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await tabTo("lemons", /^1 lemon, Poor$/);
+      for (let step = 1; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("radio", { name: "5 lemons, Amazing" })).toBeChecked();
+      await look("lemons");
+      await tabTo("lemons", /^Continue$/);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/step-two/);
+      await look("second step");
+      await tabTo("second step", /^Attentive$/);
+      await page.keyboard.press("Enter");
+      await tabTo("second step", /^$|Comment/);
+      await tabTo("second step", /^Submit Rating$/);
+      await look("second step, filled in");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
+      await look("words");
+      await tabTo("words", /^\/app\/map$/);
+      expect(troubles).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { makeBackup } from "../../supabase/embedded/backup/make-backup.ts";
+import { checkPictures } from "../../supabase/embedded/backup/pictures.ts";
+import { runPostgresTool } from "../../supabase/embedded/backup/postgres-tools.ts";
+import { restoreBackup } from "../../supabase/embedded/backup/restore-backup.ts";
+import { claimDataFolder } from "../../supabase/embedded/data-folder.ts";
+import { takeLock } from "../../supabase/embedded/data-lock.ts";
+import type { Sql } from "../../supabase/embedded/database.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "five-lemons-refusals-"));
+const newFolder = () => mkdtempSync(path.join(root, "one-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+/** What a backup of this kind looks like before its database. */
+function emptyBackup(kind: "pglite" | "postgres", version?: string): string {
+  const folder = newFolder();
+  const manifest = { format: 1, at: "2026-01-01T00:00:00Z", kind, engine: kind, tables: {}, pictures: 0 };
+  writeFileSync(path.join(folder, "backup.json"), JSON.stringify(manifest));
+  if (version !== undefined) writeFileSync(path.join(folder, "version"), version);
+  return folder;
+}
+
+test("a backup is refused while a server has the embedded database to itself, before anything is written", async () => {
+  const dataDir = newFolder();
+  mkdirSync(path.join(dataDir, "pg"));
+  const { unlock } = takeLock(dataDir);
+  try {
+    const folder = path.join(root, "new");
+    await expect(makeBackup({ dataDir }, folder)).rejects.toThrow("to itself: stop it first");
+    expect(existsSync(folder)).toBe(false);
+  } finally {
+    unlock();
+  }
+});
+
+test("a backup of one kind of installation is not put into the other", async () => {
+  const dataDir = newFolder();
+  const databaseUrl = "postgres://nobody@localhost:1/none";
+  await expect(restoreBackup({ dataDir }, emptyBackup("postgres"))).rejects.toThrow("set DATABASE_URL");
+  await expect(restoreBackup({ dataDir, databaseUrl }, emptyBackup("pglite"))).rejects.toThrow("without DATABASE_URL");
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("a backup of another version of the engine is not opened by this one", async () => {
+  const dataDir = newFolder();
+  await expect(restoreBackup({ dataDir }, emptyBackup("pglite", "1\n"))).rejects.toThrow(
+    "another version of the engine",
+  );
+  expect(existsSync(path.join(dataDir, "pg"))).toBe(false);
+});
+
+test("a database that was copied in half is marked, so that nobody starts on it", async () => {
+  const known = newFolder();
+  claimDataFolder(known);
+  const dataDir = newFolder();
+  const backup = emptyBackup("pglite", readFileSync(path.join(known, "version"), "utf8"));
+  await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow("ENOENT");
+  expect(existsSync(path.join(dataDir, "preparing"))).toBe(true);
+});
+
+test("a picture that was taken out of sight is whole where its bytes always were", async () => {
+  const folder = newFolder();
+  const put = (bucket: string, key: string, bytes: string) => {
+    const file = path.join(
+      folder,
+      createHash("sha256")
+        .update(bucket + key)
+        .digest("hex"),
+    );
+    const eTag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 32)}"`;
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}.json`, JSON.stringify({ bucket, key, eTag }));
+  };
+  put("reviews", "soup.jpg", "soup");
+  put("profile-images", "face.jpg", "face");
+  const rows = [
+    { bucket: "withheld", key: "soup.jpg" },
+    { bucket: "withheld-profile-images", key: "face.jpg" },
+    { bucket: "reviews", key: "face.jpg" },
+  ];
+  const tx = { query: () => Promise.resolve(rows), exec: () => Promise.resolve() } as unknown as Sql;
+  expect(await checkPictures(tx, folder)).toEqual({ whole: 2, broken: ["reviews/face.jpg"] });
+});
+
+test("the password of the database goes to the tools of Postgres where no list of processes shows it", async () => {
+  const bin = newFolder();
+  const told = path.join(bin, "told");
+  writeFileSync(path.join(bin, "pg_dump"), `#!/bin/sh\necho "$*" > '${told}'\necho "$PGPASSWORD" >> '${told}'\n`);
+  chmodSync(path.join(bin, "pg_dump"), 0o755);
+  vi.stubEnv("PG_BIN", bin);
+  await runPostgresTool("pg_dump", "postgres://lemons:s%20cret@db.test/lemons", ["--format=custom"]);
+  expect(readFileSync(told, "utf8").split("\n")).toEqual([
+    "--format=custom --dbname=postgres://lemons@db.test/lemons",
+    "s cret",
+    "",
+  ]);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { createBackend } from "../../supabase/embedded/backend.ts";
+import { demoAccounts, demoPassword } from "../../supabase/embedded/demo/accounts.ts";
+import { loadDemo } from "../../supabase/embedded/demo/load.ts";
+import { SITE, captchaToken, clientOf } from "./backend-fixture.ts";
+
+const path = "/_local/demo/servers";
+const headersOf = (more: Record<string, string>) => ({ "content-type": "application/json", ...more });
+async function answerOf(backend: Backend, request: Request, peer = "127.0.0.1"): Promise<Response> {
+  const answer = await backend.handle(request, peer);
+  if (!answer) throw new Error("The backend left this request to the site.");
+  return answer;
+}
+const asked = (backend: Backend, headers: Record<string, string> = {}, peer?: string) =>
+  answerOf(backend, new Request(SITE + path, { method: "POST", headers: headersOf(headers), body: "{}" }), peer);
+const made = async (answer: Response) => (await answer.json()) as { name: string; email: string };
+
+describe("the demo", () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await createBackend({ siteUrl: SITE, demo: true });
+    await loadDemo(backend, { ratings: 60 });
+  });
+  afterAll(() => backend.close());
+
+  test("shows an owner figures of a server that agree with one another, and with what was rated", async () => {
+    const shown = await backend.db.query<Record<"total" | "now" | "months", number>>(
+      `select f.rating_count as total, t.rating_count as now, f.month_count + f.before_count as months
+       from private.server_shown_figures as f join private.server_place_totals as t using (server_id, restaurant_place_id)
+       join public.servers as s on s.id = f.server_id where s.email = $1`,
+      [demoAccounts.server.email],
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { total, now, months } of shown) expect([total, months <= total]).toEqual([now, true]);
+  });
+
+  const servers = async () =>
+    (await backend.db.query<{ n: number }>("select count(*)::int as n from public.servers"))[0]?.n ?? 0;
+
+  test("makes one more account that serves, active and without a rating, which signs in with the password of the demo", async () => {
+    const before = await servers();
+    const answer = await asked(backend, { origin: SITE });
+    expect(answer.status).toBe(201);
+    const { name, email } = await made(answer);
+    expect(await servers()).toBe(before + 1);
+    const [row] = await backend.db.query(
+      `select s.first_name || ' ' || s.last_name as name, s.is_active, s.total_ratings, r.role, s.user_id
+       from public.servers as s join public.user_roles as r on r.user_id = s.user_id where s.email = $1`,
+      [email],
+    );
+    expect(row).toMatchObject({ name, is_active: true, total_ratings: 0, role: "server" });
+    const signedIn = await clientOf(backend).auth.signInWithPassword({
+      email,
+      password: demoPassword(backend.keys.jwtSecret),
+      options: { captchaToken: await captchaToken(backend) },
+    });
+    expect(signedIn.data.user?.id).toBe(row?.["user_id"]);
+  });
+
+  test("makes another of them each time", async () => {
+    const emails = await Promise.all([1, 2, 3].map(async () => (await made(await asked(backend))).email));
+    expect(new Set(emails).size).toBe(3);
+  });
+
+  test("makes no account for who sits elsewhere, for another site's page, or for a form that it sends", async () => {
+    const before = await servers();
+    const refused = [
+      await asked(backend, {}, "192.168.1.20"),
+      await asked(backend, { "x-forwarded-for": "203.0.113.7" }),
+      await asked(backend, { origin: "https://evil.example" }),
+      await asked(backend, { origin: "http://localhost:9999" }),
+      await asked(backend, { "content-type": "text/plain" }),
+      await answerOf(backend, new Request(SITE + path, { headers: headersOf({}) })),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415, 405]);
+    expect(await servers()).toBe(before);
+  });
+});
+
+test("an installation in use has no such maker", async () => {
+  const backend = await createBackend({ siteUrl: SITE, migrationsDir: null, functionsDir: null });
+  expect((await asked(backend)).status).toBe(404);
+  await backend.close();
+});

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
+import { examine } from "../../supabase/embedded/doctor/examine.ts";
+import { readConfig, type Patient } from "../../supabase/embedded/doctor/patient.ts";
+import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { createSite } from "../../supabase/embedded/server/site.ts";
+
+const SITE = "https://lemons.test";
+const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-doctor-"));
+let backend: Backend;
+let patient: Patient;
+
+beforeAll(async () => {
+  mkdirSync(path.join(dist, "assets"));
+  const html = `<!doctype html><title>Five Lemons</title><script src="/assets/first-abc.js"></script>`;
+  for (const [name, text] of Object.entries({
+    "index.html": html,
+    "app-shell.html": html,
+    "sw.js": "self",
+    "assets/first-abc.js": "1",
+    "manifest.webmanifest": "{}",
+    "robots.txt": "",
+    "sitemap.xml": "<urlset/>",
+  }))
+    writeFileSync(path.join(dist, name), text);
+  backend = await createBackend({ siteUrl: SITE, mailbox: false });
+  const headers = { ...securityHeaders({ captcha: "local" }), "strict-transport-security": "max-age=31536000" };
+  const site = createSite(dist, headers);
+  const send = async (request: Request) => (await backend.handle(request, "203.0.113.9")) ?? (await site(request));
+  const config = await readConfig(send, new URL(SITE));
+  await backend.runMaintenance();
+  await backend.db.query(
+    "insert into auth.users (id, email) values ('00000000-0000-4000-8000-0000000000d0', 'admin@lemons.test')",
+  );
+  await backend.db.query(
+    "insert into public.user_roles (user_id, role) values ('00000000-0000-4000-8000-0000000000d0', 'admin')",
+  );
+  await backend.db.query(
+    "insert into public.restaurants (place_id, name, city, latitude, longitude) values ('doctor-1', 'D', 'Metz', 49, 6)",
+  );
+  await backend.db.query(
+    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score)
+     values ('00000000-0000-4000-8000-0000000000d0', 'doctor-1', 'D', 4)`,
+  );
+  patient = {
+    site: new URL(SITE),
+    api: SITE,
+    publishableKey: config?.publishableKey ?? "",
+    secretKey: backend.keys.secretKey,
+    migrations: readdirSync("supabase/migrations").flatMap((name) => /^(\d{14})_/.exec(name)?.[1] ?? []),
+    now: Date.now(),
+    fetch: send,
+  };
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const said = async (change: Partial<Patient> = {}): Promise<string[]> =>
+  (await examine({ ...patient, ...change })).flatMap(({ name, findings }) =>
+    findings.map(({ kind, what }) => `${name}: ${kind}: ${what}`),
+  );
+
+/** The installation, but for one address. */
+const but = (pathname: string, answer: (given: Response) => Response | Promise<Response>): Partial<Patient> => ({
+  fetch: async (request) => {
+    const given = await patient.fetch(request);
+    return new URL(request.url).pathname === pathname ? await answer(given) : given;
+  },
+});
+const without =
+  (header: string, value?: string) =>
+  (given: Response): Response => {
+    const headers = new Headers(given.headers);
+    if (value === undefined) headers.delete(header);
+    else headers.set(header, value);
+    return new Response(given.body, { status: given.status, headers });
+  };
+const text =
+  (body: string, status = 200, type = "text/html") =>
+  () =>
+    new Response(body, { status, headers: { "content-type": type } });
+
+describe("the doctor", () => {
+  test("finds a whole installation well", async () => {
+    expect(await said()).toEqual([]);
+  });
+
+  test.each<[string, () => Partial<Patient>]>([
+    ["the address: problem: / answers 502.", () => but("/", text("", 502))],
+    ["the address: problem: Another site answers here.", () => but("/", text("Welcome to nginx"))],
+    ["https: note: Browsers are not told", () => but("/", without("strict-transport-security"))],
+    ["https: problem: The address begins with http://", () => ({ site: new URL("http://lemons.test") })],
+    [
+      "headers: problem: Pages come without a content security policy",
+      () => but("/app/map", without("content-security-policy")),
+    ],
+    [
+      "headers: problem: The content security policy is not",
+      () => but("/app/map", without("content-security-policy", "default-src *")),
+    ],
+    [
+      "headers: problem: Pages come without x-content-type-options",
+      () => but("/app/map", without("x-content-type-options")),
+    ],
+    ["pages and files: problem: /app-login answers 404", () => but("/app-login", text("", 404))],
+    ["pages and files: problem: /app-login comes as text/plain", () => but("/app-login", text("", 200, "text/plain"))],
+    [
+      "pages and files: problem: A missing file answers 200",
+      () => but("/assets/there-is-no-such-file.js", text("<html>")),
+    ],
+    ["pages and files: note: Files under /assets/", () => but("/assets/first-abc.js", without("cache-control"))],
+    ["pages and files: problem: There is no manifest", () => but("/manifest.webmanifest", text("", 404))],
+    ["pages and files: note: /sitemap.xml is not there", () => but("/sitemap.xml", text("<html>"))],
+    ["the worker: problem: /sw.js answers 200 as text/html", () => but("/sw.js", text("<html>"))],
+    ["the worker: problem: sw.js may be cached", () => but("/sw.js", without("cache-control", "max-age=86400"))],
+    [
+      "keys: problem: The backend does not know the publishable key",
+      () => ({ publishableKey: "sb_publishable_of_another_project" }),
+    ],
+    [
+      "functions: problem: The function nearby-places is not there",
+      () => but("/functions/v1/nearby-places", text("", 404)),
+    ],
+    ["functions: problem: The function sign-code fails (500)", () => but("/functions/v1/sign-code", text("", 500))],
+    [
+      "policies: problem: A stranger reads profiles",
+      () => but("/rest/v1/profiles", text('[{"id":1}]', 200, "application/json")),
+    ],
+    ["the inside: note: Migrations, buckets", () => ({ secretKey: null })],
+    ["the inside: problem: The secret key is refused (401)", () => ({ secretKey: "sb_secret_of_another_one" })],
+    [
+      "the inside: problem: 1 migrations are missing, the first is 29990101000000",
+      () => ({ migrations: [...patient.migrations, "29990101000000"] }),
+    ],
+    ["the inside: problem: The maintenance ran last on", () => ({ now: patient.now + 4 * 3_600_000 })],
+  ])("says: %s", async (words, fault) => {
+    expect(await said(fault())).toContainEqual(expect.stringContaining(words));
+  });
+
+  test.each([
+    [
+      "policies: problem: A stranger reads ratings with their authors",
+      "grant select on public.ratings to anon; create policy open_door on public.ratings for select to anon using (true)",
+      "drop policy open_door on public.ratings; revoke select on public.ratings from anon",
+    ],
+    [
+      "the inside: problem: The bucket ownership-proofs is open to everybody",
+      "update storage.buckets set public = true where id = 'ownership-proofs'",
+      "update storage.buckets set public = false where id = 'ownership-proofs'",
+    ],
+    [
+      "the inside: problem: The maintenance fails at: prune",
+      "update private.job_runs set ok = false where name = 'prune'",
+      "update private.job_runs set ok = true where name = 'prune'",
+    ],
+    [
+      "the inside: note: Nobody is an admin yet",
+      "delete from public.user_roles where role = 'admin'",
+      "insert into public.user_roles (user_id, role) values ('00000000-0000-4000-8000-0000000000d0', 'admin')",
+    ],
+  ])("sees it in the database: %s", async (words, harm, mend) => {
+    await backend.db.exec(harm);
+    const heard = await said();
+    await backend.db.exec(mend);
+    expect(heard).toContainEqual(expect.stringContaining(words));
+    expect(await said()).toEqual([]);
+  });
+
+  test("says that nothing answers, and goes on looking", async () => {
+    const down = await said({ fetch: () => Promise.reject(new Error("connect ECONNREFUSED")) });
+    expect(down.filter((line) => line.includes("It does not answer: connect ECONNREFUSED"))).toHaveLength(9);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claimDataFolder, removeDataFolder } from "../../supabase/embedded/data-folder.ts";
+import { pagesOf } from "../../supabase/embedded/server/build.ts";
+
+let folder = "";
+let built: string[] = [];
+const root = () => path.join(folder, "program");
+const dataDir = () => path.join(folder, "data");
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "five-lemons-pages-"));
+  built = [];
+  mkdirSync(path.join(root(), "src"), { recursive: true });
+  writeFileSync(path.join(root(), "src/page.ts"), "first");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Copies the one source into the folder. A program folder that may not be written to is what an image and a unit have. */
+const pages = (mayWrite: boolean) =>
+  pagesOf(root(), dataDir(), () => {}, {
+    mayWrite: () => mayWrite,
+    async build(_root, into) {
+      built.push(path.basename(into));
+      mkdirSync(into, { recursive: true });
+      writeFileSync(path.join(into, "page"), readFileSync(path.join(root(), "src/page.ts")));
+    },
+  });
+const shown = (served: string) => readFileSync(path.join(served, "page"), "utf8");
+
+describe("the pages of an installation", () => {
+  test("are built into the program's own folder, once for the same files", async () => {
+    expect([await pages(true), await pages(true)]).toEqual([path.join(root(), "dist"), path.join(root(), "dist")]);
+    expect(built).toEqual(["dist"]);
+  });
+
+  test("that were built ahead with these very settings are served, whether they may be written to or not", async () => {
+    await pages(true);
+    expect(await pages(false)).toBe(path.join(root(), "dist"));
+    expect(built).toHaveLength(1);
+  });
+
+  test("are built into the data folder where the program may not be written to, and again for a new version", async () => {
+    await pages(true);
+    writeFileSync(path.join(root(), "src/page.ts"), "second");
+    const served = await pages(false);
+    expect([served, await pages(false)]).toEqual([path.join(dataDir(), "pages"), path.join(dataDir(), "pages")]);
+    expect(shown(served)).toBe("second");
+    writeFileSync(path.join(root(), "src/page.ts"), "third");
+    expect(shown(await pages(false))).toBe("third");
+    expect(built).toHaveLength(3);
+    expect(readdirSync(dataDir()).toSorted()).toEqual(["pages", "version"]);
+  });
+
+  test("leave the data folder one of this product, which its start takes and its reset removes", async () => {
+    await pages(false);
+    expect(() => claimDataFolder(dataDir())).not.toThrow();
+    expect(removeDataFolder(dataDir())).toEqual([]);
+  });
+});

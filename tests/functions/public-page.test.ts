@@ -1,0 +1,298 @@
+import { describe, expect, test, vi } from "vitest";
+import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
+import { handle, isPublicPage } from "../../supabase/functions/public-page/handler.ts";
+import { languages, pathIn } from "../../src/domain/languages.ts";
+import type { PlacePage } from "../../src/domain/place-page.ts";
+import { aPlacePage, aReview } from "../support/a-place-page.ts";
+import { createWorld, rpc } from "./world.ts";
+
+const shell = `<!doctype html><html lang="en"><head><title>Five Lemons</title>
+<meta name="description" content="old" /><meta property="og:image" content="https://site.test/og/home-en.png"><script>first()</script></head><body><div id="root"><noscript>No</noscript></div></body></html>`;
+const place: Partial<PlacePage["place"]> = {
+  place_id: "p-1",
+  name: "Beim Lis",
+  city: "Metz",
+  average_score: 4.25,
+  rating_count: 3,
+};
+const review = aReview("r-1", { reviewer: null, score: 5, comment: "Good" });
+const pageOf = (change: Partial<PlacePage["place"]> = {}, reviews = [review]) =>
+  aPlacePage({ place: { ...place, ...change }, reviews });
+
+type Answers = Parameters<typeof createWorld>[0];
+const shellHeaders = { ...securityHeaders({ captcha: "local" }), etag: "of-the-shell", "cache-control": "no-cache" };
+function ask(path: string, answers: Answers, init: RequestInit = {}, page = shell) {
+  const { environment, calls } = createWorld(answers);
+  const answer = handle(new Request(`https://site.test${path}`, init), environment, () =>
+    Promise.resolve(new Response(page, { headers: shellHeaders })),
+  );
+  return { answer, calls };
+}
+const read = async (path: string, answers: Answers, page = shell) => {
+  const answer = await ask(path, answers, {}, page).answer;
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const placeAnswers = (body: unknown): Answers => ({ [rpc("get_restaurant_page")]: { body } });
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null") as Record<
+    string,
+    unknown
+  >;
+
+const quotesIn = (html: string) => html.replace(/<script type="application.*?<\/script>/s, "").match(/"/g)?.length;
+
+describe("the page of a place", () => {
+  test("says to whoever runs no script what it is, in the app's own page, and may be kept for a while", async () => {
+    const { status, headers, html } = await read("/r/p-1", placeAnswers(pageOf()));
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("public, max-age=60, s-maxage=300, stale-while-revalidate=86400");
+    expect(html).toContain("<title>Beim Lis, Metz · Five Lemons</title>");
+    expect(html).toContain('<link rel="canonical" href="https://site.test/r/p-1">');
+    expect(html).toContain('content="Beim Lis: 4.3 of 5 lemons from 3 ratings.');
+    expect(html).toContain("<h1><bdi>Beim Lis</bdi></h1>");
+    expect(html).toContain("<blockquote><bdi>Good</bdi></blockquote>");
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain("<noscript>No</noscript>");
+    expect(html).not.toContain("noindex");
+    expect(dataOf(html)).toMatchObject({
+      "@type": "Restaurant",
+      aggregateRating: { ratingValue: "4.3", ratingCount: 3 },
+    });
+  });
+
+  test("says it in the language of its address, which names the same page in all others", async () => {
+    const { html } = await read("/fr/r/p-1", placeAnswers(pageOf()));
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toMatch(/content="Beim Lis\s: 4,3 citrons sur 5 pour 3 avis\./);
+    expect(html).toContain("<bdi>Un client, 5 citrons, 20 novembre 2026</bdi>");
+    expect(html).toContain('<a href="/fr/discover">Découvrir des restaurants</a>');
+    expect(html).toContain('<link rel="canonical" href="https://site.test/fr/r/p-1">');
+    const others = [...html.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, tag, href]) => [tag, href]);
+    expect(others).toEqual([
+      ...languages.map((of) => [of, `https://site.test${pathIn(of, "/r/p-1")}`]),
+      ["x-default", "https://site.test/r/p-1"],
+    ]);
+    expect(dataOf(html)).toMatchObject({
+      url: "https://site.test/fr/r/p-1",
+      aggregateRating: { ratingValue: "4.3" },
+    });
+    const none = await read("/de/r/p-1", placeAnswers(null));
+    expect([none.status, none.html]).toEqual([404, expect.stringContaining("<h1>Diese Seite gibt es nicht</h1>")]);
+    const moved = await ask("/pt/r/p-0", placeAnswers(pageOf())).answer;
+    expect(moved.headers.get("location")).toBe("/pt/r/p-1");
+  });
+
+  test("may run what the headers of the app's page let that run, and is kept by none of its other headers", async () => {
+    const { headers } = await read("/r/p-1", placeAnswers(pageOf()));
+    for (const [name, value] of Object.entries(securityHeaders({ captcha: "local" })))
+      expect([name, headers.get(name)]).toEqual([name, value]);
+    expect(headers.get("etag")).toBeNull();
+  });
+
+  test("tells search engines an average only of three ratings or more", async () => {
+    for (const [average, count] of [
+      [5, 2],
+      [null, 0],
+    ] as const) {
+      const { html } = await read("/r/p-1", placeAnswers(pageOf({ average_score: average, rating_count: count })));
+      expect(dataOf(html)).not.toHaveProperty("aggregateRating");
+    }
+  });
+
+  test.each([
+    `</script><script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `$& $' $\` $1`,
+    `</title><!-- <script>`,
+    `Ümlaut 🍋 ’quote’ & \u2028 \ud83c end`,
+    `' onmouseover='alert(1)`,
+  ])("lets nothing that somebody wrote become part of the page: %j", async (evil) => {
+    const body = pageOf({ name: evil, vicinity: evil, city: evil }, [{ ...review, reviewer: evil, comment: evil }]);
+    const { html } = await read("/r/p-1", placeAnswers(body));
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    // Inside quotes it is a value, and the quotes are ours: none of those that were written is left.
+    const tags = html.replace(/"[^"]*"/g, '""');
+    expect(tags).not.toMatch(/<img|<!--|<[a-z]+[^>]*\son\w+=/);
+    expect(quotesIn(html)).toBe(quotesIn((await read("/r/p-1", placeAnswers(pageOf()))).html));
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(dataOf(html)["name"]).toBe(evil.toWellFormed());
+    expect(html.isWellFormed()).toBe(true);
+    // What was written is read as it was written.
+    const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+    const heading = /<h1><bdi>(.*?)<\/bdi>/s.exec(html)?.[1] ?? "";
+    expect(heading.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? "?")).toBe(evil.toWellFormed());
+  });
+
+  test("is 404 with the app's page for a place that there is not, and asks nobody for what is no id", async () => {
+    const { status, html } = await read("/r/p-1", placeAnswers(null));
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<div id="root">');
+    for (const path of ["/r/", "/r/a", "/r/a%20b%3Cscript", "/r/%E0%A4%A", "/r/p-1/more"]) {
+      const { answer, calls } = ask(path, {});
+      expect([path, (await answer).status, calls.length]).toEqual([path, 404, 0]);
+    }
+  });
+
+  test("leads to the place that another one turned out to be, and hides one that has closed", async () => {
+    const moved = await ask("/r/p-0", placeAnswers(pageOf())).answer;
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/r/p-1"]);
+    expect((await read("/r/p-1", placeAnswers(pageOf({ closed_at: "2026-01-01" })))).html).toContain("noindex");
+  });
+
+  test("is read as nobody, whoever asks", async () => {
+    const { answer, calls } = ask("/r/p-1", placeAnswers(pageOf()), {
+      headers: { authorization: "Bearer mine", cookie: "a=b" },
+    });
+    await answer;
+    expect(
+      calls.map(({ headers }) => [headers.get("authorization"), headers.get("cookie"), headers.get("apikey")]),
+    ).toEqual([[null, null, "publishable"]]);
+  });
+
+  test("that cannot be read now is the app's page all the same, and is not kept", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const answers of [{ [rpc("get_restaurant_page")]: new Error("down") }, placeAnswers({ odd: 1 })]) {
+      const { status, headers, html } = await read("/r/p-1", answers);
+      expect([status, headers.get("cache-control")]).toEqual([503, "no-store"]);
+      expect(html).toContain('<div id="root">');
+    }
+    log.mockRestore();
+  });
+});
+
+describe("a person's page", () => {
+  test.each(["/u/ada", "/u/nobody.here", "/u/%3Cscript%3E"])(
+    "%s tells strangers nothing, not even whether there is somebody",
+    async (path) => {
+      const { answer, calls } = ask(path, {});
+      const one = await (await answer).text();
+      expect(calls).toEqual([]);
+      expect(one).toContain('<meta name="robots" content="noindex">');
+      expect(one).toBe(await (await ask("/u/somebody-else", {}).answer).text());
+    },
+  );
+});
+
+const listed = {
+  found: 1,
+  nearly: false,
+  more: false,
+  places: [{ ...aPlacePage({ place }).place, lemon_avg: 4.25, lemon_count: 3, distance_m: null }],
+};
+
+describe("the lists", () => {
+  test("name their places, and themselves in every language, the address deciding on its own", async () => {
+    const answers = { [rpc("discover_places")]: { body: listed } };
+    const { html } = await read("/discover?q=%3Cscript%3E", answers);
+    expect(html).toContain('<a href="/r/p-1"><bdi>Beim Lis, Metz</bdi></a>');
+    expect(html).toContain('<link rel="canonical" href="https://site.test/discover">');
+    expect(html).toContain('<link rel="alternate" hreflang="de" href="https://site.test/de/discover">');
+    expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://site.test/discover">');
+    const german = (await read("/de/discover", answers)).html;
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain("<title>Restaurants entdecken · Five Lemons</title>");
+    expect(german).toContain('<link rel="canonical" href="https://site.test/de/discover">');
+  });
+
+  test.each(languages)(
+    "under the address of %s have the picture of their language, and say what they are written in",
+    async (of) => {
+      const answers = { [rpc("discover_places")]: { body: listed } };
+      const { html } = await read(pathIn(of, "/discover"), answers);
+      expect(html).toContain(`<html lang="${of}">`);
+      expect(html.match(/property="og:image"[^>]*>/g)).toEqual([
+        `property="og:image" content="https://site.test/og/home-${of}.png">`,
+      ]);
+      expect(html).toContain(`<a href="${pathIn(of, "/r/p-1")}">`);
+    },
+  );
+
+  test("name no picture where the build has drawn none, since it was told no address of the site", async () => {
+    const answers = { [rpc("discover_places")]: { body: listed } };
+    const { html } = await read("/discover", answers, shell.replace(/<meta property="og:image"[^>]*>/, ""));
+    expect(html).not.toContain("og:image");
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
+  });
+
+  test("show reviews with the place that they are about", async () => {
+    const stream = { reviews: [{ ...review, place: { place_id: "p-1", name: "Beim Lis", city: null } }], next: null };
+    const { html } = await read("/reviews", { [rpc("get_public_reviews")]: { body: stream } });
+    expect(html).toContain("<bdi>A guest, 5 lemons, 20 November 2026</bdi>");
+    expect(html).toContain('<a href="/r/p-1"><bdi>Beim Lis</bdi></a>');
+  });
+});
+
+describe("the site map", () => {
+  test("names every place in pages of a thousand, once an hour", async () => {
+    const asked: string[] = [];
+    const ids = Array.from({ length: 1500 }, (_, n) => `p-${String(n).padStart(4, "0")}`);
+    const { environment } = createWorld({});
+    environment.fetch = (input) => {
+      const after = new URL(new Request(input).url).searchParams.get("place_id")?.slice("gt.".length) ?? "";
+      asked.push(after);
+      return Promise.resolve(
+        Response.json(
+          ids
+            .filter((id) => id > after)
+            .slice(0, 1000)
+            .map((id) => ({ place_id: id })),
+        ),
+      );
+    };
+    let now = 0;
+    const get = async (path = "/sitemap-places.xml") =>
+      (await handle(new Request(`https://site.test${path}`), environment, undefined, () => now)).text();
+    const xml = await get();
+    expect(xml.match(/<loc>/g)).toHaveLength(1500);
+    expect(xml).toContain("<loc>https://site.test/r/p-1499</loc>");
+    expect((await get("/fr/sitemap-places.xml")).match(/<loc>/g)).toHaveLength(1500);
+    expect(asked).toEqual(["", "p-0999"]);
+    now = 3_600_001;
+    await get();
+    expect(asked).toHaveLength(4);
+  });
+});
+
+test("each language has a site map of its own, which names the places as their pages do: in it, and beside all others", async () => {
+  const { environment } = createWorld({});
+  environment.fetch = () => Promise.resolve(Response.json([{ place_id: "p-1&2" }]));
+  const get = async (path: string) =>
+    (await handle(new Request(`https://site.test${path}`), environment, undefined, () => 0)).text();
+  const others = [
+    '<xhtml:link rel="alternate" hreflang="en" href="https://site.test/r/p-1&amp;2"/>',
+    ...["fr", "de", "lb", "pt"].map(
+      (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="https://site.test/${tag}/r/p-1&amp;2"/>`,
+    ),
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://site.test/r/p-1&amp;2"/>',
+  ].join("");
+  for (const of of ["", "/fr", "/de", "/lb", "/pt"]) {
+    const path = `${of}/sitemap-places.xml`;
+    expect([path, isPublicPage(path)]).toEqual([path, true]);
+    expect(await get(path)).toContain(`<url><loc>https://site.test${of}/r/p-1&amp;2</loc>${others}</url>`);
+  }
+});
+
+test("a site map that could not be made is asked for again, and not kept for its hour", async () => {
+  const { environment } = createWorld({});
+  let isDown = true;
+  environment.fetch = () =>
+    Promise.resolve(isDown ? new Response("", { status: 503 }) : Response.json([{ place_id: "p-1" }]));
+  const get = () => handle(new Request("https://site.test/sitemap-places.xml"), environment, undefined, () => 0);
+  const first = await get();
+  expect([first.status, first.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  isDown = false;
+  expect((await get()).status).toBe(200);
+});
+
+test("other addresses are the site's own, and nothing is answered but reading", async () => {
+  for (const path of ["/", "/about", "/app/map", "/discovery", "/reviews/x", "/en/r/p-1", "/fr/u/ada", "/rx"])
+    expect([path, isPublicPage(path)]).toEqual([path, false]);
+  for (const path of ["/discover", "/lb/reviews", "/r/p-1", "/fr/r/p-1", "/u/a.b", "/sitemap-places.xml"])
+    expect([path, isPublicPage(path)]).toEqual([path, true]);
+  expect((await ask("/r/p-1", {}, { method: "POST" }).answer).status).toBe(405);
+});

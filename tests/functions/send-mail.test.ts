@@ -1,0 +1,175 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { handle } from "../../supabase/functions/send-mail/handler.ts";
+import { createWorld, rpc } from "./world.ts";
+
+const key = randomBytes(32);
+const secret = `v1,whsec_${key.toString("base64")}`;
+const nowMs = Date.parse("2026-11-22T12:00:00Z");
+const call = (type: string, user: object = {}, data: object = {}) => ({
+  user: { id: "u", email: "nora@x.test", user_metadata: { language: "fr-LU" }, ...user },
+  email_data: {
+    email_action_type: type,
+    redirect_to: "https://site.test/app/map",
+    site_url: "https://site.test",
+    token: "123456",
+    token_hash: "hash-1",
+    token_new: "",
+    token_hash_new: "",
+    ...data,
+  },
+});
+
+type Signing = { key?: Buffer; id?: string; at?: number; method?: string; signature?: string; told?: string };
+
+function signed(payload: unknown, { key: by = key, id = "msg_1", at = nowMs / 1_000, ...more }: Signing = {}): Request {
+  const body = JSON.stringify(payload);
+  const signature = `v1,${createHmac("sha256", by).update(`${id}.${at}.${body}`).digest("base64")}`;
+  return new Request("http://api.test/functions/v1/send-mail", {
+    method: more.method ?? "POST",
+    body: more.told ?? body,
+    headers: { "webhook-id": id, "webhook-timestamp": String(at), "webhook-signature": more.signature ?? signature },
+  });
+}
+
+const queued = [
+  {
+    id: "7b1d3f0a-0000-4000-8000-000000000001",
+    recipient: "nora@x.test",
+    template: "auth_signup",
+    params: { url: "http://api.test/auth/v1/verify?token=hash-1&type=signup" },
+    language: "de",
+  },
+];
+const world = (provider: { status?: number; body: unknown } = { body: {} }, answers: object = {}) =>
+  createWorld(
+    {
+      [rpc("queue_auth_mails")]: { body: queued },
+      [rpc("settle_mail")]: { body: true },
+      "https://mail.test": provider,
+      ...answers,
+    },
+    { sendMailSecret: secret, mailKey: "key", secretKey: "secret-key" },
+  );
+const bodyOf = (calls: { url: string; body: string }[], url: string) =>
+  calls.filter((one) => one.url.startsWith(url)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe("the hook of Auth that sends mails", () => {
+  test("puts the mail into the queue, sends it in the reader's language and settles it", async () => {
+    const { environment, calls } = world();
+    const answer = await handle(signed(call("signup")), environment, nowMs);
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(bodyOf(calls, rpc("queue_auth_mails"))).toEqual([
+      {
+        p_call_id: "msg_1",
+        p_mails: [
+          {
+            recipient: "nora@x.test",
+            template: "auth_signup",
+            params: {
+              url: "http://api.test/auth/v1/verify?token=hash-1&type=signup&redirect_to=https%3A%2F%2Fsite.test%2Fapp%2Fmap",
+            },
+          },
+        ],
+        p_language: "fr-LU",
+      },
+    ]);
+    expect(bodyOf(calls, "https://mail.test")).toMatchObject([
+      { to: ["nora@x.test"], html: expect.stringContaining('<html lang="de">') },
+    ]);
+    expect(bodyOf(calls, rpc("settle_mail"))).toMatchObject([{ p_id: queued[0]?.id, p_error: null }]);
+  });
+
+  test("says yes although the provider said no: the mail waits and is tried again", async () => {
+    const { environment, calls } = world({ status: 500, body: "down" });
+    expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(200);
+    expect(bodyOf(calls, rpc("settle_mail"))).toMatchObject([{ p_error: expect.stringContaining("500") }]);
+  });
+
+  test("says no when the mail could not be put down, so that Auth tells the person", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { environment } = world({ body: {} }, { [rpc("queue_auth_mails")]: { status: 500, body: {} } });
+    expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(503);
+    log.mockRestore();
+  });
+
+  test("sends nothing for a call that was heard before", async () => {
+    const { environment, calls } = world({ body: {} }, { [rpc("queue_auth_mails")]: { body: [] } });
+    expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(200);
+    expect(bodyOf(calls, "https://mail.test")).toEqual([]);
+  });
+
+  test("asks both addresses of a change, each with its own token", async () => {
+    const { environment, calls } = world();
+    const change = call(
+      "email_change",
+      { new_email: "new@x.test" },
+      { token_hash: "for-new", token_hash_new: "for-old" },
+    );
+    await handle(signed(change), environment, nowMs);
+    const [told] = bodyOf(calls, rpc("queue_auth_mails"));
+    expect(told?.["p_mails"]).toMatchObject([
+      {
+        recipient: "nora@x.test",
+        template: "auth_email_change_current",
+        params: { url: expect.stringContaining("for-old") },
+      },
+      { recipient: "new@x.test", template: "auth_email_change", params: { url: expect.stringContaining("for-new") } },
+    ]);
+  });
+
+  test.each([
+    ["password_changed_notification", {}, "nora@x.test", { detail: "" }],
+    ["email_changed_notification", { old_email: "old@x.test" }, "old@x.test", {}],
+    ["phone_changed_notification", { old_phone: "352" }, "nora@x.test", { detail: "" }],
+    ["identity_linked_notification", { provider: "apple" }, "nora@x.test", { detail: "apple" }],
+    ["identity_unlinked_notification", { provider: "apple" }, "nora@x.test", { detail: "apple" }],
+    ["mfa_factor_enrolled_notification", { factor_type: "totp" }, "nora@x.test", { detail: "" }],
+    ["mfa_factor_unenrolled_notification", { factor_type: "totp" }, "nora@x.test", { detail: "" }],
+    ["reauthentication", {}, "nora@x.test", { code: "123456" }],
+  ])("tells of %s, which has no link to confirm", async (type, data, recipient, params) => {
+    const { environment, calls } = world();
+    const answer = await handle(signed(call(type, {}, { token_hash: "", ...data })), environment, nowMs);
+    expect(answer.status).toBe(200);
+    expect(bodyOf(calls, rpc("queue_auth_mails"))[0]?.["p_mails"]).toEqual([
+      { recipient, template: `auth_${type}`, params },
+    ]);
+  });
+
+  test("refuses to ask for a code that it was not told", async () => {
+    const { environment, calls } = world();
+    expect((await handle(signed(call("reauthentication", {}, { token: "" })), environment, nowMs)).status).toBe(422);
+    expect(calls).toEqual([]);
+  });
+
+  test("refuses a kind of mail that nobody has written", async () => {
+    const { environment, calls } = world();
+    for (const type of ["telegram", "telegram_notification", "toString"])
+      expect((await handle(signed(call(type)), environment, nowMs)).status).toBe(422);
+    expect((await handle(signed({ user: {} }), environment, nowMs)).status).toBe(400);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ["another secret", signed(call("signup"), { key: randomBytes(32) })],
+    ["no signature", signed(call("signup"), { signature: "" })],
+    ["one of another version", signed(call("signup"), { signature: "v2,AAAA" })],
+    ["another body", signed(call("signup"), { told: JSON.stringify(call("recovery")) })],
+    ["a call of six minutes ago", signed(call("signup"), { at: nowMs / 1_000 - 360 })],
+    ["one of in six minutes", signed(call("signup"), { at: nowMs / 1_000 + 360 })],
+    ["no id", signed(call("signup"), { id: "" })],
+  ])("believes nobody with %s", async (_what, request) => {
+    const { environment, calls } = world();
+    expect((await handle(request, environment, nowMs)).status).toBe(401);
+    expect(calls).toEqual([]);
+  });
+
+  test("believes the new secret and the old one while they change, and nobody where none is set", async () => {
+    const { environment } = world();
+    const both = { ...environment, sendMailSecret: `v1,whsec_${randomBytes(32).toString("base64")}|${secret}` };
+    expect((await handle(signed(call("signup")), both, nowMs)).status).toBe(200);
+    for (const sendMailSecret of [undefined, "", "v1,whsec_", "whsec_AAAA"])
+      expect((await handle(signed(call("signup")), { ...environment, sendMailSecret }, nowMs)).status).toBe(401);
+    expect((await handle(signed(call("signup"), { method: "PUT" }), environment, nowMs)).status).toBe(405);
+  });
+});

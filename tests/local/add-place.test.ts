@@ -1,0 +1,105 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { mayBeMeant } from "../../src/domain/kind-listing-add.ts";
+import { database } from "../../src/local/database.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { readNearby, readPlace } from "../../src/local/read-places.ts";
+import { readSearch } from "../../src/local/read-search.ts";
+import { addPlace } from "../../src/sync/add-place.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { discardCommands, retryCommands } from "../../src/sync/outbox-actions.ts";
+import { deviceOnDisk, freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, ben, content, type Device } from "../support/outbox-world.ts";
+
+let server: ModelServer;
+let device: Device;
+/** Kinds in the order in which the server heard of them. */
+let heard: string[];
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  server = new ModelServer();
+  device = deviceOnDisk(server);
+  heard = [];
+  // Watches, and refuses nothing by itself.
+  server.refusing = ({ kind }) => {
+    heard.push(kind);
+    return null;
+  };
+});
+
+const here = { lat: 49.61, lng: 6.13 };
+const listing = { name: "Zum Zitronekeller", vicinity: "Rue du Test 7", latitude: here.lat, longitude: here.lng };
+async function add(): Promise<string> {
+  const placeId = await addPlace(ada, listing);
+  if (placeId === null) throw new Error("Nobody is here");
+  return placeId;
+}
+const rate = (placeId: string, photos: string[] = []) =>
+  enqueueRating({
+    uid: ada,
+    placeId,
+    placeName: "Zum Zitronekeller",
+    content: content(4),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: photos, remove: [] },
+  });
+const keyOf = (placeId: string) => `${ada}:listing:${placeId}`;
+
+describe("a place that is on no list", () => {
+  it("is on this device from then on like any other, counted as one thing on its way", async () => {
+    const placeId = await add();
+    expect(await readPlace(placeId)).toMatchObject({ name: listing.name, vicinity: listing.vicinity, ...here });
+    expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual([placeId]);
+    expect((await readSearch("zitronekeler", here)).places.map(({ place_id }) => place_id)).toEqual([placeId]);
+    expect(await countUnsent(ada)).toBe(1);
+  });
+
+  it("is told to the server before anything that is said of it, photos too", async () => {
+    const placeId = await add();
+    await rate(placeId, [await putDraftPhoto(ada, placeId)]);
+    await device.drainThrough();
+    expect(heard).toEqual(["listing.add.v1", "rating.save.v1", "photo.attach.v1"]);
+    expect(server.row(ada, placeId)?.photo_urls).toHaveLength(1);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("that is refused keeps its rating back, unharmed, while other ratings go; asked again both go", async () => {
+    const placeId = await add();
+    await rate(placeId);
+    await rate("place-1");
+    server.refusing = ({ kind }) => (kind === "listing.add.v1" ? "invalid_op" : null);
+    await device.drainThrough();
+    expect([server.row(ada, placeId), server.row(ada, "place-1")]).toMatchObject([null, { score: 4 }]);
+    expect(await database.commands.get(`${ada}:rating:${placeId}`)).toMatchObject({ state: "queued", refusal: null });
+    server.refusing = () => null;
+    await retryCommands([keyOf(placeId)]);
+    await device.drainThrough();
+    expect(server.row(ada, placeId)).toMatchObject({ score: 4 });
+  });
+
+  it("that is given up holds nothing back any more: the server says what is wrong with its rating", async () => {
+    const placeId = await add();
+    await rate(placeId);
+    await discardCommands([keyOf(placeId)]);
+    server.refusing = () => "place_unknown";
+    await device.drainThrough();
+    expect(await database.commands.get(`${ada}:rating:${placeId}`)).toMatchObject({ refusal: "place_unknown" });
+  });
+
+  it("is kept for nobody who has left, and not half", async () => {
+    expect(await addPlace(ben, listing)).toBeNull();
+    const full = vi.spyOn(database.places, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    await expect(addPlace(ada, listing)).rejects.toThrow("full");
+    full.mockRestore();
+    expect([await database.commands.count(), await database.places.count()]).toEqual([0, 0]);
+  });
+});
+
+it("what is near enough may be meant, the nearest first", () => {
+  const at = (id: string, northM: number) => ({ id, lat: here.lat + northM / 111_195, lng: here.lng });
+  const found = mayBeMeant(here, [at("far", 400), at("near", 200), at("next door", 20)]);
+  expect(found.map(({ id }) => id)).toEqual(["next door", "near"]);
+});

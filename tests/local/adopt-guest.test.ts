@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { joinDrafts } from "../../src/local/adopt-guest.ts";
+import { aDraft } from "../support/a-draft.ts";
+
+const earlier = (over = {}) =>
+  aDraft("place-1", { score: 5, tags: ["attentive"], award: "crown", serverName: "Giulia", comment: "First", ...over });
+const later = (over = {}) => aDraft("place-1", { comment: "Then", updatedAt: "2026-01-02T00:00:00.000Z", ...over });
+
+describe("two beginnings of one rating", () => {
+  it("end as what was meant last: its score, and all that hangs on a score", () => {
+    expect(joinDrafts(earlier(), later({ score: 2, tags: [], award: null, serverName: "" }))).toMatchObject({
+      score: 2,
+      tags: [],
+      award: null,
+      serverName: "",
+      updatedAt: "2026-01-02T00:00:00.000Z",
+    });
+  });
+
+  it("keep the score of the first, and the praise with it, where the second had none yet", () => {
+    expect(joinDrafts(earlier(), later({ score: null }))).toMatchObject({
+      score: 5,
+      tags: ["attentive"],
+      award: "crown",
+      serverName: "Giulia",
+    });
+  });
+
+  it("lose no word, and say none twice", () => {
+    expect(joinDrafts(earlier(), later()).comment).toBe("First\n\nThen");
+    expect(joinDrafts(earlier(), later({ comment: "First" })).comment).toBe("First");
+    expect(joinDrafts(earlier({ comment: " " }), later()).comment).toBe("Then");
+  });
+
+  it("lose no photo and none of their words, and have none twice", () => {
+    const joined = joinDrafts(
+      earlier({ photoIds: ["a", "b"], captions: { a: "Soup", b: "Wine" } }),
+      later({ photoIds: ["b", "c"], captions: { b: "Good wine" } }),
+    );
+    expect(joined).toMatchObject({ photoIds: ["a", "b", "c"], captions: { a: "Soup", b: "Good wine" } });
+  });
+
+  it("keep the code and the proof of the visit of whichever had them, the later ones first", () => {
+    const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+    const evidence = { lat: 49, lng: 6, accuracy_m: 20, at: "2026-01-01T00:00:00.000Z" };
+    expect(joinDrafts(earlier({ qrCodeId: one, evidence, serverId: one }), later())).toMatchObject({
+      qrCodeId: one,
+      evidence,
+      serverId: one,
+    });
+    const both = joinDrafts(earlier({ qrCodeId: one, serverId: one }), later({ qrCodeId: other, serverId: other }));
+    expect(both).toMatchObject({ qrCodeId: other, serverId: other });
+  });
+});

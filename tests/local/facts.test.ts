@@ -1,0 +1,62 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { database } from "../../src/local/database.ts";
+import { keepFacts, readStates, readTopic } from "../../src/local/facts.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+const topic = reviewTopic.name;
+const before = "2026-01-01T00:00:00.000Z";
+const shown = async () => (await readStates(ada, reviewTopic, [likeSet], ["one"]))[0]?.state;
+/** As what a command learnt is kept. */
+const written = (at: string, likes: number, sort?: string) =>
+  database.facts.put({
+    uid: ada,
+    topic,
+    subject: "one",
+    state: { liked: false, likes },
+    at,
+    ...(sort ? { sort } : {}),
+  });
+const tell = (likes: number, options: { startedAt?: string; whole?: boolean } = {}) =>
+  keepFacts(ada, topic, [{ subject: "one", state: { liked: false, likes } }], {
+    startedAt: new Date().toISOString(),
+    whole: false,
+    ...options,
+  });
+
+beforeEach(() => freshDevice(ada));
+
+describe("a list that the server told", () => {
+  it("does not take back what a command has learnt since it was asked for", async () => {
+    await written(new Date().toISOString(), 7);
+    await tell(3, { startedAt: before });
+    expect(await shown()).toMatchObject({ likes: 7 });
+  });
+
+  it("counts although this device's clock was ahead when it wrote what it knows", async () => {
+    await written("2999-01-01T00:00:00.000Z", 7);
+    await tell(3);
+    expect(await shown()).toMatchObject({ likes: 3 });
+    await tell(4);
+    expect(await shown()).toMatchObject({ likes: 4 });
+  });
+
+  it("that is whole ends what it does not name, but for what was learnt meanwhile", async () => {
+    await written(before, 7);
+    await keepFacts(ada, topic, [], { startedAt: new Date().toISOString(), whole: true });
+    expect(await database.facts.count()).toBe(0);
+    await written(new Date().toISOString(), 7);
+    await keepFacts(ada, topic, [], { startedAt: before, whole: true });
+    expect(await database.facts.count()).toBe(1);
+  });
+
+  it("that is a part leaves in its place what stood in another list", async () => {
+    await written(before, 7, "2026-01-01");
+    await tell(3);
+    expect((await readTopic(ada, reviewTopic, [], 10)).map(({ subject, state }) => [subject, state.likes])).toEqual([
+      ["one", 3],
+    ]);
+  });
+});

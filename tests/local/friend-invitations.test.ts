@@ -1,0 +1,116 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readInvitations } from "../../src/local/read-invitations.ts";
+import { inviteFriend, refreshInvitations, takeBackInvitation } from "../../src/sync/friend-invitations.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
+const invitation = (nth: number, state = "open") => ({
+  id: idOf(nth),
+  code_end: `END${nth}`,
+  created_at: `2026-11-2${nth}T10:00:00.000Z`,
+  expires_at: "2026-12-31T00:00:00.000Z",
+  state,
+});
+
+/** What the server has, and what it says to an act. */
+let held: ReturnType<typeof invitation>[];
+let acts: Record<string, StubbedAnswer>;
+let before: () => Promise<void>;
+beforeEach(async () => {
+  before = async () => undefined;
+  held = [invitation(1), invitation(3), invitation(2)];
+  acts = {};
+  stubFetch(async ({ url, body }) => {
+    await before();
+    const name = url.pathname.split("/").at(-1) ?? "";
+    if (name === "get_my_invitations") return { json: { quota: 5, left: 5 - held.length, codes: held } };
+    if (acts[name]) return acts[name];
+    if (name === "withdraw_invitation") {
+      const { p_id } = body as { p_id: string };
+      held = held.map((one) => (one.id === p_id ? { ...one, state: "withdrawn" } : one));
+      return { json: true };
+    }
+    if (name !== "invite_friend") return "unreachable";
+    held = [...held, invitation(4)];
+    return { json: { id: idOf(4), code: "LEMON-END4" } };
+  });
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const codes = async () => (await readInvitations(ada)).invitations.map(({ code }) => code);
+
+describe("the invitations of a guest", () => {
+  it("are here after they were asked for once, newest first, with how many are left", async () => {
+    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [] });
+    expect(await refreshInvitations(ada)).toEqual({ ok: true });
+    stubFetch(() => "unreachable");
+    expect(await refreshInvitations(ada)).toMatchObject({ ok: false });
+    const { quota, invitations } = await readInvitations(ada);
+    expect(quota).toEqual({ quota: 5, left: 2 });
+    expect(invitations.map(({ code_end }) => code_end)).toEqual(["END3", "END2", "END1"]);
+  });
+
+  it("of which the server speaks no more are gone", async () => {
+    await refreshInvitations(ada);
+    held = [invitation(2)];
+    await refreshInvitations(ada);
+    const { quota, invitations } = await readInvitations(ada);
+    expect(invitations.map(({ id }) => id)).toEqual([idOf(2)]);
+    expect(quota?.left).toBe(4);
+  });
+
+  it("are written for nobody who has left meanwhile", async () => {
+    // While the answer is on its way.
+    before = () => signIn(ben);
+    expect(await refreshInvitations(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [] });
+  });
+});
+
+describe("an invitation that was just made", () => {
+  it("is listed with its code, which stays here when the list is told again and when the next is made", async () => {
+    expect(await inviteFriend(ada)).toEqual({ ok: true });
+    expect(await codes()).toEqual(["LEMON-END4", null, null, null]);
+    acts["invite_friend"] = { json: { id: idOf(5), code: "LEMON-END5" } };
+    held = [...held, invitation(5)];
+    await inviteFriend(ada);
+    expect(await codes()).toEqual(["LEMON-END5", "LEMON-END4", null, null, null]);
+  });
+
+  it("leaves fewer for the next one, and that is told at once", async () => {
+    await refreshInvitations(ada);
+    await inviteFriend(ada);
+    expect((await readInvitations(ada)).quota?.left).toBe(1);
+  });
+
+  it("was refused for the reason that the server names, and the list is told all the same", async () => {
+    acts["invite_friend"] = { status: 400, json: { code: "PT400", message: "no", hint: "quota_reached" } };
+    expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "quota_reached" });
+    expect((await readInvitations(ada)).invitations).toHaveLength(3);
+  });
+
+  it("could not be made without an answer", async () => {
+    acts["invite_friend"] = "unreachable";
+    expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });
+    expect(await codes()).toEqual([null, null, null]);
+  });
+});
+
+describe("taking an invitation back", () => {
+  it("shows it as taken back at once", async () => {
+    await refreshInvitations(ada);
+    expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
+    expect((await readInvitations(ada)).invitations[0]).toMatchObject({ id: idOf(3), state: "withdrawn" });
+  });
+
+  it("that the server did not hear of has not happened, and says so", async () => {
+    await refreshInvitations(ada);
+    acts["withdraw_invitation"] = { status: 503, json: {} };
+    expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: false, reason: "failed" });
+    expect((await readInvitations(ada)).invitations[0]).toMatchObject({ id: idOf(3), state: "open" });
+  });
+});

@@ -1,0 +1,73 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { readDraftPhotos } from "../../src/local/drafts.ts";
+import { isQuotaError } from "../../src/local/quota.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+const quota = () => new DOMException("full", "QuotaExceededError");
+
+describe("a full device", () => {
+  it("saves the rating without its photos, and says so", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
+    const { photosLost } = await enqueueRating({ ...anIntent({ add: [photo] }), content: content(5, "kept") });
+    full.mockRestore();
+    expect(photosLost).toBe("full");
+    const view = await readRatingView(ada, "place-1");
+    expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
+  });
+
+  it("of which all that can be fetched again is given up says nothing of photos to whoever added none", async () => {
+    const full = vi.spyOn(database.commands, "put");
+    for (let times = 0; times < 3; times += 1) full.mockRejectedValueOnce(quota());
+    expect(await enqueueRating({ ...anIntent(), content: content(5, "kept") })).toMatchObject({ photosLost: null });
+    full.mockRestore();
+    expect(await readRatingView(ada, "place-1")).toMatchObject({ content: { comment: "kept" } });
+  });
+
+  it("is known by its error also where the database wraps it, and by no other", () => {
+    const wrapped = Object.assign(new Error("AbortError"), { inner: quota() });
+    expect([quota(), wrapped, new Error("x", { cause: quota() })].map(isQuotaError)).toEqual([true, true, true]);
+    const other = Object.assign(new Error("AbortError"), { inner: new DOMException("x", "DataError") });
+    expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
+  });
+
+  it("gives the runtime caches up first and tries once more", async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal("caches", {
+      keys: async () => ["five-lemons-runtime-photos", "workbox-precache"],
+      delete: async (name: string) => deleted.push(name),
+    });
+    const photo = await putDraftPhoto(ada, "place-1");
+    const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
+    const { photosLost } = await enqueueRating({ ...anIntent({ add: [photo] }), content: content(5) });
+    full.mockRestore();
+    vi.unstubAllGlobals();
+    expect(photosLost).toBeNull();
+    expect(deleted).toEqual(["five-lemons-runtime-photos"]);
+  });
+
+  it("gives no photo up for an error that space would not mend", async () => {
+    const photo = await putDraftPhoto(ada, "place-1");
+    const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
+    broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
+    await expect(enqueueRating({ ...anIntent({ add: [photo] }), content: content(5) })).rejects.toThrow("broken");
+    broken.mockRestore();
+    expect(await database.commands.count()).toBe(0);
+    expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
+  });
+
+  it("never claims what could not be written", async () => {
+    const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
+    await expect(enqueueRating({ ...anIntent(), content: content(5) })).rejects.toThrow("full");
+    full.mockRestore();
+    expect(await readRatingView(ada, "place-1")).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { KeptPack } from "../../src/local/database.ts";
+import { beginPack, completePack, keepLive, keepPiece, readPack, readPiece, stopPack } from "../../src/local/packs.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+
+const version = (letter: string): KeptPack => ({
+  hash: letter.repeat(64),
+  manifest: {
+    v: 1,
+    pack: "lux",
+    name: "Luxembourg",
+    date: null,
+    box: { west: 6, south: 49, east: 7, north: 50 },
+    licence: "ODbL",
+    places: 0,
+    pieces: [{ role: "cell", key: "1-1", hash: `${letter}0`.repeat(32), bytes: 3 }],
+  },
+});
+const [one, other] = [version("a"), version("b")];
+const pieceOf = ({ manifest }: KeptPack) => manifest.pieces[0]?.hash ?? "";
+const bring = ({ hash, ...next }: KeptPack) =>
+  keepPiece("lux", hash, { hash: pieceOf({ hash, ...next }), bytes: new Uint8Array([1, 2, 3]).buffer });
+const asOf = "2026-01-01T00:00:00.000Z";
+
+beforeEach(() => freshDevice(ada));
+
+describe("a city of which a newer version is fetched by now, in this tab or another", () => {
+  beforeEach(async () => {
+    await beginPack(ada, one);
+    await bring(one);
+    await beginPack(ada, other);
+  });
+
+  it("is not called kept by whoever ends with the older one", async () => {
+    expect(await completePack("lux", one, [], [], asOf)).toBe(false);
+    expect(await readPack("lux")).toMatchObject({ now: null, next: { hash: other.hash } });
+  });
+
+  it("takes no further piece of the older one", async () => {
+    expect(await bring(one)).toBe(false);
+    expect(await bring(other)).toBe(true);
+  });
+
+  it("is whole with the newer one, and nothing of the older one is left", async () => {
+    await bring(other);
+    expect(await completePack("lux", other, [], [], asOf)).toBe(true);
+    expect(await readPack("lux")).toMatchObject({ now: { hash: other.hash }, next: null, asOf });
+    expect(await readPiece(pieceOf(one))).toBeNull();
+    expect(await readPiece(pieceOf(other))).not.toBeNull();
+  });
+});
+
+describe("a city that nobody keeps", () => {
+  it("is begun for nobody who has left", async () => {
+    expect(await beginPack(ben, one)).toBe(false);
+    expect(await readPack("lux")).toBeUndefined();
+  });
+
+  it("is not made by what the server says of it, nor by what was fetched before it was stopped", async () => {
+    await beginPack(ada, one);
+    await bring(one);
+    expect(await keepLive("lux", [], [], asOf)).toBe(false);
+    await stopPack("lux");
+    expect([await readPack("lux"), await readPiece(pieceOf(one))]).toEqual([undefined, null]);
+    expect(await completePack("lux", one, [], [], asOf)).toBe(false);
+    expect(await readPack("lux")).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
+import type { ProfilePage } from "../../src/domain/profile-page.ts";
+import { readProfilePage } from "../../src/local/profile-page.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
+import { refreshProfilePage } from "../../src/sync/refresh-profile-page.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const page = (over: Partial<ProfilePage> = {}): ProfilePage => ({
+  user_id: ben,
+  username: "Ben",
+  first_name: "Ben",
+  last_name: "B.",
+  avatar_url: null,
+  city: null,
+  country: null,
+  badges: [],
+  visible_to: null,
+  person: { tie: "none", blocked: false },
+  mayor_of: [],
+  figures: null,
+  ...over,
+});
+let told: ProfilePage | null;
+beforeEach(async () => {
+  told = page();
+  stubFetch(({ url }) => (url.pathname.endsWith("/get_profile_page") ? { json: told } : "unreachable"));
+  await freshDevice(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the page of a person", () => {
+  it("is here without a connection once it was opened with one, however the name is written", async () => {
+    expect(await readProfilePage(ada, "ben")).toBeNull();
+    expect(await refreshProfilePage(ada, "Ben")).toEqual({ ok: true });
+    stubFetch(() => "unreachable");
+    expect(await refreshProfilePage(ada, "ben")).toMatchObject({ ok: false });
+    expect(await readProfilePage(ada, "bEN")).toMatchObject({
+      page: { user_id: ben },
+      person: { state: { tie: "none", blocked: false }, sync: "sent" },
+    });
+  });
+
+  it("shows what was just wanted of them, before it is sent and after the page is told again", async () => {
+    await refreshProfilePage(ada, "ben");
+    await enqueuePut(friendSet, { uid: ada, subject: ben, value: { act: "request" }, name: "Ben" });
+    const asked = { state: { tie: "asked" }, sync: "queued" };
+    expect((await readProfilePage(ada, "ben"))?.person).toMatchObject(asked);
+    await refreshProfilePage(ada, "ben");
+    expect((await readProfilePage(ada, "ben"))?.person).toMatchObject(asked);
+  });
+
+  it("tells of a tie that has come about elsewhere", async () => {
+    await refreshProfilePage(ada, "ben");
+    told = page({ person: { tie: "friends", blocked: false } });
+    await refreshProfilePage(ada, "ben");
+    expect((await readProfilePage(ada, "ben"))?.person?.state.tie).toBe("friends");
+  });
+
+  it("goes from the device once nobody of that name is to be seen any more", async () => {
+    await refreshProfilePage(ada, "ben");
+    told = null;
+    expect(await refreshProfilePage(ada, "ben")).toEqual({ ok: true });
+    expect(await readProfilePage(ada, "ben")).toMatchObject({ page: null, person: null });
+  });
+
+  it("of oneself says nothing of what one is to oneself", async () => {
+    told = page({ user_id: ada, username: "ada", person: null });
+    await refreshProfilePage(ada, "ada");
+    expect(await readProfilePage(ada, "ada")).toMatchObject({ page: { user_id: ada }, person: null });
+  });
+
+  it("is written for nobody who has left meanwhile", async () => {
+    stubFetch(async () => {
+      await signIn(ben);
+      return { json: told };
+    });
+    expect(await refreshProfilePage(ada, "ben")).toEqual({ ok: false, reason: "sign-in" });
+    expect(await readProfilePage(ada, "ben")).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import { storeSession } from "../../src/local/person-change.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { refreshInvitation } from "../../src/sync/invitation.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+/** What the database answers a token without the second step, where the account has one. */
+const owed: StubbedAnswer = {
+  status: 401,
+  json: { code: "PT401", hint: "second_step", message: "This token is invalid without the second step of signing in." },
+};
+const ended: StubbedAnswer = { status: 400, json: { error_code: "session_not_found", msg: "gone" } };
+
+let renewals: StubbedAnswer;
+let good: string[];
+let calls: StubbedCall[];
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
+  await writeKv("invited", { [ada]: true });
+  await enqueueRating({ ...anIntent(), uid: ada });
+  renewals = { json: sessionOf(ada) };
+  good = [];
+  calls = stubFetch(({ url, headers }) => {
+    if (url.pathname.endsWith("/token")) return renewals;
+    const passes = good.includes(headers.get("authorization") ?? "");
+    return passes && url.pathname.endsWith("is_user_invited") ? { json: true } : owed;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const unsent = () => countUnsent(ada);
+const isAskedToSignIn = async () => (await readConnection()).signInNeeded === true;
+
+describe("a device whose account got a second step elsewhere", () => {
+  it("asks to sign in, loses nothing of what waits, and takes the owner for no stranger", async () => {
+    renewals = ended;
+    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await isAskedToSignIn()).toBe(true);
+    expect([await readKv("session"), (await readKv("person"))?.uid]).toEqual([null, ada]);
+    expect(await readKv("invited")).toEqual({ [ada]: true });
+    expect(await unsent()).toBe(1);
+  });
+
+  it("does so also where its session goes on for ever without the second step", async () => {
+    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
+    expect(await isAskedToSignIn()).toBe(true);
+    expect(await readKv("invited")).toEqual({ [ada]: true });
+    expect(await unsent()).toBe(1);
+    // Nothing goes out with such a session, and nothing is asked for in vain.
+    const before = calls.length;
+    expect(await drainNow({ force: true })).toEqual({ kind: "sign-in" });
+    expect([calls.length, await unsent()]).toEqual([before, 1]);
+  });
+
+  it("stays signed in where only its token is older than the second step", async () => {
+    good = [`Bearer new-${ada}`];
+    expect(await refreshInvitation(ada)).toEqual({ ok: true });
+    expect(await isAskedToSignIn()).toBe(false);
+    expect((await readKv("session"))?.session.access_token).toBe(`new-${ada}`);
+  });
+
+  it.each([`Bearer access-${ada}`, `Bearer new-${ada}`])(
+    "keeps the tokens of a second step that is done here while the server answers %s",
+    async (asking) => {
+      const raised = { ...sessionOf(ada), access_token: "raised", refresh_token: "raised-refresh" };
+      stubFetch(async ({ url, headers }) => {
+        if (url.pathname.endsWith("/token")) return { json: sessionOf(ada) };
+        const token = headers.get("authorization");
+        if (token === asking) await storeSession(raised, Date.now());
+        return token === "Bearer raised" ? { json: true } : owed;
+      });
+      await refreshInvitation(ada);
+      expect((await readKv("session"))?.session.access_token).toBe("raised");
+      expect(await isAskedToSignIn()).toBe(false);
+    },
+  );
+
+  it("sends nothing and keeps all when the drain is the first to hear of it, be the session ended or not", async () => {
+    expect(await drainNow({ force: true })).toMatchObject({ kind: "waiting" });
+    expect(await unsent()).toBe(1);
+    renewals = ended;
+    expect(await drainNow({ force: true })).toEqual({ kind: "sign-in" });
+    expect(await unsent()).toBe(1);
+  });
+
+  it("waits without a word where the auth server is not reached: that says nothing of the session", async () => {
+    renewals = "unreachable";
+    expect(await refreshInvitation(ada)).toMatchObject({ ok: false, reason: "failed" });
+    expect(await isAskedToSignIn()).toBe(false);
+  });
+});

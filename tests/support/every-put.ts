@@ -1,0 +1,56 @@
+import { appealFile } from "../../src/domain/kind-appeal-file.ts";
+import { avatarField, avatarSet } from "../../src/domain/kind-avatar-set.ts";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
+import { likeSet } from "../../src/domain/kind-like-set.ts";
+import { listingAdd } from "../../src/domain/kind-listing-add.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
+import { placePropose } from "../../src/domain/kind-place-propose.ts";
+import { profileSave } from "../../src/domain/kind-profile-save.ts";
+import { reportFile } from "../../src/domain/kind-report-file.ts";
+import { scanRecord } from "../../src/domain/kind-scan-record.ts";
+import { settingsSave } from "../../src/domain/kind-settings-save.ts";
+import type { PutKind } from "../../src/domain/put-kind.ts";
+
+type Value = Record<string, unknown>;
+/** `one` and `other`: two things that a person may want of the subject, one after the other. */
+export type PutExample = { name: string; kind: PutKind<Value, unknown>; subject: string; one: Value; other: Value };
+
+/** The types of kind and values are checked here and forgotten afterwards: a list of all kinds has none in common. */
+function example<V extends Value, State>(kind: PutKind<V, State>, subject: string, one: V, other: V): PutExample {
+  return { name: kind.kind, kind: kind, subject, one, other };
+}
+
+const person = "00000000-0000-4000-8000-0000000000b1";
+const visitor = "00000000-0000-4000-8000-0000000000c1";
+const report = { reason: "spam", note: null, photo_path: null } as const;
+
+/** Every kind of command that puts a value; tests/database/put-kinds.test.ts holds that none is missing. */
+export const everyPut: readonly PutExample[] = [
+  example(likeSet, "review-1", { liked: true }, { liked: false }),
+  example(friendSet, person, { act: "request" }, { act: "cancel" }),
+  example(blockSet, person, { blocked: true }, { blocked: false }),
+  example(noticeSeen, "notice-1", {}, {}),
+  {
+    ...example(allNoticesSeen, allNotices, { until: "2026-01-01T00:00:00Z" }, { until: "2026-01-02T00:00:00Z" }),
+    name: "notice.seen.v1 of all",
+  },
+  example(profileSave, "city", { value: "Metz" }, { value: "Trier" }),
+  example(avatarSet, avatarField, { photo: "00000000-0000-4000-8000-0000000000f1" }, { photo: null }),
+  example(settingsSave, "theme", { value: "dark" }, { value: "light" }),
+  example(placePropose, "place-9", { changes: { name: "Chez Nous" }, note: "New sign" }, { changes: null, note: null }),
+  example(
+    listingAdd,
+    "hand:00000000-0000-4000-8000-0000000000e1",
+    { name: "Chez Nous", vicinity: null, latitude: 49.6, longitude: 6.1 },
+    { name: "Chez Nous", vicinity: "Grand-Rue 1", latitude: 49.6, longitude: 6.1 },
+  ),
+  example(reportFile, "rating:review-1", report, { ...report, reason: "untrue", note: "Never there" }),
+  example(
+    scanRecord,
+    "code-1:2026-01-01T12",
+    { visitor, scanned_at: "2026-01-01T12:00:00Z" },
+    { visitor, scanned_at: "2026-01-01T12:30:00Z" },
+  ),
+  example(appealFile, "decision-1", { text: "I was there." }, { text: "I was there, twice." }),
+];

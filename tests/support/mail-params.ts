@@ -1,0 +1,46 @@
+/** What the mails of the database are told of, all of it in one. */
+export const mailParams = {
+  first_name: "Tim",
+  token: "t/1",
+  unsubscribe_token: "u-1",
+  erase_at: "2026-12-05T10:00:00.000Z",
+  restaurant_name: "Beim Lis",
+  owner_business_name: "Lis S.à r.l.",
+  message: "Join us",
+  kind: "rectification",
+  answer: "Corrected",
+  action: "suspend",
+  until: "2027-05-04T10:00:00.000Z",
+  from: "2026-11-16",
+  status: "rejected",
+  reason: "No proof",
+  code: "LEMON-AAAA",
+  invitation_id: 7,
+  places: [
+    { name: "Beim Lis", ratings: 3, average: 4.25, unanswered: 1, ratings_before: 2, average_before: 4 },
+    { name: "Um Eck", ratings: 1, average: null, unanswered: 0, ratings_before: 0, average_before: null },
+  ],
+  ticket: "AB12CD34",
+  topic: "press",
+  name: "Nora",
+  email: "nora@x.test",
+};
+
+/** Where each of them leads, in English, told the above. */
+export const mailLinks = (site: string): Readonly<Record<string, string[]>> => ({
+  guardian_consent: [`${site}/guardian?token=t%2F1`],
+  newsletter_confirm: [`${site}/newsletter?confirm=t%2F1`, `${site}/newsletter?unsubscribe=u-1`],
+  newsletter_already: [`${site}/newsletter?unsubscribe=u-1`],
+  contact_message: ["mailto:nora%40x.test?subject=Five%20Lemons%20(AB12CD34)"],
+  deletion_scheduled: [`${site}/app-login`],
+  second_step_removed: [`${site}/app-login/forgot`],
+  address_changing: [`${site}/app-login/forgot`],
+  server_invitation: [`${site}/app-login?code=LEMON-AAAA`],
+  invitation: [`${site}/app-login?code=LEMON-AAAA`],
+  ownership_decision: [`${site}/request-ownership`],
+  admin_named: [`${site}/admin-dashboard`],
+  suspension: [`${site}/app-login`],
+  data_request_done: [],
+  low_rating: [`${site}/owner-dashboard/reviews`, `${site}/owner-dashboard/settings`],
+  weekly_digest: [`${site}/owner-dashboard`, `${site}/owner-dashboard/settings`],
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { counted } from "../../src/messages/fr/counted.ts";
+import { at, de } from "../../src/messages/fr/elision.ts";
+import { isolate } from "../../src/messages/isolate.ts";
+
+test("nothing and one are singular in French", () => {
+  const said = [0, 1, 1.5, 2, 5].map((count) => counted(count, "photo", "photos"));
+  expect(said.map((text) => text.split(" ")[1])).toEqual(["photo", "photo", "photo", "photos", "photos"]);
+});
+
+test("“de” gives way before a vowel, also within marks of direction", () => {
+  expect(["Luxembourg", "Esch", "Évry", "anna", "Hosingen"].map(de)).toEqual([
+    "de Luxembourg",
+    "d’Esch",
+    "d’Évry",
+    "d’anna",
+    "de Hosingen",
+  ]);
+  expect(de(isolate("Anna"))).toBe(`d’${isolate("Anna")}`);
+});
+
+test("an hour is at, a day is on", () => {
+  expect(["12:40", "9 h 05", "21 nov. 2026, 12:40"].map(at)).toEqual(["à 12:40", "à 9 h 05", "le 21 nov. 2026, 12:40"]);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { firstLanguage, languageOfPage, languages, pathIn, splitPath } from "../../src/domain/languages.ts";
+import { appSitePages } from "../../src/domain/site-pages.ts";
+
+describe("the language of the app", () => {
+  test("is the first that there are words for, what was chosen here before what the browser asks for", () => {
+    expect(firstLanguage(["en", "fr"])).toBe("en");
+    expect(firstLanguage([null, "xx", "lb-LU", "fr"])).toBe("lb");
+    expect(firstLanguage([null, "xx-YY", "EN-gb"])).toBe("en");
+  });
+
+  test("is English where there are words for none of them", () => {
+    expect(firstLanguage([])).toBe("en");
+    expect(firstLanguage([null, "xx"])).toBe("en");
+  });
+});
+
+describe("the address of a public page", () => {
+  test("is plain in English", () => {
+    expect(splitPath("/about")).toEqual({ language: "en", path: "/about" });
+    expect(splitPath("/")).toEqual({ language: "en", path: "/" });
+    expect(pathIn("en", "/")).toBe("/");
+  });
+
+  test("begins with the language otherwise", () => {
+    expect(splitPath("/fr/about")).toEqual({ language: "fr", path: "/about" });
+    expect(splitPath("/lb")).toEqual({ language: "lb", path: "/" });
+    expect(pathIn("fr", "/about")).toBe("/fr/about");
+    expect(pathIn("lb", "/")).toBe("/lb");
+  });
+
+  test("of something else does not begin with a language, though it looks so", () => {
+    for (const path of ["/u/nora", "/r/1", "/xx", "/english", "/en/about"])
+      expect(splitPath(path)).toEqual({ language: "en", path });
+  });
+
+  test("alone decides what a public page speaks, and says nothing of the app", () => {
+    for (const path of appSitePages)
+      for (const language of languages) {
+        const address = pathIn(language, path);
+        expect([address, languageOfPage(address), languageOfPage(`${address}/`)]).toEqual([
+          address,
+          language,
+          language,
+        ]);
+      }
+    for (const path of ["/app/map", "/r/discover", "/u/contact", "/passport", "/", "/fr", "/fr/app/map", "/discover/x"])
+      expect([path, languageOfPage(path)]).toEqual([path, null]);
+  });
+});

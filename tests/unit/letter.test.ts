@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { checkLetter, mostLetterLetters, mostNameLetters, type DraftLetter } from "../../src/domain/letter.ts";
+
+const wrongWith = (over: Partial<DraftLetter>) =>
+  checkLetter({
+    opId: "00000000-0000-4000-8000-000000000001",
+    name: "Ada",
+    email: "ada@demo.test",
+    topic: "general",
+    message: "Moien",
+    ...over,
+  });
+
+describe("a letter", () => {
+  it("that is whole has nothing wrong with it, however much empty room stands around its words", () => {
+    expect(wrongWith({})).toEqual({});
+    const around = " ".repeat(mostLetterLetters);
+    expect(wrongWith({ name: `${around}Ada `, message: `${around}Moien `, email: " ada@demo.test " })).toEqual({});
+  });
+
+  it("is told all that is missing at once, and empty room is not something", () => {
+    expect(wrongWith({ name: " ", email: "", topic: "", message: "\n" })).toEqual({
+      name: "name_required",
+      email: "email_invalid",
+      topic: "topic_required",
+      message: "message_required",
+    });
+  });
+
+  it("may be as long as the database takes, and no letter longer", () => {
+    expect(wrongWith({ name: "x".repeat(mostNameLetters), message: "x".repeat(mostLetterLetters) })).toEqual({});
+    expect(wrongWith({ name: "x".repeat(mostNameLetters + 1) })).toEqual({ name: "name_long" });
+    expect(wrongWith({ message: "x".repeat(mostLetterLetters + 1) })).toEqual({ message: "message_long" });
+  });
+
+  it.each(["ada", "ada@demo", "a b@demo.test", "ada@@demo.test", `${"x".repeat(320)}@demo.test`])(
+    "cannot be answered at %s",
+    (email) => expect(wrongWith({ email })).toEqual({ email: "email_invalid" }),
+  );
+
+  it("is about one of the things that somebody answers for", () => {
+    expect(wrongWith({ topic: "weather" })).toEqual({ topic: "topic_required" });
+  });
+});

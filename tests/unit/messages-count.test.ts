@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { loadCatalogue } from "../../src/messages/messages.ts";
+
+/** What is said of several only. */
+const several = ["mapView.group", "mapView.spot", "packs.offer"];
+/** A one of them, and no limit. */
+const wrong =
+  /(?<!at most |more than |[\d.,:-])\b1 (ratings|reviews|photos|owners|invitations|promotions|codes|requests|corrections|places|people|servers|guests|scans)\b/i;
+
+/** Every sentence that is made from one figure, made from a one; those that take something else are left out. */
+function sayOne(words: object, path: string): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] => {
+    const name = path === "" ? key : `${path}.${key}`;
+    if (typeof value === "object" && value !== null) return sayOne(value as object, name);
+    if (typeof value !== "function") return [];
+    try {
+      return [[name, String((value as (count: number) => unknown)(1))]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+test("one of a thing is not said as several", async () => {
+  const { words } = await loadCatalogue("en", ["rate", "outbox", "app", "account", "site", "dashboards"]);
+  const said = sayOne(words, "").filter(([name]) => !several.includes(name));
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter(([, text]) => wrong.test(text))).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createNewsletterAsk, startNewsletterForm, type NewsletterAnswer } from "../../src/site/newsletter-form.ts";
+
+const config = () => Promise.resolve({ url: "https://api.test", publishableKey: "publishable" });
+const answers = (body: unknown, status = 200) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(Response.json(body, { status })));
+afterEach(() => vi.restoreAllMocks());
+
+describe("asking for the newsletter", () => {
+  test("sends the address once, trimmed, with the language of the page, without cookies, and remembers it while the page is open", async () => {
+    const fetched = answers({ success: true });
+    const ask = createNewsletterAsk(
+      config,
+      () => true,
+      () => "fr",
+    );
+    expect([await ask("  Nora@News.test "), await ask("nora@news.TEST")]).toEqual(["sent", "already"]);
+    expect(fetched).toHaveBeenCalledOnce();
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe("https://api.test/rest/v1/rpc/subscribe_newsletter");
+    expect(init).toMatchObject({ credentials: "omit", body: '{"p_email":"nora@news.test","p_language":"fr"}' });
+  });
+
+  test.each(["", "nora", "nora@news", "a b@c.test", "a@b@c.test", `${"x".repeat(320)}@b.test`])(
+    "refuses %j without asking anybody",
+    async (email) => {
+      const fetched = answers({ success: true });
+      expect(
+        await createNewsletterAsk(
+          config,
+          () => true,
+          () => "fr",
+        )(email),
+      ).toBe("invalid");
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([
+    [{ success: false, code: "email_invalid" }, 200, "invalid"],
+    [{ success: false, code: "rate_limited" }, 200, "often"],
+    [{ message: "slow down" }, 429, "often"],
+    [{ message: "broken" }, 500, "failed"],
+    [null, 200, "failed"],
+  ] as const)("says what %j with %i means", async (body, status, said) => {
+    answers(body, status);
+    const ask = createNewsletterAsk(
+      config,
+      () => true,
+      () => "fr",
+    );
+    expect(await ask("nora@news.test")).toBe(said);
+    // Not asked for yet, so to be tried again.
+    answers({ success: true });
+    expect(await ask("nora@news.test")).toBe("sent");
+  });
+
+  test("tells a missing connection from a server that does not answer", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(
+      await createNewsletterAsk(
+        config,
+        () => false,
+        () => "fr",
+      )("nora@news.test"),
+    ).toBe("offline");
+    expect(
+      await createNewsletterAsk(
+        config,
+        () => true,
+        () => "fr",
+      )("nora@news.test"),
+    ).toBe("failed");
+  });
+});
+
+/** As much of a form as the script touches: there is no document here. */
+function aForm(words: Record<string, string>) {
+  const listeners: ((event: { preventDefault(): void }) => void)[] = [];
+  const attributes = new Map<string, string>();
+  const input = {
+    value: "",
+    focused: 0,
+    focus: () => (input.focused += 1),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+  };
+  const line = { textContent: "" };
+  const form = {
+    dataset: { ...words } as Record<string, string>,
+    noValidate: false,
+    querySelector: (wanted: string) => (wanted === "input" ? input : line),
+    addEventListener: (_name: string, listener: (event: { preventDefault(): void }) => void) =>
+      listeners.push(listener),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+  };
+  const submit = () => {
+    const preventDefault = vi.fn<() => void>();
+    for (const listener of listeners) listener({ preventDefault });
+    expect(preventDefault).toHaveBeenCalled();
+  };
+  return { form: form as unknown as HTMLFormElement, input, line, attributes, submit };
+}
+
+describe("the form", () => {
+  test("says the words of the page, keeps what was mistyped, and empties itself when it was sent", async () => {
+    const { form, input, line, attributes, submit } = aForm({ sent: "Look for our mail", invalid: "Not an address" });
+    let next: NewsletterAnswer = "invalid";
+    startNewsletterForm(form, () => Promise.resolve(next));
+    input.value = "nora";
+    submit();
+    await vi.waitFor(() => expect(line.textContent).toBe("Not an address"));
+    expect([input.value, input.focused, attributes.get("aria-invalid")]).toEqual(["nora", 1, "true"]);
+    next = "sent";
+    input.value = "nora@news.test";
+    submit();
+    await vi.waitFor(() => expect(line.textContent).toBe("Look for our mail"));
+    expect([input.value, attributes.get("aria-invalid"), attributes.has("aria-busy")]).toEqual(["", "false", false]);
+  });
+
+  test("asks once, however often it is pressed meanwhile", async () => {
+    const { form, line, submit } = aForm({ sent: "Sent" });
+    let answer: (said: NewsletterAnswer) => void = () => {};
+    const ask = vi.fn<() => Promise<NewsletterAnswer>>(
+      () => new Promise<NewsletterAnswer>((resolve) => (answer = resolve)),
+    );
+    startNewsletterForm(form, ask);
+    submit();
+    submit();
+    expect(ask).toHaveBeenCalledOnce();
+    answer("sent");
+    await vi.waitFor(() => expect(line.textContent).toBe("Sent"));
+  });
+});

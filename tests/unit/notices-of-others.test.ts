@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readShipped, thirdPartyNotices } from "../support/third-party-notices.ts";
+
+const written = readFileSync("public/third-party-notices.txt", "utf8");
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+
+test("the notices name every package that browsers get, in the version that they get: `npm run notices` writes them", () => {
+  for (const [name, version] of Object.entries(dependencies)) expect(written).toContain(`\n${name} ${version} (`);
+  expect(written).toBe(thirdPartyNotices());
+});
+
+test("each licence is one that was looked at", () => {
+  const known = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Hippocratic-2\.1|\(MIT OR Apache-2\.0\))$/;
+  expect(readShipped().filter(({ license }) => !known.test(license))).toEqual([]);
+});
+
+test("the one unusual licence is named plainly, and is only where it is said to be", () => {
+  const unusual = readShipped().filter(({ license }) => license.startsWith("Hippocratic"));
+  expect(unusual.map(({ name }) => name)).toEqual(["@react-leaflet/core", "react-leaflet"]);
+  expect(written.split("=".repeat(80))[0]).toContain(
+    "react-leaflet and @react-leaflet/core stand under the Hippocratic License 2.1",
+  );
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { readRegionArguments } from "../../supabase/embedded/region/arguments.ts";
+
+describe("npm run region", () => {
+  test.each([
+    [["esch-sur-alzette-latest.osm.pbf"], "Esch sur alzette"],
+    [["/data/monaco.osm.pbf", " Monaco and around "], "Monaco and around"],
+    [["monaco.pbf", " "], "Monaco"],
+  ])("takes %j", (args, name) => {
+    expect(readRegionArguments(args)).toEqual({ file: args[0], name });
+  });
+
+  test.each([
+    [[], "Which file? npm run region -- FILE.osm.pbf [NAME]"],
+    [[" "], "Which file?"],
+    [
+      ["places.geojson"],
+      "places.geojson knows places but no streets: name an .osm.pbf file, or npm run places:import.",
+    ],
+    [["esch.osm.pbf", "Esch", "sur", "Alzette"], 'One name, please, in quotes: "Esch sur Alzette".'],
+  ])("refuses %j in a sentence", (args, words) => {
+    expect(() => readRegionArguments(args)).toThrow(words);
+  });
+});

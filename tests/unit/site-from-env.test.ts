@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { imprintVariables } from "../../src/domain/imprint.ts";
+import { siteFromEnv } from "../../src/remote/site-from-env.ts";
+
+const built = new Date("2031-06-01T00:00:00Z");
+
+it("says nothing of what the environment does not say", () => {
+  const nothing = { url: null, twitter: null, instagram: null, year: 2031, imprint: {} };
+  expect(siteFromEnv({}, built)).toEqual(nothing);
+  expect(siteFromEnv({ SITE_URL: "", VITE_TWITTER_URL: "", SOURCE_DATE_EPOCH: "" }, built)).toEqual(nothing);
+});
+
+it("takes the origin of the address that the pages are told, before that of the server", () => {
+  expect(siteFromEnv({ SITE_URL: "http://localhost:4173/" }, built).url).toBe("http://localhost:4173");
+  const both = { SITE_URL: "http://localhost:4173", VITE_SITE_URL: "https://lemons.test/x" };
+  expect(siteFromEnv(both, built).url).toBe("https://lemons.test");
+});
+
+it("stops the build for an address that is none, and for a public one whose imprint has gaps", () => {
+  expect(() => siteFromEnv({ SITE_URL: "lemons" }, built)).toThrow("https://lemons.example");
+  expect(() => siteFromEnv({ VITE_INSTAGRAM_URL: "javascript:alert(1)" }, built)).toThrow("https://lemons.example");
+  expect(() => siteFromEnv({ SITE_URL: "https://lemons.lu" }, built)).toThrow("IMPRINT_COMPANY");
+  const imprint = Object.fromEntries(Object.values(imprintVariables).map((name) => [name, "x"]));
+  expect(siteFromEnv({ SITE_URL: "https://lemons.lu", ...imprint }, built).url).toBe("https://lemons.lu");
+});
+
+it("writes the year of the moment that the build is said to be of", () => {
+  expect(siteFromEnv({ SOURCE_DATE_EPOCH: "1700000000" }, built).year).toBe(2023);
+});

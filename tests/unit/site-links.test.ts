@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { furtherManifests } from "../../src/app/manifest.ts";
+import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { languages, pathIn } from "../../src/domain/languages.ts";
+import { passportPath } from "../../src/domain/passport.ts";
+import { pages } from "../../src/domain/paths.ts";
+import { appSitePages } from "../../src/domain/site-pages.ts";
+import type { RenderedPage } from "../../src/prerender.tsx";
+
+const url = "https://lemons.test";
+/** All pages, each with what it names. */
+let rendered: (RenderedPage & { named: string[] })[];
+let anchors: Map<string, Set<string>>;
+let files: Set<string>;
+
+const valuesOf = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, value = ""]) => value.replaceAll("&amp;", "&"));
+
+beforeAll(async () => {
+  vi.stubGlobal("siteOfBuild", {
+    url,
+    twitter: null,
+    instagram: null,
+    year: 2031,
+    imprint: { email: "hello@lemons.test" },
+  });
+  const { renderPictures, renderSite } = await import("../../src/prerender.tsx");
+  rendered = (await renderSite()).map((page) => ({
+    ...page,
+    named: [
+      ...valuesOf(page.html, /\s(?:href|src|content)="((?:https?:|[/#])[^"]*)"/g),
+      ...valuesOf(page.html, /\ssrcset="([^"]*)"/gi).flatMap((set) =>
+        set.split(",").map((one) => one.trim().split(" ")[0] ?? ""),
+      ),
+    ],
+  }));
+  anchors = new Map(
+    rendered.flatMap(({ addresses, html }) => {
+      const ids = new Set(valuesOf(html, /\sid="([^"]*)"/g));
+      return addresses.map((address) => [address, ids] as const);
+    }),
+  );
+  files = new Set([
+    ...Object.keys(await renderPictures()).map((name) => `/${name}`),
+    ...Object.keys(furtherManifests()).map((name) => `/${name}`),
+    "/manifest.webmanifest",
+  ]);
+  vi.unstubAllGlobals();
+});
+
+const ofApp = new Set([
+  ...Object.values(pages),
+  ...Object.values(dashboardPages),
+  passportPath,
+  ...appSitePages.flatMap((path) => languages.map((language) => pathIn(language, path))),
+]);
+
+/** Why an address leads nowhere, null when it does not. */
+function fault(named: string, from: string): string | null {
+  const { origin, pathname, hash } = new URL(named, url + from);
+  if (origin !== url) return origin.startsWith("https://") ? null : `${named} is not safe`;
+  const ids = anchors.get(pathname);
+  if (ids)
+    return hash === "" || ids.has(decodeURIComponent(hash.slice(1))) ? null : `${named} names nothing in that page`;
+  if (hash !== "") return `${named} names a part of a page that has none`;
+  const isFile = files.has(pathname) || existsSync(`public${pathname}`) || existsSync(`.${pathname}`);
+  return isFile || ofApp.has(pathname) ? null : `${named} leads nowhere`;
+}
+
+describe("every link of the pages that the build makes", () => {
+  it.each(languages)("leads somewhere in %s: to a page, to its part, to a file, or into the app", (language) => {
+    const own = rendered.filter((page) => page.language === language);
+    expect(own.length).toBeGreaterThan(13);
+    const dead = own.flatMap(({ named, addresses: [from = ""] }) =>
+      named.flatMap((one) => fault(one, from) ?? []).map((why) => `${from}: ${why}`),
+    );
+    expect(dead).toEqual([]);
+    expect(own.flatMap(({ named }) => named).length).toBeGreaterThan(500);
+  });
+
+  it("is looked at in earnest: what is missing is told", () => {
+    expect(fault("/fr/about", "/")).toBeNull();
+    expect(fault("/help#does-it-really-work-in-a-cellar", "/")).toBeNull();
+    for (const wrong of [
+      "/fr/abot",
+      "/help#nothing",
+      "#nothing",
+      "/blog/none",
+      "/icons/none.png",
+      "http://x.test/",
+      "/fr/app-login",
+    ])
+      expect([wrong, fault(wrong, "/about")]).toEqual([wrong, expect.any(String)]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { pathIn, type Language } from "../../src/domain/languages.ts";
+import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { pages } from "../../src/domain/paths.ts";
+import {
+  aliases,
+  appSitePages,
+  fileOf,
+  isStaticPath,
+  keptPages,
+  plainPath,
+  sitePages,
+  staticAddress,
+} from "../../src/domain/site-pages.ts";
+
+const all: Language[] = ["en", "fr", "de", "lb", "pt"];
+const made = [...Object.values(sitePages), ...Object.keys(aliases), "/blog/how-we-keep-a-rating-safe"].filter(
+  (path) => !appSitePages.includes(path),
+);
+
+describe("an address of the site", () => {
+  it.each(made)("%s is one in every language, with a slash and as a file too", (path) => {
+    for (const language of all) {
+      const address = pathIn(language, path);
+      for (const form of [address, address === "/" ? "/" : `${address}/`, `/${fileOf(address)}`])
+        expect([form, isStaticPath(form)]).toEqual([form, true]);
+    }
+  });
+
+  it("is none of the app's, which the worker answers from the device at once", () => {
+    const ofApp = [...Object.values(pages), ...Object.values(dashboardPages), ...appSitePages];
+    const below = ofApp.map((path) => `${path}/some-1`);
+    const taken = [...ofApp, ...below].filter((path) => path !== "/" && path !== "//some-1" && isStaticPath(path));
+    expect(taken).toEqual([]);
+  });
+
+  it.each(["/fr/app/map", "/fra", "/xx", "/blog/a/b", "/aboutus", "/assets/about", "/about.js"])("%s is none", (path) =>
+    expect(isStaticPath(path)).toBe(false),
+  );
+
+  it("has one plain form", () => {
+    for (const [form, plain] of [
+      ["/", "/"],
+      ["/index.html", "/"],
+      ["/about/", "/about"],
+      ["/about.html", "/about"],
+      ["/fr", "/fr"],
+      ["/fr/", "/fr"],
+      ["/fr.html", "/fr"],
+      ["/fr/about.html", "/fr/about"],
+    ] as const)
+      expect([form, plainPath(form)]).toEqual([form, plain]);
+  });
+});
+
+describe("an app that was asked for a page of the site", () => {
+  it("leaves the address to the host when it was reached from another page", () => {
+    expect(staticAddress("/about", "/app/map")).toBe("/about");
+    expect(staticAddress("/", "/app/map")).toBe("/");
+    expect(staticAddress("/about", null)).toBe("/about");
+  });
+
+  it("asks for the file where the host has answered that very address with the app, and not for ever", () => {
+    expect(staticAddress("/fr/about", "/fr/about")).toBe("/fr/about.html");
+    expect(staticAddress("/about/", "/about/")).toBe("/about.html");
+    expect(staticAddress("/", "/")).toBe("/index.html");
+    expect(staticAddress("/about.html", "/about.html")).toBeNull();
+  });
+
+  it("shows for all others that there is no such page", () => {
+    expect(staticAddress("/nowhere", "/nowhere")).toBeNull();
+    expect(staticAddress("/discover", "/app/map")).toBeNull();
+  });
+});
+
+it("keeps for the cellar the help and every legal text, and nothing that the app draws", () => {
+  const owed = ["help", "privacy", "terms", "eula", "gdpr", "reviewPolicy", "accessibility", "imprint"] as const;
+  expect([...keptPages].toSorted()).toEqual(owed.map((name) => sitePages[name]).toSorted());
+});

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { languages, pathIn } from "../../src/domain/languages.ts";
+import { appSitePages } from "../../src/domain/site-pages.ts";
+import type { SiteConfig } from "../../src/domain/site-config.ts";
+import type { RenderedPage } from "../../src/prerender.tsx";
+
+const url = "https://lemons.test";
+const config: SiteConfig = {
+  url,
+  twitter: "https://social.test/lemons",
+  instagram: null,
+  year: 2031,
+  imprint: { company: "Citron & Fils S.à r.l.", email: "hello@lemons.test" },
+};
+
+/** The modules read what the build says of the site when they are first loaded. */
+async function renderWith(site: SiteConfig): Promise<RenderedPage[]> {
+  vi.resetModules();
+  vi.stubGlobal("siteOfBuild", site);
+  const { renderSite } = await import("../../src/prerender.tsx");
+  return await renderSite();
+}
+
+let rendered: RenderedPage[];
+beforeAll(async () => void (rendered = await renderWith(config)));
+afterAll(() => vi.unstubAllGlobals());
+const pageAt = (path: string, language = "en") => {
+  const found = rendered.find((page) => page.path === path && page.language === language);
+  if (!found) throw new Error(`${language} ${path} was not made`);
+  return found.html;
+};
+const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
+
+describe("every page of the site", () => {
+  it("has one title, one description, one h1, and nothing that a script would have to fill in", () => {
+    expect(rendered.length).toBeGreaterThan(9);
+    for (const { path, html } of rendered) {
+      const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+      expect([path, count(/<title>[^<]+<\/title>/g)]).toEqual([path, 1]);
+      expect([path, count(/<meta name="description" content="[^"]{40,}"/g)]).toEqual([path, 1]);
+      expect([path, count(/<h1[ >]/g)]).toEqual([path, 1]);
+      expect([path, count(/ style="| on\w+="|<!--\$|<script>/g)]).toEqual([path, 0]);
+    }
+  });
+
+  it("says its own full address, and names each language that it is there in, each naming the others", () => {
+    for (const { path, language, addresses, html, hidden } of rendered) {
+      const canonical = attribute(html, /<link rel="canonical" href="([^"]*)"/g);
+      if (hidden) {
+        expect([path, canonical, html.includes("noindex")]).toEqual([path, [], true]);
+        continue;
+      }
+      expect([path, canonical]).toEqual([path, [url + addresses[0]]]);
+      const twins = rendered.filter((other) => other.path === path);
+      const expected = twins.map((other) => `${other.language} ${url}${other.addresses[0]}`);
+      const named = [...html.matchAll(/rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
+        ([, tag, href]) => `${tag} ${href}`,
+      );
+      expect([language, named]).toEqual([language, [...expected, `x-default ${url}${twins[0]?.addresses[0]}`]]);
+    }
+  });
+
+  it("can be shown as a card elsewhere, with a picture of its own kind and language", () => {
+    for (const { path, language, html, hidden } of rendered) {
+      expect([path, attribute(html, /property="og:title" content="([^"]+)"/g).length]).toEqual([path, 1]);
+      const [image = ""] = attribute(html, /property="og:image" content="([^"]*)"/g);
+      if (!hidden) expect([path, image]).toEqual([path, expect.stringMatching(`^${url}/og/\\w+-${language}\\.png$`)]);
+    }
+  });
+
+  it("tells machines what it is about in JSON that no text can break out of", () => {
+    for (const { path, html } of rendered) {
+      for (const text of attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+        expect([path, text.includes("<")]).toEqual([path, false]);
+        expect(JSON.parse(text)).toMatchObject({ "@context": "https://schema.org" });
+      }
+    }
+    expect(pageAt("/help")).toContain('"@type":"FAQPage"');
+    expect(pageAt("/")).toContain('"@type":"Organization"');
+    expect(pageAt("/blog/how-we-keep-a-rating-safe")).toContain('"@type":"BlogPosting"');
+  });
+
+  it("stands under its second names too, which call the first one their own", () => {
+    for (const [alias, path] of [
+      ["/privacy-policy", "/privacy"],
+      ["/terms-of-use", "/terms"],
+      ["/eula-2", "/eula"],
+    ]) {
+      const page = rendered.find((one) => one.path === path && one.language === "en");
+      expect(page?.addresses).toEqual([path, alias]);
+      expect(page?.html).toContain(`rel="canonical" href="${url}${path}"`);
+    }
+  });
+
+  it("shows of the installation what that has said, and no link without a target", () => {
+    const html = pageAt("/terms");
+    expect(html).toContain('href="mailto:hello@lemons.test"');
+    expect(html).toContain('href="https://social.test/lemons"');
+    expect(html).not.toContain("Instagram");
+    expect(html).toContain("© 2031 Five Lemons");
+    expect(html).toContain("Citron &amp; Fils S.à r.l.");
+    expect(html).not.toMatch(/href="(#|)"/);
+  });
+
+  it("leads to pages of its own language as far as they are there, and to what the app draws in it", () => {
+    const addresses = new Set(rendered.flatMap((page) => page.addresses));
+    for (const name of appSitePages) for (const language of languages) addresses.add(pathIn(language, name));
+    for (const { language, path, html } of rendered) {
+      const inside = attribute(html, /href="(\/(?:[a-z]{2}(?:\/[^"#?]*)?|[a-z-]+)?)"/g);
+      const foreign = inside.filter((address) => /^\/(fr|de|lb|pt)(\/|$)/.test(address) && !addresses.has(address));
+      expect([language, path, foreign]).toEqual([language, path, []]);
+      expect([language, path, inside.includes(pathIn(language, "/discover"))]).toEqual([language, path, true]);
+    }
+  });
+
+  it("marks in its bar where one is", () => {
+    expect(attribute(pageAt("/"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual(["/", "/"]);
+    expect(attribute(pageAt("/terms"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual([]);
+  });
+});
+
+describe("what an installation has not said", () => {
+  it("is left out: no address is guessed", async () => {
+    const pages = await renderWith({ url: null, twitter: null, instagram: null, year: 2031, imprint: {} });
+    const guessed = /rel="(canonical|alternate)"|og:image|og:url|twitter:image|mailto:|undefined|null\//;
+    for (const { path, html } of pages) expect([path, guessed.exec(html)?.[0]]).toEqual([path, undefined]);
+  });
+});
+
+describe("the same pages made twice", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    delete process.env["TZ"];
+  });
+
+  it("are the same to the byte, whatever the clock, the time zone, the platform's language and chance say", async () => {
+    process.env["TZ"] = "Pacific/Kiritimati";
+    vi.useFakeTimers({ now: new Date("2031-12-31T11:00:00Z"), toFake: ["Date"] });
+    const once = await renderWith(config);
+    process.env["TZ"] = "America/Adak";
+    vi.setSystemTime(new Date("1999-01-01T05:00:00Z"));
+    vi.spyOn(Math, "random").mockReturnValue(0.123);
+    vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
+      throw new Error("The platform's words are not those of the page.");
+    });
+    vi.stubGlobal("navigator", { language: "pt", languages: ["pt"], onLine: false });
+    const again = await renderWith(config);
+    expect(again).toEqual(once);
+  });
+});

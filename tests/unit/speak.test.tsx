@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const rateGroup = "../../src/messages/en/groups/rate.ts";
+const load = async () => import("../../src/messages/messages.ts");
+let words: Awaited<ReturnType<typeof load>>;
+
+// What is spoken is one for all who ask, so each test begins with modules that nobody has spoken to.
+beforeEach(async () => {
+  vi.doUnmock(rateGroup);
+  vi.resetModules();
+  words = await load();
+});
+
+const Label = ({ area }: { area: "map" | "names" }) => <p>{JSON.stringify(words.useMessages(area))}</p>;
+
+test("what is said first is there at once, the words of a group when they were asked for", async () => {
+  await words.speak("en");
+  expect(renderToStaticMarkup(<Label area="map" />)).toContain("Loading nearby…");
+  await words.loadWords("rate");
+  expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
+});
+
+test("who asks for words while the language is still coming waits for it", async () => {
+  const spoken = words.speak("en");
+  await words.loadWords("rate");
+  await spoken;
+  expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
+});
+
+test("words that could not be loaded are asked for again", async () => {
+  vi.doMock(rateGroup, () => {
+    throw new Error("no connection");
+  });
+  await words.speak("en");
+  await expect(words.loadWords("rate")).rejects.toThrow("error when mocking");
+  vi.doUnmock(rateGroup);
+  await words.loadWords("rate");
+  expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
+});
+
+test("nothing is drawn in no language", () => {
+  expect(() => renderToStaticMarkup(<Label area="map" />)).toThrow("No language");
+});
