@@ -12,7 +12,6 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "./account-screen.module.css";
 import { EmailForm, PasswordForm } from "./change-forms.tsx";
 import { fetchDataRequests } from "./data-calls.ts";
@@ -45,7 +44,6 @@ function Account({ person }: { person: Person }) {
   const requests = useAsked(fetchDataRequests);
   const data = useMessages("ownData");
   const { look } = useMessages("settings");
-  const { run } = useAction();
   const saved = (value: string) => ({ uid: person.uid, subject: "language", value: { value }, name: "" });
   const online = useOnline();
   const navigate = useNavigate();
@@ -108,7 +106,7 @@ function Account({ person }: { person: Person }) {
             <SessionsSection />
           </Section>
           <Section heading={look.heading}>
-            <LanguageChoice onChosen={(language) => run(async () => enqueuePut(settingsSave, saved(language)))} />
+            <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
           </Section>
           <Section heading={data.heading}>
             <Of asked={requests}>

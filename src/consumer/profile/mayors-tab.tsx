@@ -9,7 +9,6 @@ import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { CrownIcon } from "../../ui/icons.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { cityRace, minForMayor, type CityInRace } from "./city-race.ts";
 import styles from "./mayors-tab.module.css";
 import type { ShownProfile } from "./use-own-profile.ts";
@@ -98,19 +97,11 @@ type OptOutProps = { uid: string; out: boolean; sync: "queued" | "sending" | "se
 
 function OptOut({ uid, out, sync }: OptOutProps) {
   const t = useMessages("profile").mayors;
-  const { run } = useAction();
-  const choose = async (value: boolean) =>
-    enqueuePut(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });
+  const choose = (value: boolean) =>
+    void enqueuePut(profileSave, { uid, subject: "mayor_opt_out", value: { value }, name: "" });
   return (
     <div className={styles.optOut}>
-      <CheckboxField
-        label={t.optOut}
-        checked={out}
-        onChange={({ currentTarget }) => {
-          const { checked } = currentTarget;
-          run(async () => choose(checked));
-        }}
-      />
+      <CheckboxField label={t.optOut} checked={out} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
       {sync !== "sent" && <SyncMark state={sync} live />}
     </div>
   );

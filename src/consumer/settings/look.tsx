@@ -6,7 +6,6 @@ import { LanguageChoice } from "../../ui/elements/language-choice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { applyTheme, readTheme, type Theme } from "../../ui/theme.ts";
 import { applyUnits, readUnits } from "../../ui/units.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings-screen.module.css";
 
@@ -17,9 +16,8 @@ type LookProps = { uid: string; theme: unknown; units: unknown };
 /** At once here, and on the other devices as soon as it has arrived. What the account says goes before what this device remembers. */
 export function Look({ uid, theme, units }: LookProps) {
   const t = { common: useMessages("common"), settings: useMessages("settings") };
-  const { run } = useAction();
   const save = (subject: "language" | "theme" | "units", value: string) =>
-    run(async () => enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" }));
+    void enqueuePut(settingsSave, { uid, subject, value: { value }, name: "" });
   const { look } = t.settings;
   return (
     <Section heading={look.heading}>

@@ -3,7 +3,6 @@ import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/settin
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { Section } from "./section.tsx";
 
 type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown> };
@@ -11,16 +10,13 @@ type NewsProps = { uid: string; settings: Record<`notify_${NoticeKind}`, unknown
 /** Which notices are made at all; the server keeps to it. */
 export function News({ uid, settings }: NewsProps) {
   const t = useMessages("settings").news;
-  const { run } = useAction();
   const choose = (kind: NoticeKind, wanted: boolean) =>
-    run(async () =>
-      enqueuePut(settingsSave, {
-        uid,
-        subject: noticeSetting(kind),
-        value: { value: wanted ? null : false },
-        name: "",
-      }),
-    );
+    void enqueuePut(settingsSave, {
+      uid,
+      subject: noticeSetting(kind),
+      value: { value: wanted ? null : false },
+      name: "",
+    });
   return (
     <Section heading={t.heading}>
       <p>{t.lead}</p>

@@ -5,14 +5,12 @@ import { writeKv } from "../../local/kv.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { requestSync } from "../../sync/request-sync.ts";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Of this device: another may have another contract. Only what the browser can keep to is offered. */
 export function PhotoSettings() {
   const t = useMessages("settings").photos;
-  const { run } = useAction();
   const chosen = useLiveQuery(readPhotoNetwork) ?? defaultPhotoNetwork;
   const network = readNetwork();
   const offered = photoNetworks.filter((one) => one !== "wifi" || network.type !== undefined);
@@ -30,7 +28,7 @@ export function PhotoSettings() {
           label={t.over}
           options={offered.map((value) => ({ value, label: t.network[value] }))}
           value={chosen}
-          onChange={(choice) => run(async () => choose(choice))}
+          onChange={(choice) => void choose(choice)}
         />
       )}
       {photosWait(chosen, network) && <output>{t.waiting}</output>}

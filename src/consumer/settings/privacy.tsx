@@ -8,14 +8,12 @@ import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Who sees the profile: until it has arrived the old choice holds, and that is said. */
 export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
   const t = useMessages("settings").privacy;
-  const { run } = useAction();
   const visits = useLiveQuery(() => readVisitConsent(uid), [uid]);
   const chosen = visibilities.find((one) => one === visibleTo.value) ?? "everyone";
   return (
@@ -25,19 +23,14 @@ export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
         label={t.who}
         options={visibilities.map((value) => ({ value, label: t.visibility[value] }))}
         value={chosen}
-        onChange={(value) =>
-          run(async () => enqueuePut(profileSave, { uid, subject: "visible_to", value: { value }, name: "" }))
-        }
+        onChange={(value) => void enqueuePut(profileSave, { uid, subject: "visible_to", value: { value }, name: "" })}
       />
       <p className={styles.hint}>{t.hint[chosen]}</p>
       {visibleTo.sync !== "sent" && <SyncMark state={visibleTo.sync} live />}
       <CheckboxField
         label={t.visits}
         checked={visits === true}
-        onChange={({ currentTarget }) => {
-          const { checked } = currentTarget;
-          run(async () => saveVisitConsent(uid, checked));
-        }}
+        onChange={({ currentTarget }) => void saveVisitConsent(uid, currentTarget.checked)}
       />
       <p className={styles.hint}>{t.visitsHint}</p>
     </Section>
