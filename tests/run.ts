@@ -7,7 +7,9 @@ import { findBrowser } from "./support/browser.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { endAll, runToEnd } from "./support/run-to-end.ts";
 import {
+  afterRepeat,
   closingLines,
+  filesToRepeat,
   readPlaywrightReport,
   readVitestReport,
   withEnding,
@@ -21,6 +23,7 @@ const GRACE_MS = 10_000;
 const results = new Map<string, PartResult>();
 const nothing: PartResult = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const failure = (why: string): PartResult => ({ ...nothing, failed: 1, failures: [why] });
+const stop: { by: string | null } = { by: null };
 
 async function runCheck(): Promise<PartResult> {
   const ending = await runToEnd(["tests/check.ts"]);
@@ -43,20 +46,36 @@ async function runPostgres(reports: string): Promise<PartResult> {
   }
 }
 
-async function runVitest(reports: string, part: string, env: Record<string, string> = {}): Promise<PartResult> {
-  const file = join(reports, `${part}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return readVitestReport(
-    file,
-    await runToEnd(["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters], env),
-  );
+/**
+ * Runs a part, and what failed in it once more, alone: on a machine that others keep busy a test that waits for a screen can
+ * come too late. Such a test is named in the closing lines. `npm run test:busy`, which looks for them, gives no second try.
+ */
+async function withSecondTry(run: (repeat: string[]) => Promise<PartResult>): Promise<PartResult> {
+  const first = await run([]);
+  const files = process.env["SECOND_TRY"] === "no" || stop.by !== null ? [] : filesToRepeat(first);
+  if (files.length === 0) return first;
+  console.log(`\nOnce more, alone: ${files.join(", ")}`);
+  return afterRepeat(first, await run(files));
+}
+
+function runVitest(reports: string, part: string, env: Record<string, string> = {}): Promise<PartResult> {
+  return withSecondTry(async (repeat) => {
+    const file = join(reports, `${part}-${repeat.length > 0 ? "again" : "first"}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const args = ["node_modules/vitest/vitest.mjs", "run", "--project", part, ...reporters, ...repeat];
+    return readVitestReport(file, await runToEnd(args, env));
+  });
 }
 
 async function runBrowser(reports: string): Promise<PartResult> {
-  const file = join(reports, "e2e.json");
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FOUND_BROWSER: JSON.stringify(await findBrowser()) };
-  const args = ["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts"];
-  return readPlaywrightReport(file, await runToEnd(args, env));
+  const browser = JSON.stringify(await findBrowser());
+  return withSecondTry(async (repeat) => {
+    const file = join(reports, `e2e-${repeat.length > 0 ? "again" : "first"}.json`);
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FOUND_BROWSER: browser };
+    const again = repeat.length > 0 ? ["--last-failed", "--workers=1"] : [];
+    const args = ["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts", ...again];
+    return readPlaywrightReport(file, await runToEnd(args, env));
+  });
 }
 
 async function runPart(part: string): Promise<PartResult> {
@@ -79,7 +98,6 @@ if (unknown.length > 0) {
 }
 
 // Who is told to stop still says how far it came, and leaves no server or browser behind.
-const stop: { by: string | null } = { by: null };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     stop.by = signal;

@@ -3,11 +3,33 @@ import { relative } from "node:path";
 import type { Ending } from "./run-to-end.ts";
 
 /**
- * What one part of `npm test` came to; `failures` names what a person has to look at. `repeated`: what passed at the second try
- * only. It counts as passed, so that one late frame on a busy machine does not stop everything else, and is named, because it
- * may be a race.
+ * What one part of `npm test` came to; `failures` names what a person has to look at, each as "file: test". `repeated`: what
+ * passed only when tried again. It counts as passed, so that one late frame on a busy machine does not stop everything else,
+ * and is named, because it may be a race.
  */
 export type PartResult = { passed: number; failed: number; skipped: number; failures: string[]; repeated?: string[] };
+
+/** More failures than this are a fault of the product or of the machine, which trying again only makes longer. */
+const REPEATED_FAILURES = 12;
+
+/** The test files of `tests/` to run again, alone, because a test of theirs failed; none when that would not help. */
+export function filesToRepeat({ failures }: PartResult): string[] {
+  const files = failures.map((failure) => /^(tests\/[^:]+): /.exec(failure)?.[1]);
+  const named = files.filter((file) => file !== undefined);
+  return named.length < files.length || named.length > REPEATED_FAILURES ? [] : [...new Set(named)];
+}
+
+/** What a part came to, after what failed in it ran once more: only what failed again is a failure. */
+export function afterRepeat(first: PartResult, second: PartResult): PartResult {
+  const saved = first.failures.filter((name) => !second.failures.includes(name));
+  return {
+    ...first,
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    failures: second.failures,
+    repeated: [...(first.repeated ?? []), ...(second.repeated ?? []), ...(second.failed < first.failed ? saved : [])],
+  };
+}
 
 type VitestReport = {
   numPassedTests?: number;

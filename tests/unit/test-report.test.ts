@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import fc from "fast-check";
-import { closingLines, readPlaywrightReport, readVitestReport } from "../support/test-report.ts";
+import {
+  afterRepeat,
+  closingLines,
+  filesToRepeat,
+  readPlaywrightReport,
+  readVitestReport,
+} from "../support/test-report.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "five-lemons-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,6 +100,35 @@ test("the run ends with the names of what failed, and the count as the very last
   const racy = { ...good, repeated: ["b.test.ts: late"] };
   const why = "Passed only when repeated, so look for a race:";
   expect(closingLines(new Map([["e2e", racy]]))).toEqual(["", why, "  e2e: b.test.ts: late", "", "5 passed, 0 failed"]);
+});
+
+test("what failed runs once more, a file once; not what has no file, and not when much failed", () => {
+  const failed = (...failures: string[]) => ({ passed: 0, failed: failures.length, skipped: 0, failures });
+  expect(
+    filesToRepeat(failed("tests/unit/a.test.ts: b: c", "tests/unit/a.test.ts: d", "tests/e2e/b.test.ts: e")),
+  ).toEqual(["tests/unit/a.test.ts", "tests/e2e/b.test.ts"]);
+  expect(filesToRepeat(failed())).toEqual([]);
+  expect(filesToRepeat(failed("tests/unit/a.test.ts: b", "ended by SIGKILL"))).toEqual([]);
+  expect(filesToRepeat(failed(...Array.from({ length: 13 }, (_, n) => `tests/unit/a.test.ts: ${n}`)))).toEqual([]);
+});
+
+test("after the second try only what failed again is a failure, and the rest is named", () => {
+  const first = { passed: 7, failed: 2, skipped: 1, failures: ["a: late", "b: broken"], repeated: ["c: racy"] };
+  const second = { passed: 1, failed: 1, skipped: 0, failures: ["b: broken"] };
+  expect(afterRepeat(first, second)).toEqual({
+    passed: 8,
+    failed: 1,
+    skipped: 1,
+    failures: ["b: broken"],
+    repeated: ["c: racy", "a: late"],
+  });
+  const crashed = { passed: 0, failed: 1, skipped: 0, failures: ["ended with status 1 without naming a test"] };
+  expect(afterRepeat({ ...first, failed: 1, failures: ["a: late"] }, crashed)).toMatchObject({
+    passed: 7,
+    failed: 1,
+    failures: crashed.failures,
+    repeated: ["c: racy"],
+  });
 });
 
 test("property tests run on a fixed seed, which a failure names", () => {
