@@ -93,10 +93,9 @@ type ListProps = {
 function List({ uid, notices, state, asOf, onRetry }: ListProps) {
   const t = useMessages("activity");
   const now = useMinute();
-  const { run } = useAction();
   const see = useCallback(
-    ({ id }: NoticeItem) => run(() => enqueuePut(noticeSeen, { uid, subject: id, value: {}, name: "" })),
-    [uid, run],
+    ({ id }: NoticeItem) => void enqueuePut(noticeSeen, { uid, subject: id, value: {}, name: "" }),
+    [uid],
   );
   if (notices.length === 0) {
     if (asOf === null && state !== "fresh") return <NeverTold state={state} onRetry={onRetry} />;
