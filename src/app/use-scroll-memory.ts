@@ -2,15 +2,19 @@ import { useEffect, useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "../ui/router.ts";
 
 const storageKey = "five-lemons:scroll";
-const kept = 50;
+const mostKept = 50;
 
-/** Where each visit of a page was scrolled to. In the session's storage, so that a reload finds its place too. */
+/**
+ * Where each visit of a page was scrolled to. In the session's storage, so that a reload finds its place too. With the page's
+ * path, since the first visit of whatever opens the app has the same key.
+ */
 const positions = new Map<string, number>(readPositions());
 let visit = "";
 
 /** A new page starts at its top, and Back leads to where one was. */
 export function useScrollMemory(): void {
-  const { key, hash } = useLocation();
+  const { key: entry, pathname, hash } = useLocation();
+  const key = entry + pathname;
   const type = useNavigationType();
 
   useEffect(() => {
@@ -35,7 +39,11 @@ export function useScrollMemory(): void {
 
 function readPositions(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];
+    // Opened, neither reloaded nor come back to: a new page.
+    const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const first = opened?.type === "navigate" ? "default" + location.pathname : null;
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];
+    return kept.filter(([key]) => key !== first);
   } catch {
     return [];
   }
@@ -43,7 +51,7 @@ function readPositions(): [string, number][] {
 
 function savePositions(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-kept)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)));
   } catch {
     // A reload then starts at the top.
   }

@@ -1,90 +1,52 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useScrollMemory } from "../../src/app/use-scroll-memory.ts";
-import { useNavigate } from "../../src/ui/router.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import { until } from "../support/fake-time.ts";
 import { reactPage } from "../support/react-page.tsx";
 
 const here = reactPage();
-const scrollTo = vi.fn<(x: number, y: number) => void>();
+let scrolledTo: number[] = [];
 beforeEach(() => {
-  scrollTo.mockReset();
-  vi.stubGlobal("scrollTo", scrollTo);
-  vi.stubGlobal("history", { scrollRestoration: "auto" });
+  scrolledTo = [];
+  vi.stubGlobal("history", {});
+  vi.stubGlobal("scrollTo", (_x: number, y: number) => {
+    scrolledTo.push(y);
+    vi.stubGlobal("scrollY", y);
+  });
 });
 
-/** The person scrolls to so many pixels. */
-function scroll(y: number): void {
-  vi.stubGlobal("scrollY", y);
-  here.window.dispatchEvent(new Event("scroll"));
+/** The app as a browser opens it at an address; the answer scrolls it and leaves it, as one who goes elsewhere. */
+async function open(pathname: string, how: "navigate" | "reload" | "back_forward") {
+  vi.stubGlobal("location", { pathname });
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: how } as unknown as PerformanceEntry]);
+  vi.resetModules();
+  const { useScrollMemory } = await import("../../src/app/use-scroll-memory.ts");
+  const before = scrolledTo.length;
+  const page = here.run(useScrollMemory, {}, (child) => (
+    <MemoryRouter initialEntries={[pathname]}>{child}</MemoryRouter>
+  ));
+  await until(() => expect(scrolledTo.length).toBeGreaterThan(before));
+  return {
+    leaveAt: (y: number) => {
+      vi.stubGlobal("scrollY", y);
+      here.window.dispatchEvent(new Event("scroll"));
+      here.window.dispatchEvent(new Event("pagehide"));
+      page.leave();
+    },
+  };
 }
 
-function Pages() {
-  useScrollMemory();
-  const navigate = useNavigate();
-  return (
-    <>
-      <button onClick={() => navigate("/place")}>Place</button>
-      <button onClick={() => navigate(-1)}>Back</button>
-      <button onClick={() => navigate("/place#photos")}>Photos</button>
-    </>
-  );
-}
-async function open() {
-  const page = here.show(
-    <MemoryRouter useTransitions={false} initialEntries={["/list"]}>
-      <Pages />
-    </MemoryRouter>,
-  );
-  await until(() => expect(scrollTo).toHaveBeenCalledTimes(1));
-  return page;
-}
+it("begins a page that an address opens at its top, whatever was scrolled before", async () => {
+  (await open("/app/map", "navigate")).leaveAt(600);
+  (await open("/app/history", "navigate")).leaveAt(400);
+  (await open("/app/map", "navigate")).leaveAt(0);
+  expect(scrolledTo).toEqual([0, 0, 0]);
+});
 
-describe("where a page is scrolled to", () => {
-  it("is its top when it is new, and where one was on the way back", async () => {
-    const page = await open();
-    expect(history.scrollRestoration).toBe("manual");
-    scroll(700);
-    page.press("Place");
-    await until(() =>
-      expect(scrollTo.mock.calls).toEqual([
-        [0, 0],
-        [0, 0],
-      ]),
-    );
-    scroll(40);
-    page.press("Back");
-    await until(() => expect(scrollTo.mock.lastCall).toEqual([0, 700]));
-  });
-
-  it("is what the address names, where it is there", async () => {
-    const scrollIntoView = vi.fn<() => void>();
-    Object.assign(here.document, { getElementById: (id: string) => (id === "photos" ? { scrollIntoView } : null) });
-    const page = await open();
-    page.press("Photos");
-    await until(() => expect(scrollIntoView).toHaveBeenCalledOnce());
-    expect(scrollTo).toHaveBeenCalledTimes(1);
-  });
-
-  it("is found again after a reload", async () => {
-    await open();
-    scroll(700);
-    here.window.dispatchEvent(new Event("pagehide"));
-    const kept: unknown = JSON.parse(sessionStorage.getItem("five-lemons:scroll") ?? "[]");
-    expect(kept).toContainEqual(["default", 700]);
-    vi.resetModules();
-    const { useScrollMemory: reloaded } = await import("../../src/app/use-scroll-memory.ts");
-    const { MemoryRouter: Router } = await import("react-router-dom");
-    const Page = () => {
-      reloaded();
-      return null;
-    };
-    here.show(
-      <Router initialEntries={["/list"]}>
-        <Page />
-      </Router>,
-    );
-    await until(() => expect(scrollTo.mock.lastCall).toEqual([0, 700]));
-  });
+it.each(["reload", "back_forward"] as const)("finds its place again after a %s, each page its own", async (how) => {
+  (await open("/app/map", "navigate")).leaveAt(600);
+  (await open("/app/history", "navigate")).leaveAt(400);
+  (await open("/app/map", how)).leaveAt(600);
+  await open("/app/history", how);
+  expect(scrolledTo).toEqual([0, 0, 600, 400]);
 });
