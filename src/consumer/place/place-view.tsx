@@ -124,6 +124,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
               subject={reportSubject("place", place.place_id)}
               placeName={place.name}
               label={t.report.name}
+              labelled
               reasons={nameReasons}
             />
           </>

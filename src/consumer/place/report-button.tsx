@@ -18,6 +18,8 @@ type ReportButtonProps = {
   /** What the outbox calls it. */
   placeName: string;
   label: string;
+  /** With the label in view, where nothing beside it says what the flag is about. */
+  labelled?: boolean;
   /** Those that can be meant here. */
   reasons?: readonly ReportReason[];
 };
@@ -29,6 +31,7 @@ export function ReportButton({
   photoPath,
   placeName,
   label,
+  labelled = false,
   reasons = reportReasons,
 }: ReportButtonProps) {
   const t = useMessages("place").report;
@@ -49,11 +52,13 @@ export function ReportButton({
       <Button
         variant="plain"
         aria-label={label}
-        title={label}
+        title={labelled ? undefined : label}
         aria-haspopup="dialog"
         icon={<ReportIcon aria-hidden="true" size={18} />}
         onClick={() => setOpen(true)}
-      />
+      >
+        {labelled ? label : null}
+      </Button>
       {open ? (
         <ReportSheet
           uid={uid}
