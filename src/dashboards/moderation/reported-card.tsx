@@ -47,12 +47,7 @@ export function ReportedCard({ reported, nowMs }: { reported: Reported; nowMs: n
       ) : (
         <div className={styles.actions}>
           {actionsFor(reported).map((one) => (
-            <Button
-              key={one}
-              variant={one === "remove" || one === "suspend" ? "danger" : "quiet"}
-              aria-haspopup="dialog"
-              onClick={() => setAction(one)}
-            >
+            <Button key={one} variant="quiet" aria-haspopup="dialog" onClick={() => setAction(one)}>
               {t.actions[one] ?? one}
             </Button>
           ))}
