@@ -12,7 +12,7 @@ import { useRemoteConfig } from "../use-remote-config.ts";
 type WaysSectionProps = {
   value: Ways;
   onChanged: () => void;
-  /** Somebody came for the dialog. */
+  /** Somebody came for the dialog, which is for whoever came in by Apple alone. */
   linking: boolean;
   /** The dialog was closed. */
   onLinkingEnd: () => void;
@@ -24,7 +24,7 @@ export function WaysSection({ value, onChanged, linking, onLinkingEnd }: WaysSec
   const { error: words } = useMessages("account");
   const { config } = useRemoteConfig();
   const { run, busy, refusal } = useAction();
-  const [open, setOpen] = useState(linking);
+  const [open, setOpen] = useState(linking && value.needsPassword);
   const { ask, dialog } = useConfirm(({ id, provider }: Way) => ({
     title: t.ways.removal.title(t.ways.names[provider] ?? provider),
     text: t.ways.removal.text,

@@ -32,8 +32,8 @@ export function Invitations({ placeId, invitations, now }: InvitationsProps) {
   const { opIdOf, next } = useOpId();
   const settled = useSettled(placeId);
   const { ask, dialog } = useConfirm((invitation: Invitation) => ({
-    title: t.cancel.title(nameOf(invitation)),
-    text: t.cancel.text,
+    title: t.cancel.title,
+    text: <CancelledWho invitation={invitation} />,
     no: t.cancel.no,
     yes: t.cancel.yes,
     act: () => settled(cancelInvitation(invitation.id)),
@@ -130,6 +130,22 @@ function Who({ invitation }: { invitation: Invitation }) {
       ) : null}
       {invited_phone ? <span className={styles.soft}>{invited_phone}</span> : null}
     </span>
+  );
+}
+
+/** Not in the heading, whose large letters leave an address no room on a phone. */
+function CancelledWho({ invitation }: { invitation: Invitation }) {
+  const t = useMessages("staff").cancel;
+  return (
+    <>
+      <strong>
+        <bdi>
+          <MailAddress>{nameOf(invitation)}</MailAddress>
+        </bdi>
+      </strong>
+      <br />
+      {t.text}
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export const staff: Messages["staff"] = {
     resent: (name) => `Erneut an ${name} gesendet. Sie gilt sieben Tage.`,
   },
   cancel: {
-    title: (name) => `Einladung an ${name} zurückziehen?`,
+    title: "Diese Einladung zurückziehen?",
     text: "Sie kann dann nicht mehr angenommen werden. Sie können neu einladen.",
     no: "Behalten",
     yes: "Einladung zurückziehen",

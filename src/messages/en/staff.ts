@@ -41,7 +41,7 @@ export const staff = {
     resent: (name: string) => `Sent again to ${name}. It is open for seven days.`,
   },
   cancel: {
-    title: (name: string) => `Cancel the invitation of ${name}?`,
+    title: "Cancel this invitation?",
     text: "They can no longer accept it. You may invite them again.",
     no: "Keep it",
     yes: "Cancel invitation",

@@ -48,7 +48,7 @@ export const staff: Messages["staff"] = {
     resent: (name) => `Renvoyée à ${name}. Elle est ouverte sept jours.`,
   },
   cancel: {
-    title: (name) => `Annuler l’invitation : ${name} ?`,
+    title: "Annuler cette invitation ?",
     text: "Elle ne pourra plus être acceptée. Vous pourrez inviter à nouveau.",
     no: "La garder",
     yes: "Annuler l’invitation",

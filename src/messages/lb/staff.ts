@@ -42,7 +42,7 @@ export const staff: Messages["staff"] = {
     resent: (name: string) => `Nach eng Kéier geschéckt: ${name}. Si gëllt siwen Deeg.`,
   },
   cancel: {
-    title: (name: string) => `Invitatioun fir ${name} zréckhuelen?`,
+    title: "Dës Invitatioun zréckhuelen?",
     text: "Si kann dann net méi ugeholl ginn. Dir kënnt nach eng Kéier invitéieren.",
     no: "Behalen",
     yes: "Zréckhuelen",

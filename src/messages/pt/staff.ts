@@ -43,7 +43,7 @@ export const staff: Messages["staff"] = {
     resent: (name) => `Enviado de novo a ${name}. Fica aberto sete dias.`,
   },
   cancel: {
-    title: (name) => `Cancelar o convite de ${name}?`,
+    title: "Cancelar este convite?",
     text: "Já não poderá ser aceite. Pode convidar de novo.",
     no: "Manter",
     yes: "Cancelar convite",

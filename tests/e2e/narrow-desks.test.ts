@@ -1,0 +1,142 @@
+import type { Locator } from "playwright/test";
+import { accountPath, ownerPath } from "../../src/domain/dashboard-paths.ts";
+import { languageKey } from "../../src/domain/languages.ts";
+import { createOwner } from "./an-owner.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./journeys.ts";
+import { createGuest, insertRows, submitAsOtherDevice } from "./server-side.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Words that begin on one line and end on another. */
+const brokenWords = (inside: Locator): Promise<string[]> =>
+  inside.evaluate((root) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+/** On how many lines the text of each stands. */
+const linesOf = (texts: Locator): Promise<number[]> =>
+  texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+
+test("on a phone no question breaks an address in the middle of a word, and figures stay on one line", async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await insertRows("server_invitations", {
+    restaurant_owner_id: owner.ownerId,
+    restaurant_place_id: owner.placeId,
+    invited_email: "jean-baptiste.novak@people.demo.test",
+    restaurant_name: owner.placeName,
+    owner_business_name: "E2E",
+  });
+  await signIn(page, owner);
+  await page.goto(ownerPath(owner.placeId, "staff"));
+  await page.getByRole("button", { name: /^Cancel invitation/ }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("jean-baptiste.novak@people.demo.test");
+  expect(await brokenWords(question)).toEqual([]);
+  await question.getByRole("button", { name: "Keep it" }).click();
+
+  await page.goto(ownerPath(owner.placeId, "overview"));
+  const given = page.getByRole("rowheader", { name: /^\d lemons?$/ });
+  await expect(given).toHaveCount(5);
+  expect(await linesOf(given)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("the headings of what guests say stay whole where words are long", async ({ page }) => {
+  const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
+  const now = new Date().toISOString();
+  const content = { score: 5, tags: ["Attentive"], comment: null, language: null };
+  await submitAsOtherDevice(guest, [
+    {
+      op_id: crypto.randomUUID(),
+      kind: "rating.save.v1",
+      device: crypto.randomUUID(),
+      seq: 1,
+      edited_at: now,
+      sent_at: now,
+      rated_at: now,
+      base_version: 0,
+      base: null,
+      evidence: null,
+      qr_code_id: null,
+      place_id: owner.placeId,
+      content: { ...content, server_id: null, server_name: null, server_emoji: null },
+    },
+  ]);
+  await signIn(page, owner);
+  await page.addInitScript((key) => localStorage.setItem(key, "de"), languageKey);
+  await page.goto(ownerPath(owner.placeId, "overview"));
+  const words = page.getByRole("table", { name: "Was gefällt" });
+  await expect(words).toContainText("Aufmerksam");
+  expect(await brokenWords(words)).toEqual([]);
+});
+
+test("the name of the place is printed whole, also below its line", async ({ page }) => {
+  const owner = await createOwner();
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await signIn(page, owner);
+  await page.goto(ownerPath(owner.placeId, "codes"));
+  await page.getByRole("button", { name: "Create QR code" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+  await page.emulateMedia({ media: "print" });
+  const card = page.locator("[data-paper] section").first();
+  const name = card.locator("h2");
+  const write = (text: string) =>
+    name.locator("bdi").evaluate((inside, words) => {
+      inside.textContent = words;
+    }, text);
+  const overflow = (value: string) =>
+    name.evaluate((heading, wanted) => {
+      heading.style.overflow = wanted;
+    }, value);
+  await write("Jäger Schmelzuewen");
+  const printed = await card.screenshot();
+  await overflow("visible");
+  expect((await card.screenshot()).equals(printed)).toBe(true);
+
+  // As long a name as is printed: all its lines, and what follows it still on the paper that printers reach.
+  await overflow("");
+  await write("Zum goldenen Jäger Donaudampfschifffahrtsgesellschaft Ägypten am Quellbrunnen im Hof");
+  const { lines, left } = await card.evaluate((paper) => {
+    const heading = paper.querySelector("h2");
+    const height = heading?.getBoundingClientRect().height ?? 0;
+    const end = paper.lastElementChild?.getBoundingClientRect().bottom ?? Infinity;
+    return {
+      lines: height / Number.parseFloat(heading ? getComputedStyle(heading).lineHeight : "0"),
+      left: ((paper.getBoundingClientRect().bottom - end) / 96) * 25.4,
+    };
+  });
+  expect(lines).toBeCloseTo(3, 1);
+  expect(left).toBeGreaterThanOrEqual(5);
+});
+
+test("who has a password already is not told that they came by Apple, whatever led them there", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await page.goto(accountPath({ link: "email" }));
+  await expect(page.getByText("The only one, so it cannot be unlinked.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
