@@ -74,7 +74,7 @@ function OpenCode({ place, code, today, onClose }: OpenCodeProps) {
           link: deep_link,
         }}
       />
-      <ScanWeeks weeks={weeks} today={today} />
+      {weeks.some((scans) => scans > 0) ? <ScanWeeks weeks={weeks} today={today} /> : null}
     </Dialog>
   );
 }

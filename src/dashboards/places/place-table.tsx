@@ -31,7 +31,9 @@ export function PlaceTable({ places, onMore }: PlaceTableProps) {
 function State({ place }: { place: AdminPlace }) {
   const t = useMessages("adminPlaces");
   if (place.merged_into !== null) return t.merged(place.merged_into);
-  return [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added].filter(Boolean).join(", ");
+  return (
+    [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added].filter(Boolean).join(", ") || "–"
+  );
 }
 
 function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
