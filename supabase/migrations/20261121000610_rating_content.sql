@@ -115,9 +115,14 @@ $$;
 create function private.check_photos(p_user uuid, p_photos text[], p_known text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_paths text[] := private.clean_photo_paths(p_photos);
+  v_paths text[];
   v_code text;
 begin
+  -- Each is asked about below: a hundred thousand of them would hold everybody up for minutes.
+  if cardinality(p_photos) > 50 then
+    perform private.refuse(422, 'photo_limit', 'At most 5 photos.');
+  end if;
+  v_paths := private.clean_photo_paths(p_photos);
   select private.photo_refusal(p_user, path) into v_code from unnest(v_paths) as path
   where path <> all (p_known) and private.photo_refusal(p_user, path) is not null order by 1 desc limit 1;
   if v_code = 'photo_owner' then

@@ -88,6 +88,8 @@ describe("the table, as a client without commands writes it", () => {
     ["invalid_op", "score = 5, server_emoji = 'medal'"],
     ["photo_owner", `photo_urls = '{"${cast.consumerB.id}/a.jpg"}'`],
     ["photo_missing", `photo_urls = '{"${ada.id}/a.jpg"}'`],
+    // Not looked at one by one: a list of a hundred thousand would hold everybody up for a minute.
+    ["photo_limit", "photo_urls = array_fill('x'::text, array[51])"],
   ])("refuses %s with a 4xx of its own before a check fires: %s", (hint, change) =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
