@@ -146,10 +146,11 @@ begin
 end
 $$;
 
--- Trimmed, without control characters (tab and line feed stay); null when nothing is left that can be seen.
+-- Trimmed, without control characters (tab and line feed stay) and without those that turn the words after them about or end
+-- the frame that a sentence puts around a name (marks of direction stay); null when nothing is left that can be seen.
 create function private.clean_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 declare
-  v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
+  v_text text := btrim(regexp_replace(p_text, '[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \t\n\u00a0\u200b\ufeff');
 begin
   return case when private.is_visible(v_text) then v_text end;
 end

@@ -151,6 +151,9 @@ describe("truth that the browser repeats", () => {
     ["\u{e0041}\u{e007f}", null],
     ["\u200bAda\ufeff", "Ada"],
     ["שלום", "שלום"],
+    // What turns the words around it about, or gets out of the frame that a sentence puts around a name.
+    ["\u202eAda\u202c \u2069\u2066\u2067\u2068\u202a\u202bX\u202d", "Ada X"],
+    ["a\u200fb\u200ec", "a\u200fb\u200ec"],
   ])("text %j is kept as %j", (typed, kept) =>
     database.scene(async ({ look }) => {
       expect(await look("select private.clean_text($1) as kept", [typed])).toEqual([{ kept }]);
