@@ -166,7 +166,7 @@ begin
     perform private.refuse(404, 'claim_gone', 'This claim does not wait any more');
   end if;
   perform private.require_keeper(v_rating.restaurant_place_id);
-  if not private.has_role('admin') and v_claim.server_id = private.server_id() then
+  if v_claim.server_id = private.server_id() then
     perform private.refuse(403, 'own_claim', 'Somebody else has to confirm this');
   end if;
   if coalesce(p_accepted, false) and (not private.is_unclaimed(v_rating) or v_rating.server_name <> v_claim.server_name

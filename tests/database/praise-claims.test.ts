@@ -115,6 +115,8 @@ describe("praise for a name that a guest wrote by hand", () => {
       }
       await stage.look("update public.restaurant_owners set user_id = $1 where id = $2", [sam.id, ownerIds.ofPlace1]);
       expect(await undecidable(stage, sam, id)).toBe("own_claim");
+      await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [sam.id]);
+      expect(await undecidable(stage, sam, id)).toBe("own_claim");
       expect(await decide(stage, admin, id, true)).toBe(true);
       expect(await undecidable(stage, admin, id)).toBe("claim_gone");
     }));
