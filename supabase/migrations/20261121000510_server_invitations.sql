@@ -39,6 +39,10 @@ create index server_invitations_ownership on public.server_invitations (restaura
 create index server_invitations_server on public.server_invitations (server_id);
 create index server_invitations_address on public.server_invitations (invited_email) where status = 'pending';
 
+-- In whose mail a code stands. No foreign key: a code that was taken outlives its invitation.
+alter table public.invitation_codes add column server_invitation_id uuid;
+create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
+
 -- Grants and row level security --------------------------------------------------------------------------------------
 
 alter table public.server_invitations enable row level security;
@@ -286,7 +290,7 @@ begin
   if not exists (select from auth.users u where u.email = p_address) then
     v_code := private.new_code();
     v_code_id := private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
-    update public.invitation_codes as c set for_server = true where c.id = v_code_id;
+    update public.invitation_codes as c set for_server = true, server_invitation_id = p_invitation_id where c.id = v_code_id;
   end if;
   perform private.queue_mail(p_address, 'server_invitation', jsonb_strip_nulls(jsonb_build_object(
     'restaurant_name', i.restaurant_name, 'owner_business_name', i.owner_business_name,
@@ -390,6 +394,12 @@ begin
   set status = p_response, declined_by = case p_response when 'declined' then 'server' end, responded_at = now(),
     server_id = coalesce(i.server_id, v_server)
   where i.id = v_invitation.id;
+  -- Found by search and invited by address, too: who says yes to one and is taken off the team has no way back by the other.
+  if p_response = 'accepted' then
+    update public.server_invitations i set status = 'accepted', responded_at = now(), server_id = v_server
+    where i.restaurant_place_id = v_invitation.restaurant_place_id and i.status = 'pending'
+      and (i.server_id = v_server or i.server_id is null and i.invited_email = private.verified_email(v_user));
+  end if;
   return jsonb_build_object('success', true, 'status', p_response);
 end
 $$;
@@ -443,13 +453,18 @@ $$;
 create trigger cancel_invitation before update on public.server_invitations
   for each row execute function private.cancel_invitation();
 
--- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten.
+-- What has not been sent yet goes with its invitation: it names an owner who may have asked to be forgotten. So does the code in
+-- a mail that was: nobody comes in by an invitation that was answered or taken back.
 create function private.unsend_server_invitation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.mail_outbox m where m.template = 'server_invitation' and m.params ->> 'invitation_id' = old.id::text;
+  update public.invitation_codes as c set revoked_at = now()
+  where c.server_invitation_id = old.id and c.uses = 0 and c.revoked_at is null;
   return null;
 end
 $$;
 create trigger unsend_server_invitation after delete on public.server_invitations
   for each row execute function private.unsend_server_invitation();
+create trigger unsend_answered_invitation after update of status on public.server_invitations
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.unsend_server_invitation();

@@ -72,16 +72,21 @@ grant execute on function
   private.withdraw_invitation(uuid), public.withdraw_invitation(uuid)
 to authenticated;
 
--- Whoever is suspended lets nobody in any more.
-create function private.withdraw_friend_codes() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Whoever is suspended lets nobody in any more: neither a friend nor somebody for their team, who may be themselves under another
+-- address. What has not been sent yet stays here.
+create function private.withdraw_own_codes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.invitation_codes as c set revoked_at = now()
-  where c.created_by = new.user_id and c.for_friend and c.uses = 0 and c.revoked_at is null;
+  with withdrawn as (
+    update public.invitation_codes as c set revoked_at = now()
+    where c.created_by = new.user_id and (c.for_friend or c.for_server) and c.uses = 0 and c.revoked_at is null
+    returning c.server_invitation_id)
+  delete from private.mail_outbox as m using withdrawn
+  where m.template = 'server_invitation' and m.params ->> 'invitation_id' = withdrawn.server_invitation_id::text;
   return null;
 end
 $$;
-create trigger withdraw_friend_codes after update of suspended_at on private.invitations
-  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.withdraw_friend_codes();
+create trigger withdraw_own_codes after update of suspended_at on private.invitations
+  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.withdraw_own_codes();
 
 -- Nor does whoever is gone: nobody could be asked any more who brought them in.
 create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -91,7 +91,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.ratings: ratings_visit",
   ],
   "friend-invitations.test.ts": [
-    "trigger private.invitations: withdraw_friend_codes",
+    "trigger private.invitations: withdraw_own_codes",
     "trigger public.invitation_codes: end_orphaned_code",
   ],
   "invitations.test.ts": [
@@ -212,6 +212,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.server_invitations: cancel_invitation",
     "trigger public.server_invitations: forget_notice",
     "trigger public.server_invitations: notify_server_invitation",
+    "trigger public.server_invitations: unsend_answered_invitation",
     "unique public.restaurant_servers: restaurant_servers_server_id_restaurant_place_id_key",
     "unique public.server_invitations: server_invitations_one_pending_address",
     "unique public.server_invitations: server_invitations_one_pending_server",

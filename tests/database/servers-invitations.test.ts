@@ -187,6 +187,55 @@ describe("an invitation", () => {
       expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
     }));
 
+  test("that was sent twice, by search and by address, is answered once: nobody comes back by the other one", () =>
+    database.scene(async (stage) => {
+      const first = await invite(stage, { p_server_id: serverId, p_invited_email: null });
+      await invite(stage, { p_invited_email: sam.email });
+      await respond(stage, sam, first.invitation_id, "accepted");
+      expect(await inbox(stage, sam)).toEqual([]);
+      const [link] = await stage.look<{ id: string }>(
+        "select id from public.restaurant_servers where restaurant_place_id = $1",
+        [places.place2.id],
+      );
+      await valueOf(stage, otto, "remove_staff", { p_id: link?.id });
+      for (const { id } of await stage.look("select id from public.server_invitations"))
+        await respond(stage, sam, id, "accepted");
+      expect(
+        await stage.look("select from public.restaurant_servers where restaurant_place_id = $1", [places.place2.id]),
+      ).toEqual([]);
+    }));
+
+  const mailedCode = async (stage: Stage) => {
+    const { invitation_id } = await invite(stage, { p_invited_email: "nora@cast.test" });
+    const [mail] = await stage.look<{ params: { code: string } }>(
+      "select params from private.mail_outbox where template = 'server_invitation'",
+    );
+    return { invitation_id, code: mail?.params.code };
+  };
+  const letsIn = async (stage: Stage, p_code: unknown) =>
+    (await valueOf<{ valid: boolean }>(stage, cast.anonymous, "validate_invitation_code", { p_code })).valid;
+
+  test.each<[string, (stage: Stage, id: unknown) => Promise<unknown>]>([
+    ["is cancelled", (stage, p_id) => valueOf(stage, otto, "cancel_server_invitation", { p_id })],
+    [
+      "is of an owner who is suspended",
+      (stage) => valueOf(stage, cast.admin, "suspend_user", { p_user_id: otto.id, p_reason: "Spam" }),
+    ],
+    [
+      "is of an owner whose account is erased",
+      (stage) => stage.look("delete from auth.users where id = $1", [otto.id]),
+    ],
+    ["is of an owner who left", (stage) => valueOf(stage, otto, "leave_restaurant", { p_place_id: places.place2.id })],
+  ])("that %s lets nobody in by the code of its mail, whether it has left or not", (_what, end) =>
+    database.scene(async (stage) => {
+      const { invitation_id, code } = await mailedCode(stage);
+      expect(await letsIn(stage, code)).toBe(true);
+      await end(stage, invitation_id);
+      expect(await letsIn(stage, code)).toBe(false);
+      expect(await stage.look("select from private.mail_outbox where template = 'server_invitation'")).toEqual([]);
+    }),
+  );
+
   test("is cancelled by its owner alone, and is then marked as the owner's doing", () =>
     database.scene(async (stage) => {
       await invite(stage);
