@@ -13,15 +13,17 @@ begin
 end
 $$;
 
--- What is on at a place now, newest first: never tied to a rating or a score. Meets the table of a later migration when it runs.
+-- What is on at a place now, the newest twenty: never tied to a rating or a score. Meets the table of a later migration when it runs.
 -- Definer: an owner who looks sees what guests see, and not what they have switched off.
 create function private.promotions_of(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'discount_type', p.discount_type,
       'discount_value', p.discount_value, 'free_item', p.free_item, 'expires_at', p.expires_at) order by p.created_at desc, p.id)
-    from public.promotions as p
-    where p.restaurant_place_id = p_place_id and p.is_active and (p.expires_at is null or p.expires_at > now())), '[]');
+    from (
+      select * from public.promotions as one
+      where one.restaurant_place_id = p_place_id and one.is_active and (one.expires_at is null or one.expires_at > now())
+      order by one.created_at desc, one.id limit 20) as p), '[]');
 end
 $$;
 

@@ -113,12 +113,19 @@ create trigger protect_columns before update on public.promotions for each row
   execute function private.protect_columns('id', 'restaurant_owner_id', 'restaurant_place_id', 'created_at');
 create trigger touch_updated_at before update on public.promotions for each row execute function private.touch_updated_at();
 
+-- Definer: takes a token of the caller's bucket.
+create function private.count_new_promotion() returns void language sql security definer set search_path = '' as $$
+  select private.require_token('promotion:' || auth.uid(), 100, interval '14 minutes')
+$$;
+grant execute on function private.count_new_promotion() to authenticated;
+
 create function private.check_promotion() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
   if tg_op = 'INSERT' then
+    perform private.count_new_promotion();
     new.created_at := now();
   end if;
   new.title := private.clean_text(new.title);

@@ -73,6 +73,21 @@ describe("a promotion", () => {
     }),
   );
 
+  test("is one of as many as a guest would read, and not made by the thousand", () =>
+    database.scene(async (stage) => {
+      const make = (number: number) =>
+        `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
+         select '${ownerIds.ofPlace1}', '${places.place1.id}', 'Offer ' || n, 'Less', 'percentage', 5 from generate_series(1, ${number}) as n`;
+      await stage.as(olga, make(30));
+      const [page] = await stage.as<{ shown: number }>(
+        anonymous,
+        `select jsonb_array_length(public.get_restaurant_page('${places.place1.id}') -> 'promotions') as shown`,
+      );
+      expect(page).toEqual({ shown: 20 });
+      expect(await stage.refusal(olga, make(71))).toMatchObject({ code: "PT429", hint: "rate_limited" });
+      expect(await count(stage, olga, all)).toBe(30);
+    }));
+
   test("carries our clock", () =>
     database.scene(async (stage) => {
       await newPromotion(stage, { created_at: "2001-01-01" });

@@ -94,6 +94,7 @@ const helpersOfPeople = [
   "admit_friend_request",
   "clean_profile",
   "count_new_place",
+  "count_new_promotion",
   "is_email",
   "is_own_avatar",
   "is_own_object",
