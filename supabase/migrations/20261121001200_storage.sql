@@ -8,12 +8,18 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions that policies need -------------------------------------------------------------------------------------
 
+-- Whether bytes come with what Storage asks now. An address that is signed ahead is good for hours, and nobody asks at the upload
+-- who its author is by then, or how many came before: so none is signed.
+create function private.comes_with_bytes() returns boolean language sql stable set search_path = '' as $$
+  select coalesce(current_setting('storage.operation', true), '') not like '%sign_upload_url'
+$$;
+
 -- Whether the caller may upload this photo now: named by its own id (its path is public and must not tell whose it is) or, as
 -- earlier apps do, in the person's folder; nothing that was taken out of sight; within the limit. Counted from the objects
 -- and not from a bucket of tokens, because hosted Storage asks this in a transaction that it rolls back.
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/[A-Za-z0-9._-]{1,120}\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
-    and private.may_publish()
+    and private.comes_with_bytes() and private.may_publish()
     and not exists (select from private.withheld_photos
       where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
     and not exists (select from storage.objects where bucket_id = 'withheld'
@@ -27,7 +33,8 @@ $$;
 -- Named by its own id, or under the one name that earlier apps know. Those that nobody shows any more are cleaned up, so a
 -- handful a day is enough.
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false) and private.may_publish()
+  select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
+    and private.comes_with_bytes() and private.may_publish()
     and not private.is_removed_portrait(p_name)
     and (select count(*) from storage.objects
       where bucket_id in ('profile-images', 'withheld-profile-images') and created_at > now() - interval '1 day'

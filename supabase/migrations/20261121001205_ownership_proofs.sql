@@ -13,7 +13,7 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 -- it rolls back.
 create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
-    and private.may_publish()
+    and private.comes_with_bytes() and private.may_publish()
     and (select count(*) from storage.objects
       where bucket_id = 'ownership-proofs' and name like auth.uid() || '/%' and created_at > now() - interval '1 day') < 20
 $$;

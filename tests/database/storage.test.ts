@@ -52,6 +52,20 @@ describe("an upload", () => {
       expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
     }));
 
+  test("is not signed ahead: nobody would ask at the upload who they are by then, or how many there were", () =>
+    database.scene(async ({ look, as, refusal }) => {
+      const uploads = [
+        ["reviews", photo(ada.id)],
+        ["profile-images", avatar(ada.id)],
+        ["ownership-proofs", `${ada.id}/${crypto.randomUUID()}.pdf`],
+      ];
+      await look("select set_config('storage.operation', 'storage.object.sign_upload_url', true)");
+      for (const [bucket, name] of uploads)
+        expect([bucket, (await refusal(ada, put, [bucket, name, ada.id])).code]).toEqual([bucket, "42501"]);
+      await look("select set_config('storage.operation', 'storage.object.upload', true)");
+      await as(ada, put, ["reviews", photo(ada.id), ada.id]);
+    }));
+
   test.each(["avatar.html", "avatar.svg", "avatar.jpg.html", "portrait.jpg", "avatar2.jpg", "AVATAR.JPG"])(
     "is refused among the portraits under the name %s: one picture per person, and no page",
     (name) =>

@@ -44,6 +44,12 @@ describe("a review photo", () => {
     expect((await reviews(undefined).upload(`${randomUUID()}.jpg`, jpeg("nobody"))).error).not.toBeNull();
   });
 
+  test("is uploaded by whoever is signed in, not by an address that was signed before", async () => {
+    const name = `${randomUUID()}.jpg`;
+    expect((await reviews(ada).createSignedUploadUrl(name)).error).not.toBeNull();
+    expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();
+  });
+
   test("is not replaced, renamed, copied over or deleted by a stranger, and not replaced by its author", async () => {
     const name = `${randomUUID()}.jpg`;
     await reviews(ada).upload(name, jpeg("soup"));
