@@ -362,6 +362,11 @@ begin
   if p_response is null or p_response not in ('accepted', 'declined') then
     perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
+  -- All that a yes answers, in one order, so that two answers at once, or an answer and a cancel, never wait for each other.
+  perform from public.server_invitations i
+  where i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email) and i.restaurant_place_id = (
+    select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id)
+  order by i.id for update;
   select * into v_invitation from public.server_invitations i where i.id = p_invitation_id for update;
   -- Somebody else's invitation looks exactly like none.
   if not found or not private.is_addressee(v_invitation.server_id, v_invitation.invited_email) then

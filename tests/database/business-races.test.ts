@@ -106,6 +106,33 @@ describe("at the same moment", () => {
     );
   });
 
+  test("somebody who was invited twice says yes to both while the owner takes one back: nobody waits in a circle", async () => {
+    const outcomes: unknown[] = [];
+    for (const guest of await people("twice", 5)) {
+      await valueOf(stage, guest, "become_server", { p_first_name: "Nora", p_last_name: "New" });
+      const [server] = await stage.look("select id from public.servers where user_id = $1", [guest.id]);
+      const invite = (change: object) =>
+        valueOf(stage, otto, "send_server_invitation", {
+          p_place_id: places.place2.id,
+          p_invited_email: guest.email,
+          ...change,
+        });
+      const both = [await invite({}), await invite({ p_server_id: server?.["id"] })].map(
+        (sent) => sent["invitation_id"],
+      );
+      const answers = await Promise.all([
+        ...both.map((p_invitation_id) =>
+          valueOf(stage, guest, "respond_to_server_invitation", { p_invitation_id, p_response: "accepted" }),
+        ),
+        ...both.map((p_id) => valueOf(stage, otto, "cancel_server_invitation", { p_id })),
+      ]);
+      outcomes.push(answers.length);
+      const open = "select from public.server_invitations where id = any ($1::uuid[]) and status = 'pending'";
+      expect(await stage.look(open, [both])).toEqual([]);
+    }
+    expect(outcomes).toEqual([4, 4, 4, 4, 4]);
+  });
+
   test("two people ask each other: there is one row between them", async () => {
     const ask = (from: Person, to: Person) =>
       stage.as(from, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
