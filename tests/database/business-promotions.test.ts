@@ -7,6 +7,11 @@ const database = useDatabase();
 const { consumerA: ada, ownerOfPlace1: olga, ownerOfPlace2: otto, anonymous } = cast;
 const all = "select id from public.promotions";
 
+/** Of place 1. */
+const insert = (owner: string) =>
+  `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
+   values ('${owner}', '${places.place1.id}', 'Lemon week', 'A tenth off', 'percentage', 10)`;
+
 describe("a promotion", () => {
   test("is seen by everybody while active and unexpired, and by its owner always", () =>
     database.scene(async (stage) => {
@@ -31,6 +36,15 @@ describe("a promotion", () => {
         expect((await stage.refusal(person, make(ownerIds.ofPlace1, places.place1.id))).code).toBe("42501");
       // Without the policy the key would still hold: a promotion belongs to an ownership.
       expect((await stage.refusal(cast.machine, make(ownerIds.ofPlace1, places.place2.id))).code).toBe("23503");
+    }));
+
+  test("is made in nobody else's name, also where two own the place", () =>
+    database.scene(async (stage) => {
+      const both =
+        "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
+      await stage.look(both, [ownerIds.ofPlace2, places.place1.id]);
+      await stage.as(otto, insert(ownerIds.ofPlace2));
+      expect((await stage.refusal(otto, insert(ownerIds.ofPlace1))).code).toBe("42501");
     }));
 
   test("is changed and deleted by its owner only", () =>

@@ -102,6 +102,16 @@ describe("the reply of an owner", () => {
       for (const person of [ada, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
     }));
 
+  test("that moderation hid is read by its owner and admins, and no more by whom it answers", () =>
+    database.scene(async (stage) => {
+      await reply(stage, olga, await rate(stage, ada, places.place1.id), "Rude");
+      const rows = "select id from public.rating_replies";
+      expect(await count(stage, ada, rows)).toBe(1);
+      await stage.look("update public.rating_replies set hidden_at = now()");
+      expect(await count(stage, ada, rows)).toBe(0);
+      for (const person of [olga, admin]) expect(await count(stage, person, rows)).toBe(1);
+    }));
+
   test("is limited to sixty an hour, one reply per review in the table", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
@@ -146,6 +156,7 @@ describe("a report", () => {
       // Whose content it is stays with the admins: a review names no account.
       for (const person of [ben, sam, ada, olga, cast.uninvited]) expect(await count(stage, person, rows)).toBe(0);
       expect(Object.keys((await rowsOf(stage, ben, "get_my_reports"))[0] ?? {})).not.toContain("user_id");
+      expect((await refusalOf(stage, cast.uninvited, "get_my_reports")).hint).toBe("not_invited");
     }));
 
   test("says what is wrong with it", () =>

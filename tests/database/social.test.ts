@@ -366,6 +366,7 @@ describe("a block", () => {
         "42501",
       );
       expect((await refusalOf(stage, cast.anonymous, "block_user", { p_user_id: ben.id })).code).toBe("42501");
+      expect((await refusalOf(stage, cast.uninvited, "block_user", { p_user_id: ben.id })).hint).toBe("not_invited");
       expect((await refusalOf(stage, ada, "block_user", { p_user_id: ada.id })).hint).toBe("self");
       expect(await valueOf(stage, ada, "block_user", { p_user_id: crypto.randomUUID() })).toBe(true);
       expect(await count(stage, ada, rows)).toBe(1);

@@ -139,6 +139,16 @@ const attackers: [string, (stage: Stage) => Promise<Person>][] = [
   ["somebody who owned it", exOwner],
   ["an admin who is suspended", formerAdmin("suspend_user")],
   ["an admin who is one no more", formerAdmin("set_admin")],
+  [
+    "the owner of another place who is suspended",
+    async (stage) => {
+      await valueOf(stage, admin, "suspend_user", { p_user_id: otto.id, p_reason: "Spam" });
+      return otto;
+    },
+  ],
+  ["an invited guest", () => Promise.resolve(cast.consumerB)],
+  ["an account without an invitation", () => Promise.resolve(cast.uninvited)],
+  ["a visitor", () => Promise.resolve(cast.anonymous)],
 ];
 
 /** Moved by everybody: counters, throttles, pulses, and what a rating or a like of the attacker's own adds up to. */
