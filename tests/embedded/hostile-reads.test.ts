@@ -80,6 +80,21 @@ describe("a read that would cost everybody", () => {
     expect(await backend.db.query("select id from public.visits where id = 9001")).toEqual([]);
   });
 
+  test("writes a hundred rows at most: the rules of each are asked while everybody else waits", async () => {
+    const write = (body: string, type = "application/json") => {
+      const headers = { apikey: backend.keys.publishableKey, "content-type": type };
+      return ask(backend, new Request(`${SITE}/rest/v1/places`, { method: "POST", headers, body }));
+    };
+    const rows = (number: number) => ` ${JSON.stringify(Array.from({ length: number }, (_, id) => ({ id })))}`;
+    expect(await (await write(rows(101))).json()).toMatchObject({
+      code: "54001",
+      details: "At most 100 rows at once.",
+    });
+    expect(await (await write(rows(101), "text/plain")).json()).toMatchObject({ code: "54001" });
+    expect(await (await write(`id\n${"1\n".repeat(101)}`, "text/csv")).json()).toMatchObject({ code: "54001" });
+    expect(await (await write(rows(100))).json()).not.toMatchObject({ code: "54001" });
+  });
+
   test("is measured by the plan of the database before it runs: what costs too much is not begun", async () => {
     const small = await startBackend({ limits: { planCost: 10 } });
     const ask = (query: string) =>

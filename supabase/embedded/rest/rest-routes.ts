@@ -12,6 +12,8 @@ export interface RestContext {
   answerBytes: number;
 }
 
+const MOST_ROWS = 100;
+
 const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
 
 /** PostgREST's routes, for requests whose work is bounded; the others are refused before the database sees them. */
@@ -23,7 +25,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const read = wanted[0] === undefined ? null : readSelect(wanted[0], table, context.references);
   if (read && "refusal" in read) return refuse(read.refusal);
   if (read) url.searchParams.set("select", read.select);
-  const refusal = refuseQuery(url.searchParams, read?.embeds ?? []);
+  const refusal = refuseQuery(url.searchParams, read?.embeds ?? []) ?? (table === null ? null : refuseRows(call));
   if (refusal !== null) return refuse(refusal);
   const bounded = { ...call, url, headers: withExactCount(call.headers) };
   const answer =
@@ -31,6 +33,22 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
   return limitBytes(answer, context.answerBytes);
+}
+
+/** Why a write is refused for the number of its rows, or null: the rules of each are asked, and nothing can stop that on the way. */
+function refuseRows({ method, headers, body }: ApiCall): string | null {
+  if (method === "GET" || method === "HEAD" || body === null) return null;
+  return countRows(headers, new TextDecoder().decode(body)) > MOST_ROWS ? `At most ${MOST_ROWS} rows at once.` : null;
+}
+
+function countRows(headers: Headers, body: string): number {
+  if (/\bcsv\b/i.test(headers.get("content-type") ?? "")) return body.split("\n").length - 2;
+  try {
+    const value: unknown = JSON.parse(body);
+    return Array.isArray(value) ? value.length : 1;
+  } catch {
+    return 1; // Is no JSON, which the library says.
+  }
 }
 
 /** What the planner expects is drawn from everybody's rows, past row level security: whoever wants a number gets the true one. */
