@@ -8,9 +8,10 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 
 /** Asks the device; the browser asks the person where that was not settled before, so call it only after an explaining tap. */
 export function locate(): Promise<PositionAnswer> {
-  if (!("geolocation" in navigator)) return Promise.resolve({ ok: false, failure: "unsupported" });
+  const receiver = receiverOf(navigator);
+  if (!receiver) return Promise.resolve({ ok: false, failure: "unsupported" });
   return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
+    receiver.getCurrentPosition(
       ({ coords, timestamp }) =>
         resolve({
           ok: true,
@@ -27,6 +28,9 @@ export function locate(): Promise<PositionAnswer> {
   });
 }
 
+/** Extensions that guard where one is leave the name there and nothing behind it. */
+const receiverOf = ({ geolocation }: { geolocation?: Geolocation }) => geolocation;
+
 function failureOf(error: GeolocationPositionError): PositionFailure {
   if (error.code === error.PERMISSION_DENIED) return "denied";
   return error.code === error.TIMEOUT ? "timeout" : "unavailable";
@@ -36,7 +40,7 @@ export type PositionPermission = PermissionState | "unsupported";
 
 /** What asking would do now. Browsers that cannot say count as "prompt", so that nobody is surprised by a question. */
 export async function positionPermission(): Promise<PositionPermission> {
-  if (!("geolocation" in navigator)) return "unsupported";
+  if (!receiverOf(navigator)) return "unsupported";
   try {
     return (await navigator.permissions.query({ name: "geolocation" })).state;
   } catch {

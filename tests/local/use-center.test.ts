@@ -88,6 +88,21 @@ describe("where the list is centred", () => {
     await until(() => expect(list.now).toMatchObject({ center: { from: "device" }, failure: null, state: "settled" }));
   });
 
+  it.each([
+    ["without a receiver", (page: Navigator) => void Reflect.deleteProperty(page, "geolocation")],
+    [
+      "whose receiver was taken away behind its name",
+      (page: Navigator) => void Object.assign(page, { geolocation: undefined }),
+    ],
+  ])("stays where it was known to be in a browser %s, and says so", async (_, change) => {
+    here.permission = "granted";
+    change(navigator);
+    const list = open(known);
+    await state(list, "settled");
+    expect(list.now).toMatchObject({ center: { ...known, from: "last" }, failure: "unsupported" });
+    expect(here.errors).toEqual([]);
+  });
+
   it("is asked of no device whose page was left before the browser said whether it may be", async () => {
     const { promise, resolve } = Promise.withResolvers<{ state: string }>();
     Object.assign(navigator, { permissions: { query: () => promise } });
