@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
+import { useToast } from "../ui/elements/toasts.tsx";
 import { Scene } from "../ui/lemons/scene.tsx";
 import { useLocation } from "../ui/router.ts";
 import styles from "./plain-page.module.css";
@@ -15,6 +17,9 @@ export function SignedOut() {
   const t = useMessages("auth").signedOut;
   const online = useOnline();
   const location = useLocation();
+  const { clear } = useToast();
+  // Whoever signed out in another tab left what this one told them.
+  useEffect(clear, [clear]);
   const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;
   return (
     <Screen title={t.heading}>

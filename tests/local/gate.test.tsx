@@ -12,6 +12,7 @@ import type { Person } from "../../src/domain/session.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { hereKey } from "../../src/local/person-notes.ts";
 import "../../src/sync/invitation.ts";
+import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";
 import { nobody } from "../../src/domain/nobody.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
@@ -32,7 +33,21 @@ beforeEach(async () => {
 
 const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
 
-const Page = () => <p>Inside as {usePerson().firstName}</p>;
+function Page() {
+  const { firstName } = usePerson();
+  const toast = useToast();
+  return (
+    <>
+      <p>Inside as {firstName}</p>
+      <button
+        type="button"
+        onClick={() => toast.show({ text: "Gone", action: { label: "Undo", onAct: async () => {} } })}
+      >
+        Delete
+      </button>
+    </>
+  );
+}
 function Address() {
   const { pathname, search } = useLocation();
   return <p>{`At ${pathname}${search}`}</p>;
@@ -40,12 +55,14 @@ function Address() {
 const app = (person: Person | null | undefined, address = "/app/rate?place_id=x") => (
   <MemoryRouter useTransitions={false} initialEntries={[address]}>
     <PersonProvider value={person}>
-      <Routes>
-        <Route element={<Gate />}>
-          <Route path="/app/rate" element={<Page />} />
-        </Route>
-        <Route path="*" element={<Address />} />
-      </Routes>
+      <ToastProvider>
+        <Routes>
+          <Route element={<Gate />}>
+            <Route path="/app/rate" element={<Page />} />
+          </Route>
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </ToastProvider>
     </PersonProvider>
   </MemoryRouter>
 );
@@ -95,6 +112,16 @@ describe("the gate of the app", () => {
     page.change(app(null));
     await says(page, "Please sign in");
     expect(page.text()).not.toMatch(/At \/app-login|offline/);
+  });
+
+  it("leaves no message, and no Undo, for whoever comes after somebody who has left", async () => {
+    await writeKv("invited", { [ada]: true });
+    const page = open(somebody);
+    await until(() => page.press("Delete"));
+    await says(page, "Undo");
+    page.change(app(null));
+    await says(page, "Please sign in");
+    await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
 
   it("opens by the server's last yes, also while nobody can be asked, and notes who is here", async () => {

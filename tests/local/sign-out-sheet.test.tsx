@@ -1,11 +1,14 @@
 import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LogOut } from "../../src/consumer/profile/log-out.tsx";
 import { SignOutSheet } from "../../src/consumer/profile/sign-out-sheet.tsx";
 import type { Person } from "../../src/domain/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readPerson } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
+import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";
@@ -31,7 +34,41 @@ async function open(over: { unsent?: number; drafts?: number } = {}) {
   await until(() => expect(page.text()).toContain("Some of your work is not sent yet"));
   return page;
 }
+
+/** The way out itself, on a page that has just said something. */
+function Profile() {
+  const toast = useToast();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => toast.show({ text: "Gone", action: { label: "Undo", onAct: async () => {} } })}
+      >
+        Delete
+      </button>
+      <LogOut person={somebody} />
+    </>
+  );
+}
 const waiting = () => database.commands.count();
+
+describe("signing out", () => {
+  it("leaves no message, and no Undo, for whoever comes next", async () => {
+    await database.commands.clear();
+    const page = here.show(
+      <MemoryRouter useTransitions={false}>
+        <ToastProvider>
+          <Profile />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    await until(() => page.press("Delete"));
+    await until(() => expect(page.text()).toContain("Undo"));
+    page.press("Log Out");
+    await until(async () => expect(await readPerson()).toBeNull());
+    await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
+  });
+});
 
 describe("signing out while something waits", () => {
   it("says what waits, and offers to send only where there is something to send", async () => {

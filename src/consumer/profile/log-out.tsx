@@ -6,6 +6,7 @@ import { countUnsent } from "../../local/first-reads.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
 import { SignOutIcon } from "../../ui/icons.ts";
 import { useNavigate } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
@@ -19,8 +20,10 @@ export function LogOut({ person, onLeft }: { person: Person; onLeft?: () => void
   const [left, setLeft] = useState<Left | null>(null);
   const { run, busy } = useAction();
   const navigate = useNavigate();
+  const { clear } = useToast();
 
   const leave = () => {
+    clear();
     onLeft?.();
     navigate(pages.login);
   };

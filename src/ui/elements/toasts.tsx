@@ -12,7 +12,8 @@ type Toast = {
   durationMs?: number;
 };
 type ShownToast = Toast & { id: number };
-type Toaster = { show: (toast: Toast) => number; dismiss: (id: number) => void };
+/** `clear`: what was said, and its Undo, was for somebody who has left. */
+type Toaster = { show: (toast: Toast) => number; dismiss: (id: number) => void; clear: () => void };
 
 const defaultDurationMs = 10_000;
 const ToasterContext = createContext<Toaster | null>(null);
@@ -37,6 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         return id;
       },
       dismiss: (id) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+      clear: () => setToasts([]),
     }),
     [],
   );
