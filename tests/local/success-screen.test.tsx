@@ -7,7 +7,7 @@ import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
 import { SuccessScreen } from "../../src/consumer/rate/success-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { database } from "../../src/local/database.ts";
-import { writeKv } from "../../src/local/kv.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
 import { takeNewBadge } from "../../src/local/new-badge.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
@@ -98,6 +98,17 @@ describe("after handing a rating in", () => {
     expect(await takeNewBadge(ada)).toBeNull();
     await handIn({ first: true });
     expect(await takeNewBadge(ada)).not.toBeNull();
+  });
+
+  it("hands no badge out for a rating that was refused, and keeps it for the one that earns it", async () => {
+    await writeKv("ratingsWhole", { [ada]: true });
+    await handIn({ first: true });
+    const page = open();
+    await says(page, "New badge");
+    await database.commands.toCollection().modify({ state: "attention", refusal: "own_business" });
+    await says(page, "Needs attention");
+    expect(page.text()).not.toContain("New badge");
+    await until(async () => expect(await readKv("badgesShown")).toEqual({ [ada]: 0 }));
   });
 
   it("offers no undo to whoever comes back later", async () => {

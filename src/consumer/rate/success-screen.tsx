@@ -68,7 +68,7 @@ export function SuccessScreen() {
 function Success({ view }: { view: RatingView }) {
   const t = useMessages("rate").success;
   const [submission] = useState(() => readSubmission(view.placeId));
-  const badge = useNewBadge(submission);
+  const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
   return (
     <Screen
       title={t.title}
@@ -120,7 +120,8 @@ function OffersHere({ placeId }: { placeId: string }) {
   return place?.promotions ? <Promotions promotions={place.promotions} now={now} /> : null;
 }
 
-function useNewBadge(submission: Submission | null): Badge | null {
+/** What was refused has earned nothing, and may never: the badge waits for the rating that does. */
+function useNewBadge(submission: Submission | null, refused: boolean): Badge | null {
   const [badge, setBadge] = useState<Badge | null>(null);
   useEffect(() => {
     if (!submission?.first) return;
@@ -133,7 +134,10 @@ function useNewBadge(submission: Submission | null): Badge | null {
       current = false;
     };
   }, [submission]);
-  return badge;
+  useEffect(() => {
+    if (submission && badge && refused) void giveBadgeBack(submission.undo.uid, badge);
+  }, [submission, badge, refused]);
+  return refused ? null : badge;
 }
 
 /** Score and place, nothing that was written for the restaurant. */
