@@ -4,6 +4,7 @@ import { PlaceIntents } from "../domain/place-intents.ts";
 import { overlayRating, type RatingView } from "../domain/rating-view.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
 import { database, type PhotoRow } from "../local/database.ts";
+import { handedInTopic, type HandedIn } from "../local/handed-in.ts";
 import { readKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
@@ -76,12 +77,13 @@ async function savedWithRoom(intent: RatingIntent): Promise<Enqueued> {
 
 async function writeRating(intent: RatingIntent): Promise<Enqueued> {
   const { uid, placeId } = intent;
-  return await database.transaction("rw", outboxTables(), async () => {
+  return await database.transaction("rw", [...outboxTables(), database.facts, database.sent], async () => {
     // All of it is asked for at once and written at once: on the way to "saved", a round trip costs more than the writing.
     const named = [...intent.photos.add, ...(intent.photos.order ?? []).map(({ id }) => id)];
-    const [before, lastSeq, here] = await Promise.all([
+    const [before, lastSeq, note, here] = await Promise.all([
       takeSnapshot(uid, placeId, intent.photos.remove),
       readKv("seq"),
+      database.facts.get([uid, handedInTopic, placeId]),
       database.photoBytes.where("id").anyOf(named).primaryKeys(),
     ]);
     const whole = intent.photos.add.filter((id) => here.includes(id));
@@ -92,7 +94,11 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       stampFrom(lastSeq, intent.writtenAt),
     );
     // An intent that waits already knows what it starts from.
-    const { startedFrom } = intent;
+    const { startedFrom: begun } = intent;
+    const handedIn = note?.state as HandedIn | undefined;
+    const inOtherTab = handedIn && before.row && begun !== undefined && (begun?.version ?? 0) <= handedIn.version;
+    // A form may be open in two tabs: what the other one has handed in since is nobody else's doing, to be asked about.
+    const startedFrom = inOtherTab && (await database.sent.get(handedIn.opId)) ? handedIn : begun;
     const alone = intents.get(ratingKey(uid, placeId)) === null && startedFrom !== undefined;
     const [save, ...others] = bodies;
     const opId = intents.putRating(save, others, {
@@ -102,8 +108,10 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     if (plain) intents.forget(arrangementKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
     for (const { id } of left) intents.forgotten.add(id);
+    const state = { opId: opId ?? "", version: before.row?.version ?? 0, content: intent.content };
     await Promise.all([
       ...writesOf(intents),
+      database.facts.put({ uid, topic: handedInTopic, subject: placeId, state, at: new Date().toISOString() }),
       ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
       database.drafts.delete([uid, placeId]),
     ]);

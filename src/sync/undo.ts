@@ -3,6 +3,7 @@ import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
+import { handedInTopic } from "../local/handed-in.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
@@ -15,9 +16,11 @@ import { outboxTables, withIntents } from "./write-intents.ts";
  * opposite intent, because the server may already have it.
  */
 export async function undo(token: UndoToken): Promise<void> {
-  await database.transaction("rw", outboxTables(), async () => {
+  await database.transaction("rw", [...outboxTables(), database.facts], async () => {
     // Signed out while Undo was offered: what they gave up does not come back to the device.
     if ((await readPerson())?.uid !== token.uid) return;
+    // What was taken back is said again whole, wherever the draft of it began.
+    await database.facts.delete([token.uid, handedInTopic, token.placeId]);
     if (await stillHere(token)) await restoreSnapshot(token.uid, token.placeId, token.before);
     else await intentBack(token);
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
+import { addReceipt } from "../../src/local/sent.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
@@ -306,6 +307,78 @@ describe("a rating that another device changed while the form was open", () => {
     const unsent = { version: 0, content: content(4, "first words") };
     await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: unsent });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
+  });
+
+  describe("or another tab of this one", () => {
+    /** The first tab hands in, and the server has it before the second one, which began where the first did, is done. */
+    async function handInElsewhere(from: RatingIntent["startedFrom"], version: number) {
+      const { undo: token } = await enqueueRating({
+        ...intent("place-1", content(4, "better words")),
+        startedFrom: from,
+      });
+      const sent = await database.commands.toArray();
+      await database.commands.clear();
+      for (const one of sent) await addReceipt(one, new Date().toISOString());
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version })]);
+      return token;
+    }
+
+    it("goes on from what that one handed in, which no other device has changed", async () => {
+      await handInElsewhere(null, 1);
+      await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
+      const body = { content: content(4, "better words, and more"), base: content(4, "better words") };
+      expect(await command()).toMatchObject({ baseVersion: 1, body });
+    });
+
+    it("goes on from it also where both change a rating that stood", async () => {
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
+      await handInElsewhere(startedFrom, 2);
+      await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
+      const body = { content: content(4, "my words"), base: content(4, "better words") };
+      expect(await command()).toMatchObject({ baseVersion: 2, body });
+    });
+
+    it("still tells where it started when another device has changed the same since", async () => {
+      await handInElsewhere(null, 1);
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "from the tablet"), version: 2 })]);
+      await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
+      expect(await command()).toMatchObject({ baseVersion: 0, body: { base: content(4, "better words") } });
+    });
+
+    it("says again what was taken back after it had arrived", async () => {
+      const stood = ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 });
+      await putRows(ada, [stood]);
+      const token = await handInElsewhere(startedFrom, 2);
+      await undo(token);
+      await database.commands.clear();
+      await putRows(ada, [{ ...stood, version: 3 }]);
+      await enqueueRating({ ...intent("place-1", content(4, "better words")), startedFrom });
+      expect(await command()).toMatchObject({ baseVersion: 3, body: { content: content(4, "better words") } });
+    });
+
+    it("asks about nothing when the rating is made again after it was deleted", async () => {
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
+      await handInElsewhere(startedFrom, 2);
+      await database.ratings.clear();
+      await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: null });
+      expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
+    });
+
+    it("takes nothing of what never arrived", async () => {
+      await enqueueRating({ ...intent("place-1", content(4, "given up")), startedFrom: null });
+      await database.commands.clear();
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
+      await enqueueRating({ ...intent("place-1", content(4, "given up")), startedFrom: null });
+      expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
+    });
+
+    it("takes nothing of it for what was begun on top of a later rating", async () => {
+      await handInElsewhere(null, 1);
+      await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "from the watch"), version: 3 })]);
+      const shown = { version: 2, content: content(4, "from the tablet") };
+      await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom: shown });
+      expect(await command()).toMatchObject({ baseVersion: 2, body: { base: shown.content } });
+    });
   });
 
   it("keeps with the draft what it started from", async () => {
