@@ -2,6 +2,8 @@ import "fake-indexeddb/auto";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
+// Loaded by the page when it is wanted: here already, since no clock of a test waits for a file.
+import "../../src/consumer/rating-note-view.tsx";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
@@ -13,7 +15,7 @@ import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { aDraft } from "../support/a-draft.ts";
 import { aPlacePage, aReview } from "../support/a-place-page.ts";
 import { until } from "../support/fake-time.ts";
-import { freshDevice } from "../support/local-device.ts";
+import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
@@ -70,6 +72,35 @@ describe("the page of a place", () => {
     here.connect(true);
     await says(shown, "2.1 of 5 lemons, 7 ratings");
     expect(shown.text()).not.toContain("You are offline");
+  });
+
+  it("says below the own rating what others said of it: the owner's reply, and what moderation decided", async () => {
+    await keep();
+    await database.ratings.put(ratingRow(ada, "node-1", { score: 5, comment: "Lovely" }));
+    const at = new Date().toISOString();
+    const reply = { id: crypto.randomUUID(), name: "Cella", body: "Thank you!", created_at: at, updated_at: at };
+    const why = {
+      reason: "A name of a guest",
+      created_at: at,
+      appeal_text: null,
+      appeal_outcome: null,
+      appeal_reason: null,
+    };
+    const decision = { id: crypto.randomUUID(), action: "hide", subject_type: "rating", ...why };
+    await database.facts.put({
+      uid: ada,
+      topic: "rating-note",
+      subject: "node-1",
+      state: { reply, decision },
+      sort: at,
+      at,
+    });
+    here.online = false;
+    const shown = open();
+    await says(shown, "Your rating");
+    await says(shown, "Thank you!");
+    await says(shown, "A name of a guest");
+    expect(shown.text()).toContain("Cella");
   });
 
   it("shows what the card knows where it was never opened, and says what is missing", async () => {

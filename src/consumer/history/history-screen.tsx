@@ -23,7 +23,7 @@ import { JourneySummary } from "./journey-summary.tsx";
 import { forgetHistoryPicture, keepHistoryPicture } from "./keep-history-picture.ts";
 import { OneRating } from "./one-rating.tsx";
 import { RatingList, readRowsAhead } from "./rating-list.tsx";
-import { RatingNotesProvider, useRatingNotes } from "./rating-notes.ts";
+import { RatingNotesProvider, useRatingNotes } from "../rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings } from "./use-fresh-ratings.ts";
 

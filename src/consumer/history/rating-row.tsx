@@ -10,7 +10,7 @@ import { SentMark, SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon, GoodIcon, RemoveIcon } from "../../ui/icons.ts";
 import { RatingWords } from "../rating-content.tsx";
 import { ScoreLemons } from "../score-lemons.tsx";
-import { RatingNoteView } from "./rating-note-view.tsx";
+import { RatingNoteView } from "../rating-note-view.tsx";
 import { RatingPhotos } from "./rating-photos.tsx";
 import { RevisionsButton } from "./revisions.tsx";
 import styles from "./rating-row.module.css";

@@ -6,9 +6,13 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";
 import { SyncMark } from "../../ui/elements/marks.tsx";
 import { EditIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
 import { RatingContent } from "../rating-content.tsx";
 import styles from "./own-rating.module.css";
+
+/** Few ratings have been replied to, or decided about. */
+const OwnRatingNote = lazyPart(async () => (await import("../rating-note-view.tsx")).OwnRatingNote, "outbox");
 
 /** What the person said of it, as this device has it, and how far it is on its way. */
 export function OwnRating({ view }: { view: RatingView }) {
@@ -41,6 +45,7 @@ export function OwnRating({ view }: { view: RatingView }) {
           ))}
         </ul>
       ) : null}
+      <OwnRatingNote placeId={view.placeId} placeName={view.placeName} />
       {view.sync === "sent" ? (
         <SyncMark state="sent" />
       ) : (

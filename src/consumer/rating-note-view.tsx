@@ -1,9 +1,10 @@
-import type { Decision, Reply } from "../../domain/rating-note.ts";
-import { useMessages } from "../../messages/messages.ts";
-import { formatDay } from "../../messages/format.ts";
-import { Appeal } from "../appeal.tsx";
+import { usePerson } from "../device/use-person.ts";
+import type { Decision, Reply } from "../domain/rating-note.ts";
+import { useMessages } from "../messages/messages.ts";
+import { formatDay } from "../messages/format.ts";
+import { Appeal } from "./appeal.tsx";
 import styles from "./rating-note-view.module.css";
-import { useRatingNote } from "./rating-notes.ts";
+import { RatingNotesProvider, useRatingNote, useRatingNotes } from "./rating-notes.ts";
 
 /** The owner's reply to a rating and what moderation decided about it, each where there is one. */
 export function RatingNoteView({ placeId, placeName }: { placeId: string; placeName: string }) {
@@ -13,6 +14,16 @@ export function RatingNoteView({ placeId, placeName }: { placeId: string; placeN
       {decision && <DecisionNote decision={decision} placeName={placeName} />}
       {reply && <ReplyNote reply={reply} />}
     </>
+  );
+}
+
+/** The same where one rating stands alone. */
+export function OwnRatingNote({ placeId, placeName }: { placeId: string; placeName: string }) {
+  const notes = useRatingNotes(usePerson().uid);
+  return (
+    <RatingNotesProvider value={notes}>
+      <RatingNoteView placeId={placeId} placeName={placeName} />
+    </RatingNotesProvider>
   );
 }
 
