@@ -1,11 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { refusalCodes } from "../../src/domain/refusal.ts";
+import { languages } from "../../src/domain/languages.ts";
 import { outbox } from "../../src/messages/en/outbox.ts";
 
 describe("the words for what was refused", () => {
   test.each(refusalCodes)("%s says what happened, what is safe and what to do", (code) => {
     const { happened, safe, todo } = outbox.refusal(code);
     for (const sentence of [happened, safe, todo]) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test.each(languages)("in %s, that nothing has to be done is said in a whole sentence", async (language) => {
+    const { refusalText } = (await import(
+      `../../src/messages/${language}/refusals.ts`
+    )) as typeof import("../../src/messages/en/refusals.ts");
+    for (const code of refusalCodes)
+      for (const when of [null, "14:40"])
+        expect(refusalText(code, when).todo).not.toMatch(/^(Nothing|Rien|Nichts|Näischt|Nada)\s*:/);
   });
 
   test("every code has words of its own", () => {

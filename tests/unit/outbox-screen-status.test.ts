@@ -44,6 +44,18 @@ describe("the sentence above the outbox", () => {
     expect(syncStatus(items("queued"), { ...link, failure: "blocked" }, true)).toMatchObject({ blocked: true });
   });
 
+  test.each(["server_failed", "busy", "answer_unreadable"] as const)(
+    "does not say that there is no answer when there was one: %s",
+    (failure) => {
+      const link = { ...idleConnection, fails: 1, nextAttemptAt: "2026-11-21T12:40:00.000Z", failure };
+      expect(syncStatus(items("queued"), link, true)).toEqual({
+        kind: "troubled",
+        count: 1,
+        nextAttemptAt: "2026-11-21T12:40:00.000Z",
+      });
+    },
+  );
+
   test("says that it will send when nothing is in the way", () => {
     expect(syncStatus(items("queued"), idleConnection, true)).toEqual({ kind: "ready", count: 1 });
   });

@@ -31,6 +31,7 @@ const icons = {
   offline: DeviceIcon,
   ready: DeviceIcon,
   unreachable: OfflineIcon,
+  troubled: ClockIcon,
   postponed: ClockIcon,
 } satisfies Record<WaitingStatus["kind"], unknown>;
 
@@ -67,15 +68,15 @@ export function SyncStatusCard({
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
           {t.waiting(waiting.length, noun, formatBytes(bytes))}
-          {status.kind === "unreachable" && status.nextAttemptAt && (
-            <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>
-          )}
+          {isTriedAgain(status) && status.nextAttemptAt && <> · {t.nextTry(formatSecond(status.nextAttemptAt))}</>}
         </p>
       </div>
       <Actions uid={uid} status={status} />
     </Card>
   );
 }
+
+const isTriedAgain = (status: WaitingStatus) => status.kind === "unreachable" || status.kind === "troubled";
 
 function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string {
   switch (status.kind) {
@@ -91,6 +92,8 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
       return t.readyText[sendsWhile];
     case "unreachable":
       return status.blocked ? t.blockedText : t.unreachableText;
+    case "troubled":
+      return t.troubledText;
     case "postponed":
       return t.postponedText(formatMoment(status.until));
   }
@@ -102,7 +105,7 @@ function Actions({ uid, status }: { uid: string; status: WaitingStatus }) {
   const { run, busy } = useAction();
   const exporting = useAction();
   // Without any network there is nothing to press for: sending starts by itself when the network is back.
-  const canSend = status.kind === "ready" || status.kind === "unreachable" || status.kind === "sending";
+  const canSend = status.kind === "ready" || status.kind === "sending" || isTriedAgain(status);
   const save = async () => {
     await saveUnsentAsFile(uid, t.fileName);
     tell(t.exported);

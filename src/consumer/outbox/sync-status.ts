@@ -7,10 +7,14 @@ export type SyncStatus =
   | { kind: "attention" | "signIn" | "sending" | "offline" | "ready"; count: number }
   /** `blocked`: something answered that is not our server, as the sign-in page of a café does. */
   | { kind: "unreachable"; count: number; nextAttemptAt: string | null; blocked: boolean }
+  /** The server does answer: that it fails, or that it has too much to do. */
+  | { kind: "troubled"; count: number; nextAttemptAt: string | null }
   /** The server asked to be left alone with these until then (daily limit). */
   | { kind: "postponed"; count: number; until: string };
 
 type Waiting = { sync: SyncState; nextAttemptAt: string | null };
+
+const troubles: ReadonlySet<string> = new Set(["server_failed", "busy", "answer_unreadable"]);
 
 /** The most useful truth first: what only the person can change, then how the connection is, then what it waits for. */
 export function syncStatus(items: readonly Waiting[], connection: ConnectionState, online: boolean): SyncStatus {
@@ -25,6 +29,7 @@ export function syncStatus(items: readonly Waiting[], connection: ConnectionStat
   if (!online) return { kind: "offline", count };
   if (connection.fails > 0) {
     const { nextAttemptAt, failure } = connection;
+    if (failure && troubles.has(failure)) return { kind: "troubled", count, nextAttemptAt };
     return { kind: "unreachable", count, nextAttemptAt, blocked: failure === "blocked" };
   }
   const until = firstOfAll(onTheWay);

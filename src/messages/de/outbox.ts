@@ -34,6 +34,9 @@ export const outbox: Messages["outbox"] = {
     signInText: "Nichts ist verloren: Was du gemacht hast, bleibt auf diesem Gerät, bis du dich wieder anmeldest.",
     unreachable: () => "Five Lemons ist nicht erreichbar",
     unreachableText: "Es gibt ein Netz, aber keine Antwort. Five Lemons versucht es von selbst noch einmal.",
+    troubled: () => "Five Lemons hat gerade ein Problem",
+    troubledText:
+      "Es kommt eine Antwort, aber nur, dass es im Moment nicht geht. Five Lemons versucht es von selbst noch einmal.",
     blockedText:
       "Es gibt ein Netz, aber etwas anderes antwortet. Öffne im Café oder Hotel zuerst dessen Anmeldeseite; dann geht alles von selbst hinaus.",
     nextTry: (when) => `nächster Versuch: ${when}`,

@@ -107,12 +107,12 @@ const refusals = {
   daily_limit: {
     happened: "Du hast erreicht, was an einem Tag möglich ist.",
     safe: keptHere,
-    todo: "Nichts: Es wird von selbst gesendet, sobald wieder Platz ist.",
+    todo: "Du musst nichts tun: Es wird von selbst gesendet, sobald wieder Platz ist.",
   },
   rate_limited: {
     happened: "Das war mehr, als auf einmal möglich ist.",
     safe: keptHere,
-    todo: "Nichts: Es wird gleich von selbst gesendet.",
+    todo: "Du musst nichts tun: Es wird gleich von selbst gesendet.",
   },
   own_rating: {
     happened: "Das ist deine eigene Bewertung, und für die eigene gibt es kein Like.",
@@ -223,7 +223,7 @@ const refusals = {
   no_answer: {
     happened: "Anderes kam durch, aber hierauf gab es keine Antwort.",
     safe: keptHere,
-    todo: "Nichts: Es wird von selbst noch einmal gesendet. In einem anderen Netz geht es vielleicht sofort.",
+    todo: "Du musst nichts tun: Es wird von selbst noch einmal gesendet. In einem anderen Netz geht es vielleicht sofort.",
   },
   blocked: {
     happened: "Anderes kam durch, aber etwas auf dem Weg zu Five Lemons lässt das hier nicht vorbei.",
@@ -233,7 +233,7 @@ const refusals = {
   server_failed: {
     happened: "Anderes kam durch, aber Five Lemons ist hieran gescheitert.",
     safe: keptHere,
-    todo: "Nichts: Es wird von selbst noch einmal gesendet.",
+    todo: "Du musst nichts tun: Es wird von selbst noch einmal gesendet.",
   },
   answer_unreadable: {
     happened: "Five Lemons hat so geantwortet, dass diese Version der App es nicht lesen kann.",
@@ -244,8 +244,8 @@ const refusals = {
 
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
-  daily_limit: (when) => `Nichts: Es wird nach und nach von selbst gesendet, frühestens: ${when}.`,
-  rate_limited: (when) => `Nichts: Es wird von selbst gesendet, frühestens: ${when}.`,
+  daily_limit: (when) => `Du musst nichts tun: Es wird nach und nach von selbst gesendet, frühestens: ${when}.`,
+  rate_limited: (when) => `Du musst nichts tun: Es wird von selbst gesendet, frühestens: ${when}.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */

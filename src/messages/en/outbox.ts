@@ -33,6 +33,9 @@ export const outbox = {
     signInText: "Nothing is lost: what you made stays on this device until you sign in again.",
     unreachable: () => "Five Lemons cannot be reached",
     unreachableText: "There is a network, but no answer. Five Lemons tries again by itself.",
+    troubled: () => "Five Lemons is in trouble just now",
+    troubledText:
+      "There is an answer, but only that it does not work at the moment. Five Lemons tries again by itself.",
     blockedText:
       "There is a network, but something else answers. In a café or hotel, open its sign-in page first; then it all goes out by itself.",
     nextTry: (when: string) => `next try at ${when}`,

@@ -107,12 +107,12 @@ const refusals = {
   daily_limit: {
     happened: "You have reached what is possible in one day.",
     safe: keptHere,
-    todo: "Nothing: it is sent by itself as soon as there is room again.",
+    todo: "You need not do anything: it is sent by itself as soon as there is room again.",
   },
   rate_limited: {
     happened: "That was more than is possible at once.",
     safe: keptHere,
-    todo: "Nothing: it is sent by itself in a moment.",
+    todo: "You need not do anything: it is sent by itself in a moment.",
   },
   own_rating: {
     happened: "This is your own rating, and nobody likes their own.",
@@ -222,7 +222,7 @@ const refusals = {
   no_answer: {
     happened: "Others got through, but there was no answer to this one.",
     safe: keptHere,
-    todo: "Nothing: it is sent again by itself. On another network it may work at once.",
+    todo: "You need not do anything: it is sent again by itself. On another network it may work at once.",
   },
   blocked: {
     happened: "Others got through, but something on the way to Five Lemons does not let this one pass.",
@@ -232,7 +232,7 @@ const refusals = {
   server_failed: {
     happened: "Others got through, but Five Lemons failed on this one.",
     safe: keptHere,
-    todo: "Nothing: it is sent again by itself.",
+    todo: "You need not do anything: it is sent again by itself.",
   },
   answer_unreadable: {
     happened: "Five Lemons answered in a way this version of the app cannot read.",
@@ -243,8 +243,8 @@ const refusals = {
 
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
-  daily_limit: (when) => `Nothing: it is sent by itself from ${when} on, one after another.`,
-  rate_limited: (when) => `Nothing: it is sent by itself from ${when} on.`,
+  daily_limit: (when) => `You need not do anything: it is sent by itself from ${when} on, one after another.`,
+  rate_limited: (when) => `You need not do anything: it is sent by itself from ${when} on.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */

@@ -33,6 +33,9 @@ export const outbox: Messages["outbox"] = {
     signInText: "Rien n’est perdu : ce que vous avez fait reste sur cet appareil jusqu’à votre prochaine connexion.",
     unreachable: () => "Five Lemons ne répond pas",
     unreachableText: "Il y a du réseau, mais pas de réponse. Five Lemons réessaie tout seul.",
+    troubled: () => "Five Lemons a un problème en ce moment",
+    troubledText:
+      "Il y a une réponse, mais elle dit seulement que cela ne marche pas pour l’instant. Five Lemons réessaie tout seul.",
     blockedText:
       "Il y a du réseau, mais autre chose répond. Au café ou à l’hôtel, ouvrez d’abord leur page de connexion ; tout part ensuite tout seul.",
     nextTry: (when) => `prochain essai à ${when}`,

@@ -37,6 +37,9 @@ export const outbox: Messages["outbox"] = {
     signInText: "Et ass näischt verluer: wat s du gemaach hues, bleift op dësem Apparat, bis s du dech nees aloggs.",
     unreachable: () => "Five Lemons ass net z’erreechen",
     unreachableText: "Et ass e Reseau do, awer keng Äntwert. Five Lemons probéiert et vum selwen nach eng Kéier.",
+    troubled: () => "Five Lemons huet grad e Problem",
+    troubledText:
+      "Et kënnt eng Äntwert, awer nëmmen, datt et am Moment net geet. Five Lemons probéiert et vum selwen nach eng Kéier.",
     blockedText:
       "Et ass e Reseau do, mee eppes anescht äntwert. Am Café oder Hotel maach fir d’éischt hir Umeldesäit op; da geet alles vum selwen eraus.",
     nextTry: (when: string) => `nächste Versuch: ${when}`,

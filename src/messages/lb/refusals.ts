@@ -109,12 +109,12 @@ const refusals = {
   daily_limit: {
     happened: "Du hues erreecht, wat op engem Dag méiglech ass.",
     safe: keptHere,
-    todo: "Näischt: et gëtt vum selwe geschéckt, soubal nees Plaz ass.",
+    todo: "Du muss näischt maachen: et gëtt vum selwe geschéckt, soubal nees Plaz ass.",
   },
   rate_limited: {
     happened: "Dat war méi, wéi op eemol méiglech ass.",
     safe: keptHere,
-    todo: "Näischt: et gëtt an engem Moment vum selwe geschéckt.",
+    todo: "Du muss näischt maachen: et gëtt an engem Moment vum selwe geschéckt.",
   },
   own_rating: {
     happened: "Dat ass deng eege Bewäertung, an déi eege liket keen.",
@@ -225,7 +225,7 @@ const refusals = {
   no_answer: {
     happened: "Aneres ass duerchkomm, mee hei drop koum keng Äntwert.",
     safe: keptHere,
-    todo: "Näischt: et gëtt vum selwen nei geschéckt. An engem anere Reseau klappt et vläicht direkt.",
+    todo: "Du muss näischt maachen: et gëtt vum selwen nei geschéckt. An engem anere Reseau klappt et vläicht direkt.",
   },
   blocked: {
     happened: "Aneres ass duerchkomm, mee um Wee bei Five Lemons léisst eppes dat hei net passéieren.",
@@ -235,7 +235,7 @@ const refusals = {
   server_failed: {
     happened: "Aneres ass duerchkomm, mee hei huet Five Lemons e Feeler gemaach.",
     safe: keptHere,
-    todo: "Näischt: et gëtt vum selwen nei geschéckt.",
+    todo: "Du muss näischt maachen: et gëtt vum selwen nei geschéckt.",
   },
   answer_unreadable: {
     happened: "Five Lemons huet esou geäntwert, datt dës Versioun vun der App et net liese kann.",
@@ -246,8 +246,8 @@ const refusals = {
 
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
-  daily_limit: (when) => `Näischt: et gëtt vum selwe geschéckt, een nom aneren, fréistens: ${when}.`,
-  rate_limited: (when) => `Näischt: et gëtt vum selwe geschéckt, fréistens: ${when}.`,
+  daily_limit: (when) => `Du muss näischt maachen: et gëtt vum selwe geschéckt, een nom aneren, fréistens: ${when}.`,
+  rate_limited: (when) => `Du muss näischt maachen: et gëtt vum selwe geschéckt, fréistens: ${when}.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */

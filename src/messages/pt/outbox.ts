@@ -34,6 +34,8 @@ export const outbox: Messages["outbox"] = {
     signInText: "Nada se perdeu: o que fez fica neste dispositivo até voltar a entrar.",
     unreachable: () => "Não é possível contactar o Five Lemons",
     unreachableText: "Há rede, mas não há resposta. O Five Lemons volta a tentar por si.",
+    troubled: () => "O Five Lemons está com problemas neste momento",
+    troubledText: "Há resposta, mas só a dizer que agora não é possível. O Five Lemons volta a tentar por si.",
     blockedText:
       "Há rede, mas é outra coisa que responde. Num café ou hotel, abra primeiro a página de acesso; depois tudo segue por si.",
     nextTry: (when) => `próxima tentativa: ${when}`,

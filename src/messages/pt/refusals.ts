@@ -107,12 +107,12 @@ const refusals = {
   daily_limit: {
     happened: "Atingiu o que é possível num dia.",
     safe: keptHere,
-    todo: "Nada: é enviado por si assim que voltar a haver lugar.",
+    todo: "Não precisa de fazer nada: é enviado por si assim que voltar a haver lugar.",
   },
   rate_limited: {
     happened: "Foi mais do que é possível de uma vez.",
     safe: keptHere,
-    todo: "Nada: é enviado por si daqui a pouco.",
+    todo: "Não precisa de fazer nada: é enviado por si daqui a pouco.",
   },
   own_rating: {
     happened: "Esta avaliação é sua, e ninguém põe gosto no que é seu.",
@@ -223,7 +223,7 @@ const refusals = {
   no_answer: {
     happened: "O resto passou, mas não houve resposta a isto.",
     safe: keptHere,
-    todo: "Nada: volta a ser enviado por si. Noutra rede pode funcionar logo.",
+    todo: "Não precisa de fazer nada: volta a ser enviado por si. Noutra rede pode funcionar logo.",
   },
   blocked: {
     happened: "O resto passou, mas algo no caminho até ao Five Lemons não deixa passar isto.",
@@ -233,7 +233,7 @@ const refusals = {
   server_failed: {
     happened: "O resto passou, mas o Five Lemons falhou nisto.",
     safe: keptHere,
-    todo: "Nada: volta a ser enviado por si.",
+    todo: "Não precisa de fazer nada: volta a ser enviado por si.",
   },
   answer_unreadable: {
     happened: "O Five Lemons respondeu de uma forma que esta versão da app não consegue ler.",
@@ -244,8 +244,8 @@ const refusals = {
 
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
-  daily_limit: (when) => `Nada: é enviado por si, um a seguir ao outro, a partir de: ${when}.`,
-  rate_limited: (when) => `Nada: é enviado por si a partir de: ${when}.`,
+  daily_limit: (when) => `Não precisa de fazer nada: é enviado por si, um a seguir ao outro, a partir de: ${when}.`,
+  rate_limited: (when) => `Não precisa de fazer nada: é enviado por si a partir de: ${when}.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */
