@@ -5,6 +5,7 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { SelectField } from "../../ui/elements/select-field.tsx";
+import { useFirstFault } from "../../ui/form/first-fault.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
@@ -37,6 +38,7 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
   const [type, setType] = useState<CodeType>("restaurant");
   const [serverId, setServerId] = useState("");
   const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFault();
   const { opIdOf, next } = useOpId();
   const { run, busy, failure } = useSave(placeId === null ? "" : codesPrefix(placeId));
   const wantsServer = type === "restaurant_server";
@@ -46,7 +48,7 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
 
   const send = () => {
     setTried(true);
-    if (placeId === null || missing.server) return;
+    if (placeId === null || missing.server) return look();
     const wanted = { placeId, type, serverId: server?.server_id ?? null };
     run(
       () => saveCode({ ...wanted, opId: opIdOf(wanted) }),
@@ -62,6 +64,7 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
   return (
     <Card as="section" aria-labelledby="new-code">
       <form
+        ref={ref}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

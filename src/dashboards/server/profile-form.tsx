@@ -4,6 +4,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
+import { useFirstFault } from "../../ui/form/first-fault.ts";
 import { useSave } from "../data/use-save.ts";
 import { useFailureWords } from "../failure-notice.tsx";
 import { Panel } from "./panel.tsx";
@@ -38,6 +39,7 @@ export function ProfileForm({ profile }: { profile: ServerProfile }) {
   const [edit, setEdit] = useState<ProfileWords | null>(null);
   const [fault, setFault] = useState<ProfileFault | null>(null);
   const [saved, setSaved] = useState(false);
+  const { ref, look } = useFirstFault();
   const shown = edit ?? wordsOf(profile);
   const field = (key: keyof ProfileWords) => ({
     value: shown[key],
@@ -52,7 +54,7 @@ export function ProfileForm({ profile }: { profile: ServerProfile }) {
     event.preventDefault();
     const found = faultOf(shown);
     setFault(found);
-    if (found) return;
+    if (found) return look();
     run(
       () => saveProfile(shown),
       () => {
@@ -63,7 +65,7 @@ export function ProfileForm({ profile }: { profile: ServerProfile }) {
   };
   return (
     <Panel heading={t.heading}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
         <TextField label={t.firstName} autoComplete="given-name" {...field("firstName")} />
         <TextField label={t.lastName} autoComplete="family-name" {...field("lastName")} />
         <TextField

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Message } from "../elements/notice.tsx";
 import { useAction } from "../use-action.ts";
+import { focusFirstFault } from "./first-fault.ts";
 
 /** What is wrong with fields, by their name. */
 export type FieldErrors<Code extends string> = Partial<Record<string, Code>>;
@@ -22,8 +23,7 @@ export function useForm<Code extends string>(
   const [answer, setAnswer] = useState<FormAnswer<Code>>(untouched);
 
   useEffect(() => {
-    if (answer !== untouched)
-      ref.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true'][tabindex]")?.focus();
+    if (answer !== untouched) focusFirstFault(ref.current);
   }, [answer]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

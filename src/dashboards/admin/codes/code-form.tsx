@@ -4,6 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
+import { useFirstFault } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import { useOpId } from "../../use-op-id.ts";
@@ -23,6 +24,7 @@ export function CodeForm() {
   const [errors, setErrors] = useState<Partial<Record<"count" | "uses" | "until", string | null>>>({});
   const [made, setMade] = useState<readonly string[] | null>(null);
   const { run, busy, failure } = useSave(adminPrefix);
+  const { ref, look } = useFirstFault();
   const { opIdOf, next } = useOpId();
   const set = (change: Partial<typeof untouched>) => setTyped({ ...typed, ...change });
 
@@ -34,7 +36,7 @@ export function CodeForm() {
       until: isComing(typed.until, new Date()) ? null : t.codes.invalidDay,
     };
     setErrors(wrong);
-    if (Object.values(wrong).some(Boolean)) return;
+    if (Object.values(wrong).some(Boolean)) return look();
     const terms = {
       count: Number(typed.count),
       uses: typed.unlimited ? null : Number(typed.uses),
@@ -60,7 +62,7 @@ export function CodeForm() {
       {made ? (
         <MadeCodes codes={made} onDone={startAgain} />
       ) : (
-        <form className={styles.section} noValidate onSubmit={submit}>
+        <form ref={ref} className={styles.section} noValidate onSubmit={submit}>
           <div className={styles.pair}>
             <TextField
               label={t.codes.count}

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFault } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import { useOpId } from "../../use-op-id.ts";
@@ -20,6 +21,7 @@ export function MailForm() {
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const { run, busy, failure } = useSave(adminPrefix);
+  const { ref, look } = useFirstFault();
   const { opIdOf, next } = useOpId();
   const toast = useToast();
 
@@ -27,7 +29,7 @@ export function MailForm() {
     event.preventDefault();
     setTried(true);
     const to = email.trim();
-    if (!looksLikeEmail(to)) return;
+    if (!looksLikeEmail(to)) return look();
     run(
       () => sendInvitation(opIdOf([to, note]), to, note),
       ({ sent_to }) => {
@@ -42,7 +44,7 @@ export function MailForm() {
   return (
     <Card as="section" className={styles.section} aria-label={t.codes.mail}>
       <h2>{t.codes.mail}</h2>
-      <form className={styles.section} noValidate onSubmit={submit}>
+      <form ref={ref} className={styles.section} noValidate onSubmit={submit}>
         <TextField
           label={t.codes.email}
           hint={t.codes.mailHint}

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFault } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import styles from "../admin.module.css";
@@ -22,6 +23,7 @@ export function SuspendForm({ user }: { user: FoundUser }) {
   const [wrongDay, setWrongDay] = useState<string | null>(null);
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
+  const { ref, look } = useFirstFault();
   const suspended = user.suspended_at !== null;
   const wrongReason =
     reason.length > reasonAtMost
@@ -35,7 +37,7 @@ export function SuspendForm({ user }: { user: FoundUser }) {
     setTried(true);
     const late = !suspended && !isComing(until, new Date());
     setWrongDay(late ? t.users.untilInvalid : null);
-    if (reason.trim() === "" || reason.length > reasonAtMost || late) return;
+    if (reason.trim() === "" || reason.length > reasonAtMost || late) return look();
     const end = until === "" ? null : endOfDay(until);
     run(
       () => (suspended ? removeSuspension(user.user_id, reason) : saveSuspension(user.user_id, reason, end)),
@@ -48,7 +50,7 @@ export function SuspendForm({ user }: { user: FoundUser }) {
     );
   };
   return (
-    <form className={styles.section} noValidate onSubmit={submit}>
+    <form ref={ref} className={styles.section} noValidate onSubmit={submit}>
       <h3 className={styles.subhead}>{suspended ? t.users.lift : t.users.suspend}</h3>
       <TextArea
         label={t.users.reason}

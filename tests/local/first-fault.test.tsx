@@ -1,0 +1,44 @@
+import "fake-indexeddb/auto";
+import type { ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { MailForm } from "../../src/dashboards/admin/codes/mail-form.tsx";
+import { SuspendForm } from "../../src/dashboards/admin/users/suspend-form.tsx";
+import { ProfileForm } from "../../src/dashboards/server/profile-form.tsx";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+import type { SmallNode } from "../support/small-document.ts";
+
+const here = reactPage();
+
+const nameless = { first_name: "", last_name: "", email: "", phone_number: null };
+const somebody = { user_id: "4b0f8a4e-1f0c-4d6c-9b57-0d7f2f4c1a11", suspended_at: null };
+const forms: [string, () => ReactNode][] = [
+  ["what restaurants read of a server", () => <ProfileForm profile={nameless as never} />],
+  ["an invitation by mail", () => <MailForm />],
+  ["suspending somebody", () => <SuspendForm user={somebody as never} />],
+];
+
+/** Sends the form as Enter does. React listens at its root only, and asks the event where it came from. */
+function send(form: SmallNode): void {
+  let root = form;
+  while (root.parentNode) root = root.parentNode;
+  const event = Object.defineProperty(new Event("submit", { cancelable: true }), "target", { value: form });
+  root.dispatchEvent(event);
+}
+
+it.each(forms)("puts the focus on the first field that is wrong: %s", async (_, form) => {
+  const page = here.show(<ToastProvider>{form()}</ToastProvider>);
+  await until(() => expect(page.elements("form")).toHaveLength(1));
+  const element = page.elements("form")[0];
+  if (!element) throw new Error("There is no form.");
+  const focus = vi.fn<() => void>();
+  const wrong = () =>
+    [...page.elements("input"), ...page.elements("textarea")].find(
+      ({ attributes }) => attributes.get("aria-invalid") === "true",
+    );
+  Object.assign(element, { querySelector: () => (wrong() ? { focus } : null) });
+  send(element);
+  await until(() => expect(wrong()).toBeDefined());
+  await until(() => expect(focus).toHaveBeenCalledOnce());
+});
