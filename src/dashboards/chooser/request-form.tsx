@@ -15,6 +15,7 @@ import { useOpId } from "../use-op-id.ts";
 import styles from "./chooser.module.css";
 import { PlaceLines, PlaceSearch } from "./place-search.tsx";
 import { ProofField } from "./proof-field.tsx";
+import { requestFailure } from "./refused-request.ts";
 import { mineKey, sendRequest, uploadProof, type Proof } from "./requests.ts";
 
 type Code = "restaurant_required" | "business_required" | "email_invalid" | "name_too_long" | "statement_too_long";
@@ -44,11 +45,9 @@ export function RequestForm({ start, onSent }: RequestFormProps) {
   const arrived = useRef(new Set<string>());
   const { opIdOf, next } = useOpId();
 
-  const refusal = (failure: Failure): FormAnswer<Code> => {
-    const why = words(failure);
-    const said = failure.reason !== null && failure.reason in t.reasons;
-    return { message: { kind: "bad", text: said ? why : `${t.ownership.failed} ${why}` } };
-  };
+  const refusal = (failure: Failure): FormAnswer<Code> => ({
+    message: { kind: "bad", text: requestFailure(failure, words(failure), t) },
+  });
   const send = async (): Promise<FormAnswer<Code>> => {
     const name = businessName.trim();
     const mail = businessEmail.trim();

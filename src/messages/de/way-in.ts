@@ -71,6 +71,7 @@ export const wayIn: Messages["wayIn"] = {
     cancel: "Abbrechen",
     sent: "Ihr Antrag ist gesendet. Wie es um ihn steht, sehen Sie unten.",
     sentShort: "Ihr Antrag ist gesendet. Wie es um ihn steht, sehen Sie unter „Restaurant beantragen“.",
+    refused: "Der Antrag wurde nicht angenommen",
     failed: "Der Antrag konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
     requests: {
       heading: "Ihre Anträge",

@@ -72,6 +72,7 @@ export const wayIn = {
     cancel: "Cancel",
     sent: "Your request is sent. You find its status below.",
     sentShort: "Your request is sent. You find its status under Request Restaurant Ownership.",
+    refused: "Failed to submit request",
     failed: "Failed to submit ownership request. Please try again.",
     requests: {
       heading: "Your requests",

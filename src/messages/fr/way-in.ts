@@ -77,6 +77,7 @@ export const wayIn: Messages["wayIn"] = {
     cancel: "Annuler",
     sent: "Votre demande est envoyée. Son état est affiché ci-dessous.",
     sentShort: "Votre demande est envoyée. Son état est affiché sous Revendiquer un restaurant.",
+    refused: "La demande n’a pas été acceptée",
     failed: "La demande n’a pas pu être envoyée. Réessayez.",
     requests: {
       heading: "Vos demandes",

@@ -72,6 +72,7 @@ export const wayIn: Messages["wayIn"] = {
     cancel: "Ofbriechen",
     sent: "Är Ufro ass geschéckt. Wéi wäit se ass, steet hei ënnen.",
     sentShort: "Är Ufro ass geschéckt. Wéi wäit se ass, steet ënner „Restaurant ufroen“.",
+    refused: "D’Ufro gouf net ugeholl",
     failed: "D’Ufro konnt net geschéckt ginn. Probéiert et w.e.g. nach eng Kéier.",
     requests: {
       heading: "Är Ufroen",

@@ -71,6 +71,7 @@ export const wayIn: Messages["wayIn"] = {
     cancel: "Cancelar",
     sent: "O seu pedido foi enviado. Encontra o estado abaixo.",
     sentShort: "O seu pedido foi enviado. Encontra o estado em “Pedir a gestão de um restaurante”.",
+    refused: "O pedido não foi aceite",
     failed: "Não foi possível enviar o pedido. Tente de novo.",
     requests: {
       heading: "Os seus pedidos",
