@@ -10,6 +10,7 @@ import { database } from "../../src/local/database.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { takeNewBadge } from "../../src/local/new-badge.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { loadWords } from "../../src/messages/messages.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -18,6 +19,7 @@ import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 
+vi.mock("../../src/messages/messages.ts", { spy: true });
 const here = reactPage();
 beforeEach(async () => {
   visited = [];
@@ -59,6 +61,12 @@ async function handIn({ photosLost = null, first = false }: { photosLost?: "full
 }
 
 describe("after handing a rating in", () => {
+  it("asks for the words of the install offer with it, since a part that waits for its words hides the page and loses the focus", async () => {
+    await handIn();
+    await says(open(), "Rating Squeezed!");
+    await until(() => expect(loadWords).toHaveBeenCalledWith("app"));
+  });
+
   it("says where it is, in the first frame, and follows it", async () => {
     await handIn();
     const page = open();

@@ -33,7 +33,7 @@ import { shareText } from "../share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 
-const InstallOffer = lazyPart(async () => (await import("../install-offer.tsx")).InstallOffer);
+const InstallOffer = lazyPart(async () => (await import("../install-offer.tsx")).InstallOffer, "app");
 
 export function SuccessScreen() {
   const t = useMessages("rate").success;
