@@ -123,8 +123,6 @@ const publicReviews = lazyScreen(
   "app",
   "rate",
 );
-const contact = lazyScreen(async () => (await import("../site/contact-screen.tsx")).ContactScreen, "site");
-const newsletter = lazyScreen(async () => (await import("../site/newsletter-screen.tsx")).NewsletterScreen, "site");
 
 const studioGate = lazyScreen(async () => (await import("./qr-studio-gate.tsx")).QrStudioGate, ...deskGroups);
 const qrStudio = lazyScreen(
@@ -201,8 +199,6 @@ export const FurtherRoutes = () => (
         <Route key={language} element={<InLanguageOfAddress />}>
           <Route path={pathIn(language, onlinePages.discover)} element={<discover.Screen />} />
           <Route path={pathIn(language, onlinePages.reviews)} element={<publicReviews.Screen />} />
-          <Route path={pathIn(language, onlinePages.contact)} element={<contact.Screen />} />
-          <Route path={pathIn(language, onlinePages.newsletter)} element={<newsletter.Screen />} />
         </Route>
       ))}
     </Route>

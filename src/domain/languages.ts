@@ -30,7 +30,7 @@ export function splitPath(pathname: string): { language: Language; path: string 
 export function languageOfPage(pathname: string): Language | null {
   const { language, path } = splitPath(pathname);
   if (language !== "en" && path.startsWith("/r/")) return language;
-  return /^\/(discover|reviews|contact|newsletter)\/?$/.test(path) ? firstLanguage([language]) : null;
+  return /^\/(discover|reviews)\/?$/.test(path) ? firstLanguage([language]) : null;
 }
 
 /** The address of a public page in a language: `pathIn("fr", "/about")` is "/fr/about". */

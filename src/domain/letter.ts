@@ -1,37 +1,47 @@
-import * as z from "zod/mini";
-
 /** As in the database, which refuses any other. */
 export const letterTopics = ["general", "account", "restaurant", "privacy", "press", "problem"] as const;
 
 export const mostNameLetters = 120;
 export const mostLetterLetters = 4000;
 
-/** A letter as it is written: nothing in it need be right yet. `opId` makes it one letter, however often it is sent. */
-export const draftLetterSchema = z.object({
-  opId: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  topic: z.string(),
-  message: z.string(),
-});
-export type DraftLetter = z.infer<typeof draftLetterSchema>;
+export const letterFields = ["name", "email", "topic", "message"] as const;
+export type LetterField = (typeof letterFields)[number];
 
-export type LetterError =
-  | "name_required"
-  | "name_long"
-  | "email_invalid"
-  | "topic_required"
-  | "message_required"
-  | "message_long";
+/** A letter as it is written: nothing in it need be right yet. `opId` makes it one letter, however often it is sent. */
+export type DraftLetter = Record<LetterField | "opId", string>;
+
+/** What is wrong with each field, the first that says so first. */
+export const letterErrors = {
+  name: ["name_required", "name_long"],
+  email: ["email_invalid"],
+  topic: ["topic_required"],
+  message: ["message_required", "message_long"],
+} as const satisfies Record<LetterField, readonly string[]>;
+export type LetterError = (typeof letterErrors)[LetterField][number];
+
+/** Of what was kept on the device, by this version of the page or another. No schema: the page that asks has no other use for one. */
+export function isDraftLetter(kept: unknown): kept is DraftLetter {
+  if (typeof kept !== "object" || kept === null) return false;
+  const fields = kept as Record<string, unknown>;
+  return (
+    letterFields.every((name) => typeof fields[name] === "string") &&
+    typeof fields["opId"] === "string" &&
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(fields["opId"])
+  );
+}
 
 /** One thing that is wrong with each field; the server decides again. */
-export function checkLetter({ name, email, topic, message }: DraftLetter): Partial<Record<string, LetterError>> {
-  const wrong: Record<string, LetterError | null> = {
+export function checkLetter({ name, email, topic, message }: DraftLetter): Partial<Record<LetterField, LetterError>> {
+  const wrong: Record<LetterField, LetterError | null> = {
     name: name.trim() === "" ? "name_required" : name.trim().length > mostNameLetters ? "name_long" : null,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= 320 ? null : "email_invalid",
     topic: letterTopics.some((one) => one === topic) ? null : "topic_required",
     message:
       message.trim() === "" ? "message_required" : message.trim().length > mostLetterLetters ? "message_long" : null,
   };
-  return Object.fromEntries(Object.entries(wrong).flatMap(([field, code]) => (code ? [[field, code]] : [])));
+  return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== null));
 }
+
+/** The field that a refusal of the server is about, by its code. */
+export const fieldOfRefusal = (code: string): LetterField | undefined =>
+  letterFields.find((field) => letterErrors[field].some((error) => error === code));

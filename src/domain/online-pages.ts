@@ -2,8 +2,6 @@
 export const onlinePages = {
   discover: "/discover",
   reviews: "/reviews",
-  contact: "/contact",
-  newsletter: "/newsletter",
   /** Written, and made by the build. */
   reviewPolicy: "/review-policy",
 } as const;

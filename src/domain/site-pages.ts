@@ -8,6 +8,7 @@ export const sitePages = {
   download: "/download",
   reviews: "/reviews",
   contact: "/contact",
+  newsletter: "/newsletter",
   blog: "/blog",
   help: "/help",
   privacy: "/privacy",
@@ -31,12 +32,7 @@ export const textPages = {
 } as const;
 
 /** Public pages that the app draws, since what they show lives in the database, under every language's address. */
-export const appSitePages: readonly string[] = [
-  onlinePages.discover,
-  onlinePages.reviews,
-  onlinePages.contact,
-  onlinePages.newsletter,
-];
+export const appSitePages: readonly string[] = [onlinePages.discover, onlinePages.reviews];
 
 /** Second names of a page: the same text, which names the first as its own address. */
 export const aliases: Readonly<Record<string, string>> = {
@@ -45,15 +41,15 @@ export const aliases: Readonly<Record<string, string>> = {
   "/eula-2": sitePages.eula,
 };
 
-/** What stays readable without a connection, in the reader's language. */
-export const keptPages: readonly string[] = [sitePages.help, ...Object.values(textPages)];
+/** What stays readable without a connection, in the reader's language, and the letter, which can be written there. */
+export const keptPages: readonly string[] = [sitePages.help, sitePages.contact, ...Object.values(textPages)];
 
 /**
  * Addresses that the build has made a file for, in any language, or may have: the worker asks the network for them before it takes
  * what is on the device, and the app leaves them to the host.
  */
 export const isStaticPath = (pathname: string): boolean =>
-  /^(\/(fr|de|lb|pt))?(\/(index|about|download|blog(\/[\w-]+)?|help|privacy(-policy)?|terms(-of-use)?|eula(-2)?|gdpr-compliance|review-policy|accessibility|imprint))?(\.html|\/)?$/.test(
+  /^(\/(fr|de|lb|pt))?(\/(index|about|download|contact|newsletter|blog(\/[\w-]+)?|help|privacy(-policy)?|terms(-of-use)?|eula(-2)?|gdpr-compliance|review-policy|accessibility|imprint))?(\.html|\/)?$/.test(
     pathname,
   );
 

@@ -1,7 +1,7 @@
 import type { LetterTopic } from "../domain/admin-words.ts";
-import { languageOfPage, pathIn, type Language } from "../domain/languages.ts";
+import { pathIn, type Language } from "../domain/languages.ts";
 import { dashboardPages } from "../domain/dashboard-paths.ts";
-import { onlinePages } from "../domain/online-pages.ts";
+import { isStaticPath, sitePages } from "../domain/site-pages.ts";
 import { addressOf, guardianPath, loginPath, pages } from "../domain/paths.ts";
 import { authLetter } from "./auth-mails.ts";
 import { mails as german } from "./de/mails.ts";
@@ -59,7 +59,7 @@ const textsIn = (language: Language): { language: Language; t: MailTexts } => {
 type Write = (t: MailTexts, params: Params, link: (path: string) => string) => Letter;
 
 const newsletterPath = (question: "confirm" | "unsubscribe", token: unknown) =>
-  addressOf(onlinePages.newsletter, { [question]: textOf(token) });
+  addressOf(sitePages.newsletter, { [question]: textOf(token) });
 const mailSettingsPath = `${dashboardPages.owner}/settings`;
 const reviewsPath = `${dashboardPages.owner}/reviews`;
 
@@ -201,7 +201,7 @@ const databaseMails: Record<string, Write> = {
 
 /** Public pages speak the language of their address, so a link to one names it; in all others the reader's own is spoken. */
 const linkIn = (siteUrl: string, language: Language) => (path: string) =>
-  siteUrl + (languageOfPage(path.replace(/\?.*/, "")) === null ? path : pathIn(language, path));
+  siteUrl + (isStaticPath(path.replace(/\?.*/, "")) ? pathIn(language, path) : path);
 
 /** Null for a mail that nobody has written yet: it waits in the outbox, and the report of the maintenance names it. */
 export function wordsOfMail(template: string, params: Params, siteUrl: string, wanted: Language): MailWords | null {

@@ -19,6 +19,14 @@ export function livePage(page: Document): () => void {
   const download = page.querySelector<HTMLElement>("[data-download]");
   if (download)
     void import("./live-download.ts").then(({ liveDownload }) => liveDownload(download, signal), reportError);
+  const letter = page.querySelector<HTMLElement>("[data-letter]");
+  if (letter) void import("./live-contact.ts").then(({ liveContact }) => liveContact(letter, signal), reportError);
+  const subscription = page.querySelector<HTMLElement>("[data-subscription]");
+  if (subscription)
+    void import("./live-subscription.ts").then(
+      ({ liveSubscription }) => liveSubscription(subscription, page.location.search, signal),
+      reportError,
+    );
   const counts = page.querySelector<HTMLElement>("[data-counts]");
   if (counts) void import("./live-counts.ts").then(({ liveCounts }) => liveCounts(counts), reportError);
   openAnswer(page);

@@ -3,11 +3,13 @@ import { pathIn, type Language } from "../domain/languages.ts";
 import { aliases, appSitePages, sitePages, textPages } from "../domain/site-pages.ts";
 import { AboutPage } from "./about-page.tsx";
 import { BlogPage, PostPage, type Post } from "./blog-pages.tsx";
+import { ContactPage } from "./contact-page.tsx";
 import { DownloadPage } from "./download-page.tsx";
 import { HelpPage } from "./help-page.tsx";
 import { LandingScreen } from "./landing-screen.tsx";
 import type { MarkdownText } from "./markdown.tsx";
 import { MissingPage } from "./missing-page.tsx";
+import { NewsletterPage } from "./newsletter-page.tsx";
 import { SitePlaceOf } from "./place.ts";
 import { TextPage } from "./text-page.tsx";
 
@@ -33,6 +35,8 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   [sitePages.home]: () => <LandingScreen />,
   [sitePages.about]: () => <AboutPage />,
   [sitePages.download]: () => <DownloadPage />,
+  [sitePages.contact]: () => <ContactPage />,
+  [sitePages.newsletter]: () => <NewsletterPage />,
 };
 
 /** Every static page of the site. A page of Markdown is there in a language when its text is. */

@@ -3,8 +3,11 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { goOffline, signIn, waitForOfflineReady, watchComplaints } from "./journeys.ts";
+import { readLetters } from "./server-side.ts";
 
 const legal = ["/privacy", "/terms", "/eula", "/gdpr-compliance", "/review-policy", "/accessibility", "/imprint"];
+/** Written by the build, each with a form or an answer that its own script shows. */
+const forms = ["/contact", "/newsletter", "/de/contact", "/de/newsletter?confirm=x"];
 const quiet = [...legal, "/help", "/blog", "/blog/how-we-keep-a-rating-safe"];
 const menu = (page: Page) => page.locator("summary").filter({ has: page.locator("svg") });
 const panel = (page: Page) => page.getByRole("navigation", { name: "Menu" });
@@ -13,7 +16,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("every page is there whole: its text, its menu, its contents, its answers", async ({ page }) => {
-    for (const path of ["/", ...quiet]) {
+    for (const path of ["/", ...quiet, ...forms]) {
       const answer = await page.goto(path);
       expect([path, answer?.status()]).toEqual([path, 200]);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -37,6 +40,16 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("searchbox")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Night" })).toHaveCount(0);
+  });
+
+  test("a form that a script would have to send is not shown, and its page says what to do", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Send message" })).toHaveCount(0);
+    await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible();
+    await page.goto("/newsletter?unsubscribe=x");
+    await expect(page.getByText(/^A link from our mails needs JavaScript/)).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
   });
 });
 
@@ -142,7 +155,7 @@ test("who was here once reads the legal pages and the help in the cellar", async
   await waitForOfflineReady(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-pages"))).not.toBeNull();
   await goOffline(page);
-  for (const path of [...legal, "/help"]) {
+  for (const path of [...legal, "/contact", "/help"]) {
     await page.goto(path);
     await expect(page.locator("html[data-live]")).toBeAttached();
     await expect(page.getByRole("navigation", { name: "Small print" })).toBeAttached();
@@ -152,6 +165,35 @@ test("who was here once reads the legal pages and the help in the cellar", async
   await expect(page.getByText("Does it really work in a cellar?")).toBeVisible();
   await page.goto("/blog");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("a letter that is written in the cellar waits there, and goes by itself when there is a line again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await waitForOfflineReady(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-pages"))).not.toBeNull();
+  await goOffline(page);
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText("Please enter your name")).toBeVisible();
+  await expect(main.getByLabel("Name")).toBeFocused();
+  await expect(main.getByLabel("Name")).toHaveAccessibleDescription("Please enter your name");
+  const message = `Moien aus dem Keller ${crypto.randomUUID()}`;
+  await main.getByLabel("Name").fill("Cella");
+  await main.getByLabel("E-mail").fill("cella@people.demo.test");
+  await main.getByLabel("Topic").selectOption("problem");
+  await main.getByLabel("Message").fill(message);
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText(/^No connection\. Your message is kept/)).toBeVisible();
+  await expect(main.getByText("Please enter your name")).toBeHidden();
+  expect(await readLetters(message)).toHaveLength(0);
+  await page.context().setOffline(false);
+  await expect(main.getByText("Message sent")).toBeVisible();
+  expect(await readLetters(message)).toHaveLength(1);
+  await main.getByRole("button", { name: "Write another message" }).click();
+  await expect(main.getByLabel("Message")).toHaveValue("");
 });
 
 test("an address inside the app that is a page of the site ends there", async ({ page, guest }) => {

@@ -57,7 +57,7 @@ describe("the site", () => {
     for (const address of [
       "/discover",
       "/fr/discover",
-      "/newsletter",
+      "/de/reviews",
       "/u/ada.l",
       "/passport",
       "/owner-dashboard/x/overview",

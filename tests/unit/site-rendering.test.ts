@@ -113,6 +113,21 @@ describe("every page of the site", () => {
     }
   });
 
+  it("is there whole without a script in every language: the letter to us and the newsletter too", () => {
+    for (const language of languages)
+      for (const path of ["/contact", "/newsletter"]) {
+        const html = pageAt(path, language);
+        expect([language, path, /<noscript>.*?<p|<noscript>.*?<div/s.test(html)]).toEqual([language, path, true]);
+        expect(attribute(html, /property="og:image" content="([^"]*)"/g)).toEqual([`${url}/og/text-${language}.png`]);
+      }
+    const letter = pageAt("/contact");
+    for (const field of ["name", "email", "topic", "message"]) expect(letter).toContain(`name="${field}"`);
+    for (const [, told = ""] of letter.matchAll(/aria-describedby="([^"]*)"/g))
+      expect(letter).toContain(`id="${told}"`);
+    expect(letter).toMatch(/<div id="error-email_invalid" hidden="">.*?Please enter a valid email address/);
+    expect(letter).toMatch(/Your message has the number <strong data-ticket=""><\/strong>\./);
+  });
+
   it("marks in its bar where one is", () => {
     expect(attribute(pageAt("/"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual(["/", "/"]);
     expect(attribute(pageAt("/terms"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual([]);

@@ -33,8 +33,13 @@ export const contact: Messages["contact"] = {
   sent: "Nachricht gesendet",
   sentText: (ticket) => `Danke. Deine Nachricht hat die Nummer ${ticket}.`,
   another: "Noch eine Nachricht schreiben",
+  noScript:
+    "Dieses Formular braucht JavaScript, und das ist in diesem Browser aus. Schalte es ein und lade die Seite neu.",
   newsletter: {
     title: "Newsletter",
+    how: "Trag unten deine Adresse ein. Wir schicken dir eine E-Mail mit einem Link, und erst wer ihn öffnet, ist dabei. In jedem Brief steht ein Link, der das Abo beendet.",
+    noScript:
+      "Ein Link aus unseren E-Mails braucht JavaScript, und das ist in diesem Browser aus. Schalte es ein und lade die Seite neu.",
     working: "Einen Moment…",
     confirmed: "Du bist dabei",
     confirmedText: "Danke. In jedem Brief steht ein Link, der das Abo beendet.",

@@ -32,8 +32,12 @@ export const contact = {
   sent: "Message sent",
   sentText: (ticket: string) => `Thank you. Your message has the number ${ticket}.`,
   another: "Write another message",
+  noScript: "This form needs JavaScript, and it is off in this browser. Turn it on and load the page again.",
   newsletter: {
     title: "Newsletter",
+    how: "Enter your address below. We send you a mail with a link, and only who opens it is subscribed. Every letter has a link that ends the subscription.",
+    noScript:
+      "A link from our mails needs JavaScript, and it is off in this browser. Turn it on and load the page again.",
     working: "One moment…",
     confirmed: "You are subscribed",
     confirmedText: "Thank you. Every letter has a link that ends the subscription.",

@@ -33,8 +33,12 @@ export const contact: Messages["contact"] = {
   sent: "Message envoyé",
   sentText: (ticket) => `Merci. Votre message porte le numéro ${ticket}.`,
   another: "Écrire un autre message",
+  noScript: "Ce formulaire a besoin de JavaScript, désactivé dans ce navigateur. Activez-le et rechargez la page.",
   newsletter: {
     title: "Lettre d’information",
+    how: "Entrez votre adresse ci-dessous. Nous vous envoyons un e-mail avec un lien, et seul qui l’ouvre est abonné. Chaque lettre contient un lien qui met fin à l’abonnement.",
+    noScript:
+      "Un lien de nos e-mails a besoin de JavaScript, désactivé dans ce navigateur. Activez-le et rechargez la page.",
     working: "Un instant…",
     confirmed: "Abonnement confirmé",
     confirmedText: "Merci. Chaque lettre contient un lien qui met fin à l’abonnement.",

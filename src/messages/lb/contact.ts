@@ -33,8 +33,12 @@ export const contact: Messages["contact"] = {
   sent: "Message geschéckt",
   sentText: (ticket) => `Merci. Däi Message huet d’Nummer ${ticket}.`,
   another: "Nach e Message schreiwen",
+  noScript: "Dëse Formulaire brauch JavaScript, an dat ass an dësem Browser aus. Schalt et an a lued d’Säit nei.",
   newsletter: {
     title: "Newsletter",
+    how: "Gëff ënnen deng Adress an. Mir schécken der eng Mail mat engem Link, an eréischt wien en opmécht, ass ugemellt. An all Bréif steet e Link, deen den Abonnement stoppt.",
+    noScript:
+      "E Link aus eise Maile brauch JavaScript, an dat ass an dësem Browser aus. Schalt et an a lued d’Säit nei.",
     working: "Een Ament…",
     confirmed: "Du bass ugemellt",
     confirmedText: "Merci. An all Bréif steet e Link, deen den Abonnement stoppt.",

@@ -34,8 +34,13 @@ export const contact: Messages["contact"] = {
   sent: "Mensagem enviada",
   sentText: (ticket) => `Obrigado. A sua mensagem tem o número ${ticket}.`,
   another: "Escrever outra mensagem",
+  noScript:
+    "Este formulário precisa de JavaScript, que está desligado neste navegador. Ligue-o e carregue a página de novo.",
   newsletter: {
     title: "Newsletter",
+    how: "Escreva o seu endereço em baixo. Enviamos um e-mail com uma ligação, e só quem a abre fica subscrito. Cada carta tem uma ligação que termina a subscrição.",
+    noScript:
+      "Uma ligação dos nossos e-mails precisa de JavaScript, que está desligado neste navegador. Ligue-o e carregue a página de novo.",
     working: "Um momento…",
     confirmed: "A sua subscrição está ativa",
     confirmedText: "Obrigado. Cada carta tem uma ligação que termina a subscrição.",

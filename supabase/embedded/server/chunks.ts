@@ -70,7 +70,7 @@ const groups: [name: string, files: RegExp][] = [
   ],
   [
     "engine",
-    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell)|\/node_modules\/(zod|workbox-window)\//,
+    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell|letter)|\/node_modules\/(zod|workbox-window)\//,
   ],
   // Cut lemons: on the map, after a rating and in badges.
   ["lemons", /\/src\/ui\/lemons\/(any-lemon|further-drawings)/],

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { languages } from "../../../src/domain/languages.ts";
 import type { SiteConfig } from "../../../src/domain/site-config.ts";
-import { fileOf } from "../../../src/domain/site-pages.ts";
+import { fileOf, sitePages } from "../../../src/domain/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { PageMaker, type Chunk } from "./page-maker.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./render-pages.ts";
@@ -101,9 +101,10 @@ const templates = (parts: Rendered["parts"], name: string): string =>
 /** By their file. Pages that are laid out alike have one style sheet: each is named in the policy of all. */
 async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: string): Promise<Record<string, string>> {
   const ofOwn = rendered.filter(({ path }) => path === "/");
-  const alike = rendered.filter((one) => !ofOwn.includes(one));
+  const ofForms = rendered.filter(({ path }) => path === sitePages.contact || path === sitePages.newsletter);
+  const alike = rendered.filter((one) => !ofOwn.includes(one) && !ofForms.includes(one));
   const files: Record<string, string> = {};
-  for (const group of [ofOwn, alike]) {
+  for (const group of [ofOwn, ofForms, alike]) {
     const bodies = group.map(({ html }) => html);
     const css = await page.stylesFor(["first"], styles, bodies);
     for (const { language, addresses, html } of group) {

@@ -1,5 +1,5 @@
 import { languageOfTag, pathIn } from "../../../src/domain/languages.ts";
-import { onlinePages } from "../../../src/domain/online-pages.ts";
+import { sitePages } from "../../../src/domain/site-pages.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 
@@ -16,7 +16,7 @@ export async function handle(request: Request, environment: Environment): Promis
   const token = (question.get("token") ?? "").toLowerCase();
   if (!tokenPattern.test(token)) return new Response("This link is not complete.", { status: 400 });
   if (request.method === "GET" || request.method === "HEAD") {
-    const page = pathIn(languageOfTag(question.get("language")) ?? "en", onlinePages.newsletter);
+    const page = pathIn(languageOfTag(question.get("language")) ?? "en", sitePages.newsletter);
     const location = `${environment.siteUrl}${page}?unsubscribe=${token}`;
     return new Response(null, { status: 303, headers: { location } });
   }

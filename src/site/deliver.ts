@@ -1,0 +1,23 @@
+import type { DraftLetter } from "../domain/letter.ts";
+import { confirmNewsletter, leaveNewsletter, sendLetter, type LetterAnswer } from "../remote/letters.ts";
+import { readRemoteConfig } from "../sync/remote-config.ts";
+import { readToken } from "../sync/token.ts";
+
+/** Whoever is signed in writes as themselves; whose session is over writes as anybody may. */
+export async function deliverLetter(letter: DraftLetter): Promise<LetterAnswer> {
+  const config = await readRemoteConfig();
+  const token = await readToken();
+  return config ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter) : "unreached";
+}
+
+/** Whether the link was good; null without a clear answer. */
+export async function confirmSubscription(token: string): Promise<boolean | null> {
+  const config = await readRemoteConfig();
+  return config && (await confirmNewsletter(config, token));
+}
+
+/** False without a clear answer. */
+export async function endSubscription(token: string): Promise<boolean> {
+  const config = await readRemoteConfig();
+  return config !== null && (await leaveNewsletter(config, token));
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DraftLetter } from "../../src/domain/letter.ts";
+import type { LetterAnswer } from "../../src/remote/letters.ts";
+import { LetterDraft } from "../../src/site/letter-draft.ts";
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A whole letter, and all that was handed over of it. */
+function written(answer: LetterAnswer | (() => LetterAnswer)) {
+  const sent: DraftLetter[] = [];
+  const draft = new LetterDraft((letter) => {
+    sent.push(letter);
+    return Promise.resolve(typeof answer === "function" ? answer() : answer);
+  });
+  write(draft, "Moien");
+  return { draft, sent };
+}
+function write(draft: LetterDraft, message: string) {
+  draft.write("name", "Ada");
+  draft.write("email", "ada@demo.test");
+  draft.write("topic", "general");
+  draft.write("message", message);
+}
+const reopened = () => new LetterDraft(() => Promise.resolve("unreached"));
+
+describe("a letter to us", () => {
+  it("is still there after the page was closed, with every key, until it has arrived", async () => {
+    const { draft } = written({ ticket: "T-1" });
+    expect(reopened().read("message")).toBe("Moien");
+    expect(await draft.send()).toEqual({ state: "sent", ticket: "T-1" });
+    expect([draft.read("message"), reopened().read("message"), kept.size]).toEqual(["", "", 0]);
+  });
+
+  it("is one letter however often it is sent, over a reload too, and the next one is another", async () => {
+    let answer: LetterAnswer = "unreached";
+    const { draft, sent } = written(() => answer);
+    expect(await draft.send()).toEqual({ state: "waiting" });
+    const again: DraftLetter[] = [];
+    const later = new LetterDraft((letter) => (again.push(letter), Promise.resolve({ ticket: "T-1" })));
+    await later.send();
+    expect(again).toEqual(sent);
+    answer = { ticket: "T-2" };
+    await draft.send();
+    write(draft, "Once more");
+    await draft.send();
+    expect(new Set(sent.map(({ opId }) => opId)).size).toBe(2);
+  });
+
+  it("goes to nobody while something is wrong with it, and says all of it", async () => {
+    const { draft, sent } = written({ ticket: "T-1" });
+    draft.write("email", "ada");
+    draft.write("message", " ");
+    const errors = { email: "email_invalid", message: "message_required" };
+    expect(await draft.send()).toEqual({ state: "writing", errors });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["email_invalid", { state: "writing", errors: { email: "email_invalid" } }],
+    ["topic_required", { state: "writing", errors: { topic: "topic_required" } }],
+    ["rate_limited", { state: "often" }],
+    ["anything_else", { state: "failed" }],
+  ])("says what the server refused by %s, and is kept", async (refused, fate) => {
+    const { draft } = written({ refused });
+    expect(await draft.send()).toEqual(fate);
+    expect(reopened().read("message")).toBe("Moien");
+  });
+
+  it("loses nothing that was written while the one before it went", async () => {
+    const { draft, sent } = written(() => (draft.write("message", "And this"), { ticket: "T-1" }));
+    await draft.send();
+    expect([draft.read("message"), reopened().read("message")]).toEqual(["And this", "And this"]);
+    await draft.send();
+    expect(sent[0]?.opId).not.toBe(sent[1]?.opId);
+  });
+
+  it.each(["", "{", "null", "[]", '{"name":"Ada"}', '{"opId":1,"name":"","email":"","topic":"","message":""}'])(
+    "begins empty where %j was kept",
+    (text) => {
+      kept.set("letter", text);
+      expect(["name", "email", "topic", "message"].map((field) => reopened().read(field as "name"))).toEqual([
+        "",
+        "",
+        "",
+        "",
+      ]);
+    },
+  );
+
+  it("lives as long as the page where storage is forbidden", async () => {
+    vi.stubGlobal("localStorage", undefined);
+    const { draft } = written({ ticket: "T-1" });
+    expect(draft.read("message")).toBe("Moien");
+    expect(await draft.send()).toEqual({ state: "sent", ticket: "T-1" });
+  });
+});
