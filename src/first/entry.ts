@@ -15,11 +15,20 @@ const visiting = rendered && !(atHome && carriesSession(location));
  * would only draw them again.
  */
 if (visiting) {
-  import("../site/live-page.ts").then(({ livePage }) => livePage(document), reportError);
+  bringToLife();
   if (atHome) begin();
-} else {
+} else if (page?.endsWith("/404")) {
+  // Some hosts answer the addresses of the app with it, too.
+  import("../app/lost.ts").then(({ isOfApp }) => (isOfApp(location.pathname) ? start() : bringToLife()), reportError);
+} else start();
+
+function bringToLife(): void {
+  import("../site/live-page.ts").then(({ livePage }) => livePage(document), reportError);
+}
+
+function start(): void {
   import("../main.tsx")
-    .then(({ mount }) => mount(root))
+    .then(({ mount }) => mount(root as HTMLElement))
     .then(() => whenIdle(begin))
     .catch(showFailure);
 }

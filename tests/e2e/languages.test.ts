@@ -19,7 +19,7 @@ const forStrangers = [
   "/auth",
   "/passport",
   "/qr-studio",
-  "/no-such-page",
+  "/app/no-such-page",
 ];
 const forGuests = [
   "/app/map",

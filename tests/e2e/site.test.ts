@@ -226,4 +226,24 @@ test("an address that leads nowhere says so, and so does the server", async ({ p
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  // The page that was painted first stays: the app has no better one, and would take the way to the others with it.
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing on this plate");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Five Lemons" })).toBeVisible();
+  await page.goto("/de/gibt-es-nicht");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("main").getByRole("link", { name: "Zur Startseite" })).toHaveAttribute("href", "/de");
+});
+
+test("a host that answers the addresses of the app with its page for what is not there opens the app", async ({
+  page,
+  context,
+}) => {
+  const missing = await (await page.request.get("/404.html")).text();
+  await context.route(/\/app-login$/, (route) =>
+    route.fulfill({ body: missing, contentType: "text/html", status: 404 }),
+  );
+  await page.goto("/app-login");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });

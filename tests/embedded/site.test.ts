@@ -26,6 +26,8 @@ writeFileSync(
   `<title>App</title><script>${inline.script}</script><style>${inline.style}</style>`,
 );
 writeFileSync(path.join(dist, "404.html"), "<title>Missing</title>");
+mkdirSync(path.join(dist, "fr"), { recursive: true });
+writeFileSync(path.join(dist, "fr/404.html"), "<title>Introuvable</title>");
 writeFileSync(path.join(dist, "about/index.html"), "<title>About</title>");
 writeFileSync(path.join(dist, "sw.js"), script);
 writeFileSync(path.join(dist, "assets/app-1a2b.js"), script);
@@ -50,10 +52,12 @@ describe("the site", () => {
   });
 
   test("says of an address that leads nowhere that it does, in a page of its own; nothing of the app is meant by that", async () => {
-    for (const address of ["/nowhere", "/fr/nowhere", "/appx", "/blog/none"]) {
+    for (const address of ["/nowhere", "/de/nowhere", "/appx", "/blog/none"]) {
       const answer = await get(address);
       expect([address, answer.status, await answer.text()]).toEqual([address, 404, "<title>Missing</title>"]);
     }
+    const french = await get("/fr/nowhere");
+    expect([french.status, await french.text()]).toEqual([404, "<title>Introuvable</title>"]);
     for (const address of [
       "/discover",
       "/fr/discover",

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { isOfApp } from "../../src/app/lost.ts";
+import { languages, pathIn } from "../../src/domain/languages.ts";
 import { pages } from "../../src/domain/paths.ts";
 import { passportPath } from "../../src/domain/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
@@ -66,6 +68,16 @@ describe("the page of the app", () => {
   it.each(["/", "/about", "/fr", "/nowhere", "/appx", "/registration", "/usual"])("does not answer %s", (path) =>
     expect(isAppPath(path)).toBe(false),
   );
+
+  it("is told from an address that leads nowhere by the first script too, which has room for no list", () => {
+    const spoken = languages.flatMap((language) =>
+      ["/discover", "/reviews", "/r"].map((path) => pathIn(language, path)),
+    );
+    for (const path of [...own, ...spoken])
+      expect([path, isOfApp(path), isOfApp(`${path}/x`)]).toEqual([path, true, true]);
+    for (const path of ["/", "/about", "/fr", "/nowhere", "/appx", "/registration", "/usual", "/fr/nowhere", "/fr/app"])
+      expect([path, isOfApp(path)]).toEqual([path, isAppPath(path)]);
+  });
 
   it("is what a host is told to answer those addresses with, and only those", () => {
     const lines = redirectsFile(null).trim().split("\n");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
+import { pathIn, splitPath } from "../../../src/domain/languages.ts";
 import { isAppPath } from "./site-files.ts";
 
 const TYPES: Record<string, string> = {
@@ -94,11 +95,15 @@ async function find(read: (name: string) => Promise<Entry | null>, name: string)
   return (
     (await read(`${trimmed}/index.html`)) ??
     (trimmed === "" ? null : await read(`${trimmed}.html`)) ??
-    (isAppPath(name) ? null : await read("/404.html")) ??
+    (isAppPath(name) ? null : await readMissing(read, name)) ??
     (await read("/app-shell.html")) ??
     (await read("/index.html"))
   );
 }
+
+/** What says so in the language of the address, as far as it names one. */
+const readMissing = async (read: (name: string) => Promise<Entry | null>, name: string): Promise<Entry | null> =>
+  (await read(`${pathIn(splitPath(name).language, "/404")}.html`)) ?? (await read("/404.html"));
 
 function cacheControl(name: string): string {
   return name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
