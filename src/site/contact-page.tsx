@@ -88,9 +88,11 @@ export function ContactPage() {
                 </Button>
               }
             >
-              {before}
-              <strong data-ticket="" />
-              {after}
+              <p>
+                {before}
+                <strong data-ticket="" />
+                {after}
+              </p>
             </Notice>
           </div>
         </div>

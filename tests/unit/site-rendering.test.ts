@@ -125,7 +125,7 @@ describe("every page of the site", () => {
     for (const [, told = ""] of letter.matchAll(/aria-describedby="([^"]*)"/g))
       expect(letter).toContain(`id="${told}"`);
     expect(letter).toMatch(/<div id="error-email_invalid" hidden="">.*?Please enter a valid email address/);
-    expect(letter).toMatch(/Your message has the number <strong data-ticket=""><\/strong>\./);
+    expect(letter).toMatch(/<p>Thank you\. Your message has the number <strong data-ticket=""><\/strong>\./);
   });
 
   it("marks in its bar where one is", () => {
