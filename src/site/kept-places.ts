@@ -26,11 +26,20 @@ function readKept(): DiscoveredPlace[] {
   }
 }
 
-/** What this device can answer without a connection, in the order asked for; null when it keeps no place at all. */
-export async function findKept(question: DiscoveryQuestion, from: Position | null): Promise<DiscoveredPlace[] | null> {
+/** Of the app and of the list, each once: the app knows them better. */
+async function readAll(): Promise<DiscoveredPlace[]> {
   const ofApp = await readPlacesOfDevice().catch((): DiscoveredPlace[] => []);
   const known = new Set(ofApp.map(({ place_id }) => place_id));
-  const all = [...ofApp, ...readKept().filter(({ place_id }) => !known.has(place_id))];
+  return [...ofApp, ...readKept().filter(({ place_id }) => !known.has(place_id))];
+}
+
+/** The cities that what is kept here can be narrowed down to, by name. */
+export const findKeptCities = async (): Promise<string[]> =>
+  [...new Set((await readAll()).flatMap(({ city }) => city || []))].toSorted((one, other) => one.localeCompare(other));
+
+/** What this device can answer without a connection, in the order asked for; null when it keeps no place at all. */
+export async function findKept(question: DiscoveryQuestion, from: Position | null): Promise<DiscoveredPlace[] | null> {
+  const all = await readAll();
   if (all.length === 0) return null;
   const inCity = question.city === "" ? all : all.filter(({ city }) => city === question.city);
   const found = question.query.trim() === "" ? inCity : searchIn(inCity, question.query);

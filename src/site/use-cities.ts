@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { fetchCityNames } from "../remote/discovery.ts";
 import { readRemoteConfig } from "../sync/remote-config.ts";
+import { findKeptCities } from "./kept-places.ts";
 
 /** For as long as the page is open. */
 let known: readonly string[] = [];
 
-/** The cities that places are in, by name; `chosen` among them, wherever it came from. Empty until they are there. */
+/**
+ * The cities that places are in, by name, as the server says, or for want of it those of the places that this device keeps; `chosen`
+ * among them, wherever it came from. Empty until they are there.
+ */
 export function useCities(chosen: string | null): readonly string[] {
   const [cities, setCities] = useState(known);
   useEffect(() => {
@@ -14,9 +18,10 @@ export function useCities(chosen: string | null): readonly string[] {
     const ask = async () => {
       const config = await readRemoteConfig();
       const names = config && (await fetchCityNames(config));
-      if (!names) return;
-      known = names;
-      if (!gone) setCities(names);
+      // Those of the device answer for now only, and the server is asked again.
+      if (names) known = names;
+      const told = names ?? (await findKeptCities());
+      if (!gone) setCities(told);
     };
     void ask();
     return () => {

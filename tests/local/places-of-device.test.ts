@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import type { DiscoveredPlace } from "../../src/domain/discovery.ts";
 import { database } from "../../src/local/database.ts";
-import { findKept, keepPlaces } from "../../src/site/kept-places.ts";
+import { findKept, findKeptCities, keepPlaces } from "../../src/site/kept-places.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
@@ -48,6 +48,14 @@ it("what the list showed last is kept too, and nothing is listed twice: the app 
   keepPlaces([place("one", { name: "Of before" }), place("two", { lemon_count: 99 })]);
   await keptByApp(place("one"));
   expect((await findKept(everything, null))?.map(({ name }) => name)).toEqual(["Name of two", "Name of one"]);
+});
+
+it("the cities to choose from without a connection are those of what is kept, each once and by name", async () => {
+  expect(await findKeptCities()).toEqual([]);
+  keepPlaces([place("one", { city: "Trier" }), place("two", { city: "Esch" }), place("three", { city: null })]);
+  await keptByApp(place("four", { city: "Trier" }));
+  await keptByApp(place("five", { city: "Äischen" }));
+  expect(await findKeptCities()).toEqual(["Äischen", "Esch", "Trier"]);
 });
 
 it("nothing on the device is not the same as nothing found", async () => {
