@@ -29,6 +29,9 @@ export function DownloadPage() {
             <div className={styles.install} aria-live="polite">
               <div data-install-is="guide">
                 <p>{t.install.guide}</p>
+                <a className={styles.quiet} href="#guides">
+                  {t.guides.heading}
+                </a>
               </div>
               <div data-install-is="offered">
                 <p>{t.install.text}</p>

@@ -45,6 +45,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
     <SiteScreen
       title={t.stream.title}
       lead={t.stream.lead}
+      width="page"
       tools={
         <div className={styles.tools}>
           <SelectField
