@@ -15,6 +15,8 @@ const lockName = "five-lemons:session";
 /** Doubled with every try: short, because somebody waits for the answer. */
 const retryStartMs = 200;
 const maxTries = 4;
+/** When a round of tries last came to nothing, by the clock that nobody sets. */
+let failedAt = -1;
 
 export type TokenRequest = {
   /** A token that the server just refused: do not hand out that one again. */
@@ -25,14 +27,15 @@ export type TokenRequest = {
 
 /** The one place that hands out and renews tokens, in page and worker alike. */
 export async function readToken(intent: TokenRequest = {}): Promise<TokenAnswer> {
+  const askedAt = performance.now();
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
   if (isGood(stored, intent)) return toAnswer(stored);
   // Refresh tokens work once: two refreshers at a time would end the session.
-  return await navigator.locks.request(lockName, () => refreshed(intent));
+  return await navigator.locks.request(lockName, () => refreshed(intent, askedAt));
 }
 
-async function refreshed(intent: TokenRequest): Promise<TokenAnswer> {
+async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAnswer> {
   const stored = await readKv("session");
   if (!stored) return { kind: "sign-in" };
   // Whoever held the lock before us may have done it already.
@@ -40,7 +43,8 @@ async function refreshed(intent: TokenRequest): Promise<TokenAnswer> {
   const config = await readRemoteConfig();
   if (!config) return { kind: "unreachable" };
 
-  for (let tries = 1; ; tries += 1) {
+  // Whoever waited while another one tried in vain has the answer: a server in trouble is not asked once for each who waits.
+  for (let tries = 1; askedAt > failedAt; tries += 1) {
     const answer = await fetchRefreshedSession(config, stored.session.refresh_token);
     if (answer.kind === "refreshed") {
       const kept = await renewSession(answer.session, Date.now(), stored.session.refresh_token);
@@ -51,8 +55,8 @@ async function refreshed(intent: TokenRequest): Promise<TokenAnswer> {
       const now = await readKv("session");
       return now ? toAnswer(now) : { kind: "sign-in" };
     }
-    if (tries === maxTries || navigator.onLine === false) break;
-    await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
+    if (tries === maxTries || navigator.onLine === false) failedAt = performance.now();
+    else await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
   }
   // Old by our margin is not yet old by the server's.
   const stillUsed = intent.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);

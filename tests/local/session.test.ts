@@ -88,6 +88,23 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
+  it("is tried for in one round for all who wait meanwhile, and in another for who asks later", async () => {
+    await storeSession(session("old"), Date.now() - hourMs);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const calls = stubFetch(() => ({ status: 503, text: "Service Unavailable" }));
+    const settle = async <Answer>(answers: Promise<Answer>) => {
+      let settled = false;
+      void answers.finally(() => (settled = true));
+      while (!settled) await vi.advanceTimersByTimeAsync(50);
+      return answers;
+    };
+    const answers = await settle(Promise.all([readToken(), readToken(), readToken()]));
+    expect(answers).toEqual(Array(3).fill({ kind: "unreachable" }));
+    expect(calls).toHaveLength(4);
+    expect(await settle(readToken())).toEqual({ kind: "unreachable" });
+    expect(calls).toHaveLength(8);
+  });
+
   it("that is old is asked for once and no more while the device is offline: somebody waits for the answer", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
