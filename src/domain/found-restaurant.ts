@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDemoPlace } from "./demo-place.ts";
 
 /** A restaurant that somebody may say is theirs, as `restaurant-search` tells it. Coordinates in degrees. */
 export const foundRestaurantSchema = z.object({
@@ -9,6 +10,10 @@ export const foundRestaurantSchema = z.object({
   lng: z.optional(z.number()),
 });
 export type FoundRestaurant = z.infer<typeof foundRestaurantSchema>;
+
+/** Whether some of what was found is invented, which is to be said beside it. */
+export const holdsDemoPlaces = (found: readonly FoundRestaurant[]): boolean =>
+  found.some(({ place_id: placeId }) => isDemoPlace(placeId));
 
 /** The whole answer of `restaurant-search`. */
 export const foundRestaurantsSchema = z.object({ restaurants: z.array(foundRestaurantSchema) });

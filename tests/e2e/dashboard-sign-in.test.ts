@@ -25,6 +25,7 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   await expect(main.getByText("Please select your restaurant from the search results")).toBeVisible();
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
   await main.getByRole("searchbox", { name: "Your restaurant" }).fill("Luxembourg");
+  await expect(main.getByText("Using demo results. Configure Google Places API key in Supabase")).toBeVisible();
   const choice = main.getByRole("list").getByRole("button").first();
   const restaurant = (await choice.locator("bdi").first().textContent()) ?? "";
   await choice.click();

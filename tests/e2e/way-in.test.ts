@@ -21,6 +21,7 @@ test("a guest becomes an owner, and what was sent twice because its answer was l
   await expect(page.getByText("Please fill in business name and email")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Restaurant" }).fill("Beim");
+  await expect(page.getByText("Using demo results. Configure Google Places API key in Supabase")).toBeVisible();
   await page
     .getByRole("button", { name: /^Choose / })
     .first()

@@ -6,7 +6,7 @@ import { SearchField, SearchState } from "../../ui/elements/search-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
 import { useSearch } from "../../ui/use-search.ts";
 import { useOnline } from "../../device/use-online.ts";
-import type { FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/found-restaurant.ts";
 import { findRestaurants } from "./find-restaurants.ts";
 import styles from "./restaurant-field.module.css";
 
@@ -46,6 +46,7 @@ export function RestaurantField({ chosen: before, error }: RestaurantFieldProps)
           <SearchField label={t.label} required value={typed} hint={t.hint} error={error} onType={setTyped} />
           <SearchState search={search} words={t} onAgain={again}>
             {search.kind === "found" ? t.found(search.found.length) : null}
+            {search.kind === "found" && holdsDemoPlaces(search.found) ? ` · ${t.demo}` : null}
           </SearchState>
           {search.kind === "found" ? (
             <ul className={styles.found}>

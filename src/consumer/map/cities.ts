@@ -1,3 +1,4 @@
+import { isDemoPlace } from "../../domain/demo-place.ts";
 import { distanceM, type Position } from "../../domain/distance.ts";
 import type { Place } from "../../domain/place.ts";
 import { foldText, isAlmostBeginning } from "../../domain/search-places.ts";
@@ -27,7 +28,7 @@ export function citiesOf(places: readonly Located[]): City[] {
 
 const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const isDemo = ({ place_id: placeId }: Located): boolean => placeId?.startsWith("demo:") ?? false;
+const isDemo = ({ place_id: placeId }: Located): boolean => placeId !== undefined && isDemoPlace(placeId);
 
 /** The first list wins where both know a city. */
 export function mergeCities(first: readonly City[], second: readonly City[]): City[] {

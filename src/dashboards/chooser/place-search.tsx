@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/found-restaurant.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -13,6 +13,7 @@ type PlaceSearchProps = { error: string | null; onChoose: (place: FoundRestauran
 /** A restaurant by what is typed; asked for when the typing pauses. */
 export function PlaceSearch({ error, onChoose }: PlaceSearchProps) {
   const t = useMessages("wayIn").ownership;
+  const { demo } = useMessages("dashboardSignIn").restaurant;
   const [typed, setTyped] = useState("");
   const { search, again } = useSearch(typed, findPlaces);
   const found = search.kind === "found" ? search.found : [];
@@ -21,6 +22,7 @@ export function PlaceSearch({ error, onChoose }: PlaceSearchProps) {
       <SearchField label={t.search} hint={t.searchHint} value={typed} error={error} onType={setTyped} />
       <SearchState search={search} words={{ failed: t.searchFailed, again: t.again }} onAgain={again}>
         {found.length === 0 ? `${t.none}. ${t.noneHint}` : t.found(found.length)}
+        {holdsDemoPlaces(found) ? ` · ${demo}` : null}
       </SearchState>
       {found.length === 0 ? null : (
         <ul className={styles.lines}>

@@ -31,6 +31,7 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
         : count === 1
           ? "1 Restaurant gefunden"
           : `${count} Restaurants gefunden`,
+    demo: "Das sind Demo-Ergebnisse. Für echte Daten hinterlegen Sie in Supabase einen Schlüssel der Google Places API.",
     offline: "Sie sind offline. Die Suche braucht eine Verbindung; Ihre Eingaben bleiben.",
     failed: "Die Suche nach Restaurants ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.",
     again: "Erneut versuchen",

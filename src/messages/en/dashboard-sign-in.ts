@@ -25,6 +25,7 @@ export const dashboardSignIn = {
     change: "Change",
     found: (count: number) =>
       count === 0 ? "No restaurants found" : count === 1 ? "1 restaurant found" : `${count} restaurants found`,
+    demo: "Using demo results. Configure Google Places API key in Supabase for real data.",
     offline: "You are offline. The search needs a connection; what you typed stays.",
     failed: "Failed to search restaurants. Please try again.",
     again: "Try again",

@@ -30,6 +30,7 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
     change: "Changer",
     found: (count) =>
       count === 0 ? "Aucun restaurant trouvé" : counted(count, "restaurant trouvé", "restaurants trouvés"),
+    demo: "Résultats de démonstration. Pour de vraies données, configurez dans Supabase une clé de l’API Google Places.",
     offline: "Vous êtes hors ligne. Il faut du réseau pour chercher ; ce que vous avez saisi reste.",
     failed: "La recherche de restaurants a échoué. Réessayez.",
     again: "Réessayer",

@@ -25,6 +25,7 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
     change: "Änneren",
     found: (count: number) =>
       count === 0 ? "Keng Restaurante fonnt" : count === 1 ? "1 Restaurant fonnt" : `${count} Restaurante fonnt`,
+    demo: "Dat sinn Demo-Resultater. Fir richteg Donnéeën, setzt a Supabase e Schlëssel vun der Google Places API.",
     offline: "Dir sidd offline. D’Sich brauch eng Verbindung; wat Dir getippt hutt, bleift.",
     failed: "D’Sich huet net geklappt. Probéiert et w.e.g. nach eng Kéier.",
     again: "Nach eng Kéier",

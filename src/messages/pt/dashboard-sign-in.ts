@@ -31,6 +31,7 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
         : count === 1
           ? "1 restaurante encontrado"
           : `${count} restaurantes encontrados`,
+    demo: "Resultados de demonstração. Para dados reais, configure no Supabase uma chave da API Google Places.",
     offline: "Está sem ligação. A pesquisa precisa dela; o que escreveu fica.",
     failed: "Não foi possível procurar restaurantes. Tente de novo.",
     again: "Tentar de novo",
