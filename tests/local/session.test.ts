@@ -93,13 +93,11 @@ describe("a token", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = stubFetch(() => ({ status: 503, text: "Service Unavailable" }));
     const settle = async <Answer>(answers: Promise<Answer>) => {
-      let settled = false;
-      void answers.finally(() => (settled = true));
-      while (!settled) await vi.advanceTimersByTimeAsync(50);
+      for (let turn = 0; turn < 200; turn += 1) await vi.advanceTimersByTimeAsync(50);
       return answers;
     };
     const answers = await settle(Promise.all([readToken(), readToken(), readToken()]));
-    expect(answers).toEqual(Array(3).fill({ kind: "unreachable" }));
+    expect(answers.map(({ kind }) => kind)).toEqual(Array(3).fill("unreachable"));
     expect(calls).toHaveLength(4);
     expect(await settle(readToken())).toEqual({ kind: "unreachable" });
     expect(calls).toHaveLength(8);

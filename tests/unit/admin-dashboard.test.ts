@@ -71,10 +71,11 @@ test("somebody is named by what is told of them", () => {
 
 test("a line of the log says what it is about in its words, then the beginning of what it names", () => {
   const subject_id = "12345678-0000-4000-8000-000000000001";
-  expect(aboutLine({ details: { role: "admin" }, subject_id })).toBe("admin · 12345678");
-  expect(aboutLine({ details: { fields: ["name", "city"], decision: "x", more: { a: 1 } }, subject_id: null })).toBe(
-    "name · city",
-  );
+  const roles = { admin: "Verwaltung" };
+  expect(aboutLine({ details: { role: "admin" }, subject_id }, roles)).toBe("Verwaltung · 12345678");
+  expect(aboutLine({ details: { role: "cook" }, subject_id }, roles)).toBe("cook · 12345678");
+  const details = { fields: ["name", "city"], decision: "x", more: { a: 1 } };
+  expect(aboutLine({ details, subject_id: null }, roles)).toBe("name · city");
 });
 
 test("the files of a request are paths, and whatever else stands there is none", () => {

@@ -51,11 +51,11 @@ function Kinds({ chosen }: { chosen: string | null }) {
 }
 
 function useColumns(): Column<LogLine>[] {
-  const t = useMessages("adminDesk").log;
+  const { log: t, users } = useMessages("adminDesk");
   return [
     { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
     { key: "what", label: t.what, heads: true, cell: ({ action }) => t.actions[action] ?? action },
     { key: "who", label: t.who, cell: ({ actor }) => <bdi>{actor ?? t.system}</bdi> },
-    { key: "about", label: t.about, cell: (line) => <bdi>{aboutLine(line)}</bdi> },
+    { key: "about", label: t.about, cell: (line) => <bdi>{aboutLine(line, users.roleNames)}</bdi> },
   ];
 }

@@ -20,11 +20,17 @@ export const logKey = (kind: string | null, before: number | null): string =>
 export const fetchLog = (kind: string | null, before: number | null) =>
   callProcedure("get_audit_log", { p_kind: kind, p_before: before }, z.array(lineSchema));
 
-/** What a line is about, shortly: its details as words, then the first digits of what it names. */
-export function aboutLine({ details, subject_id: subject }: Pick<LogLine, "details" | "subject_id">): string {
+/** What a line is about, shortly: its details as words, then the first digits of what it names. `roles`: what roles are called. */
+export function aboutLine(
+  { details, subject_id: subject }: Pick<LogLine, "details" | "subject_id">,
+  roles: Readonly<Record<string, string>>,
+): string {
   const told = Object.entries(details)
     .filter(([key]) => key !== "decision")
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .flatMap(([key, value]) => {
+      if (key === "role" && typeof value === "string") return [roles[value] ?? value];
+      return Array.isArray(value) ? value : [value];
+    })
     .filter((value) => typeof value === "string" || typeof value === "number");
   return [...told, ...(subject ? [subject.slice(0, 8)] : [])].join(" · ");
 }
