@@ -62,8 +62,8 @@ export async function addFact(uid: string, topic: string, subject: string, fact:
 }
 
 /**
- * Keeps a list that the server told, asked for at `startedAt` (ISO time): what a command has learnt since then stands. `whole`:
- * what the list does not name is gone. False when the person left meanwhile: then nothing of theirs is written.
+ * Keeps a list that the server told, asked for at `startedAt` (ISO time): what a command, or a list asked for later, has told
+ * since then stands. `whole`: what the list does not name is gone. False when the person left meanwhile: then nothing of theirs is written.
  */
 export async function keepFacts(
   uid: string,
@@ -93,7 +93,7 @@ export async function keepFacts(
           topic,
           subject,
           state: kept,
-          at: here && isNewer(here) ? here.at : now,
+          at: here && isNewer(here) ? here.at : startedAt,
           ...(place ? { sort: place } : {}),
         };
       }),

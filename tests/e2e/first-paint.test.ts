@@ -179,7 +179,9 @@ test.describe("nothing shifts", () => {
       // The first time it is news. From then on the list begins with it.
       await shiftsOf(context, "/app/map", permission, kept);
       found.push(
-        ...(await shiftsOf(context, "/app/map", permission, (tab) => expect(tab.getByText(told)).toBeVisible())),
+        ...(await shiftsOf(context, "/app/map", permission, (tab) =>
+          expect(tab.getByText(told).first()).toBeVisible(),
+        )),
       );
     }
     expect(found).toEqual([]);

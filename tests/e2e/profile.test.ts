@@ -57,6 +57,8 @@ test("the profile leads to work, to the public list and to what was agreed to, w
   await expect(links).toHaveCount(6);
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(paths).toEqual(["/server-dashboard", "/discover", "/terms", "/eula", "/gdpr-compliance", "/privacy"]);
+  // Not the first thing that a device does; until then the page says that it is not here yet.
+  await page.waitForFunction(() => localStorage.getItem("kept-pages") !== null);
   await goOffline(page);
   for (const name of ["Terms of Service", "Discover Restaurants"]) {
     await links.filter({ hasText: name }).click();

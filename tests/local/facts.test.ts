@@ -25,6 +25,7 @@ const tell = (likes: number, options: { startedAt?: string; whole?: boolean } = 
     whole: false,
     ...options,
   });
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 beforeEach(() => freshDevice(ada));
 
@@ -35,9 +36,17 @@ describe("a list that the server told", () => {
     expect(await shown()).toMatchObject({ likes: 7 });
   });
 
+  it("goes before another one that was asked for earlier, whichever arrives first", async () => {
+    await tell(3, { startedAt: ago(2_000) });
+    await tell(4, { startedAt: ago(1_000) });
+    expect(await shown()).toMatchObject({ likes: 4 });
+    await tell(5, { startedAt: ago(3_000) });
+    expect(await shown()).toMatchObject({ likes: 4 });
+  });
+
   it("counts although this device's clock was ahead when it wrote what it knows", async () => {
     await written("2999-01-01T00:00:00.000Z", 7);
-    await tell(3);
+    await tell(3, { startedAt: ago(1) });
     expect(await shown()).toMatchObject({ likes: 3 });
     await tell(4);
     expect(await shown()).toMatchObject({ likes: 4 });
