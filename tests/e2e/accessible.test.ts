@@ -10,6 +10,8 @@ import { createGuest, insertRows } from "./server-side.ts";
 
 /** What axe calls serious or critical, in words that say where, once all stands still: what fades in is pale for a moment. */
 async function findTroubles(page: Page): Promise<string[]> {
+  // Between two screens it comes and goes, pale both times.
+  await expect(page.locator("[class^=splash-]")).toHaveCount(0);
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
