@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { endOfDay, isComing } from "../../src/dashboards/admin/day-field.ts";
 import { troublesOf, type Health } from "../../src/dashboards/admin/health.ts";
-import { aboutLine } from "../../src/dashboards/admin/log.ts";
+import { partsOfLine } from "../../src/dashboards/admin/log.ts";
 import { lastOf } from "../../src/dashboards/admin/paging.tsx";
 import { proofsOf } from "../../src/dashboards/admin/requests/requests.ts";
 import { nameOf } from "../../src/dashboards/admin/users/users.ts";
@@ -72,10 +72,10 @@ test("somebody is named by what is told of them", () => {
 test("a line of the log says what it is about in its words, then the beginning of what it names", () => {
   const subject_id = "12345678-0000-4000-8000-000000000001";
   const roles = { admin: "Verwaltung" };
-  expect(aboutLine({ details: { role: "admin" }, subject_id }, roles)).toBe("Verwaltung · 12345678");
-  expect(aboutLine({ details: { role: "cook" }, subject_id }, roles)).toBe("cook · 12345678");
+  expect(partsOfLine({ details: { role: "admin" }, subject_id }, roles)).toEqual(["Verwaltung", "12345678"]);
+  expect(partsOfLine({ details: { role: "cook" }, subject_id }, roles)).toEqual(["cook", "12345678"]);
   const details = { fields: ["name", "city"], decision: "x", more: { a: 1 } };
-  expect(aboutLine({ details, subject_id: null }, roles)).toBe("name · city");
+  expect(partsOfLine({ details, subject_id: null }, roles)).toEqual(["name", "city"]);
 });
 
 test("the files of a request are paths, and whatever else stands there is none", () => {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { adminPages } from "../../domain/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
@@ -7,7 +8,7 @@ import { Choices } from "../choices.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
 import { Table, type Column } from "../table.tsx";
-import { aboutLine, fetchLog, logKey, type LogLine } from "./log.ts";
+import { fetchLog, logKey, partsOfLine, type LogLine } from "./log.ts";
 import { lastOf, Pager, useCursor } from "./paging.tsx";
 
 /** What was done with rights and with what others see. Read only, by anybody. */
@@ -56,6 +57,15 @@ function useColumns(): Column<LogLine>[] {
     { key: "when", label: t.when, cell: ({ created_at }) => formatMoment(created_at) },
     { key: "what", label: t.what, heads: true, cell: ({ action }) => t.actions[action] ?? action },
     { key: "who", label: t.who, cell: ({ actor }) => <bdi>{actor ?? t.system}</bdi> },
-    { key: "about", label: t.about, cell: (line) => <bdi>{aboutLine(line, users.roleNames)}</bdi> },
+    { key: "about", label: t.about, cell: (line) => <About parts={partsOfLine(line, users.roleNames)} /> },
   ];
 }
+
+/** Each by itself: some read from right to left. */
+const About = ({ parts }: { parts: readonly string[] }) =>
+  parts.map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && " · "}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));

@@ -21,10 +21,10 @@ export const fetchLog = (kind: string | null, before: number | null) =>
   callProcedure("get_audit_log", { p_kind: kind, p_before: before }, z.array(lineSchema));
 
 /** What a line is about, shortly: its details as words, then the first digits of what it names. `roles`: what roles are called. */
-export function aboutLine(
+export function partsOfLine(
   { details, subject_id: subject }: Pick<LogLine, "details" | "subject_id">,
   roles: Readonly<Record<string, string>>,
-): string {
+): string[] {
   const told = Object.entries(details)
     .filter(([key]) => key !== "decision")
     .flatMap(([key, value]) => {
@@ -32,5 +32,5 @@ export function aboutLine(
       return Array.isArray(value) ? value : [value];
     })
     .filter((value) => typeof value === "string" || typeof value === "number");
-  return [...told, ...(subject ? [subject.slice(0, 8)] : [])].join(" · ");
+  return [...told, ...(subject ? [subject.slice(0, 8)] : [])].map(String);
 }
