@@ -14,7 +14,7 @@ const page = "/app-shell.html";
 /** Where the build puts files whose name changes with their content. */
 const chunkFolder = "/assets/";
 /** So long somebody waits for a page that is here as it was. */
-const patienceMs = 2_000;
+const pageTimeoutMs = 2_000;
 /** A phone on a weak connection shares it with the page that is just opening. */
 const parallelDownloads = 6;
 
@@ -93,7 +93,7 @@ export class Shell {
     const kept = await caches.match(key, { cacheName: pageCacheName });
     const fetched = fetch(request);
     if (!kept) return await fetched.catch(() => caches.match(this.keys.get(page) ?? "").then((app) => app ?? fetched));
-    const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, kept));
+    const late = new Promise<Response>((resolve) => setTimeout(resolve, pageTimeoutMs, kept));
     return await Promise.race([fetched, late]).catch(() => kept);
   }
 }

@@ -118,10 +118,10 @@ test("an owner's life: asks, is let in, finds staff, is rated by a scan without 
   await desk.goto(ownerPath(placeId, "settings"));
   const low = desk.getByLabel("Mail me on the next day");
   const weekly = desk.getByLabel("Mail me on Mondays");
-  for (const wish of [low, weekly]) {
-    await expect(wish).not.toBeChecked();
-    await wish.click();
-    await expect(wish).toBeChecked();
+  for (const choice of [low, weekly]) {
+    await expect(choice).not.toBeChecked();
+    await choice.click();
+    await expect(choice).toBeChecked();
   }
   await weekly.click();
   await expect(weekly).not.toBeChecked();

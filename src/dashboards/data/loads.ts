@@ -31,7 +31,7 @@ export async function load<T>(key: string, ask: () => Promise<Answer<T>>): Promi
   put(key, { load: { ...(before?.load ?? untouched), busy: true }, ask, turn });
   const answer = await ask();
   const entry = kept.get(key);
-  // Forgotten meanwhile, or overtaken.
+  // Forgotten meanwhile, or asked again.
   if (entry?.turn !== turn) return;
   const loaded: Load = answer.ok
     ? { value: answer.value, failure: null, busy: false, atMs: Date.now() }
