@@ -31,10 +31,17 @@ export const history = lazyScreen(async () => (await historyScreen()).HistoryScr
 const readHistoryAhead = async () => (await historyScreen()).readHistoryAhead();
 
 /** Those whose way to their chunk is in a chunk of its own: each one named above costs the first load of the map up to a hundred bytes. */
+const loadLater = async (name: keyof typeof laterScreens) =>
+  await (await import("./later-screens.ts")).laterScreens[name]();
 const later = (name: keyof typeof laterScreens, ...groups: Group[]) =>
-  lazyScreen(async () => await (await import("./later-screens.ts")).laterScreens[name](), "rate", ...groups);
-export const details = later("details");
+  lazyScreen(() => loadLater(name), "rate", ...groups);
 export const success = later("success");
+export const details = lazyScreen(async () => {
+  const DetailsScreen = await loadLater("details");
+  // Whoever changes a rating begins here, and the words after Submit are not to wait for their chunk.
+  void fetchAhead(success);
+  return DetailsScreen;
+}, "rate");
 export const outbox = later("outbox", "outbox");
 export const place = later("place", "outbox", "app");
 export const forgot = later("forgot", "account");

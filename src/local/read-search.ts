@@ -13,13 +13,18 @@ export async function readSearch(query: string, from: Position | null): Promise<
   const [list, { index, found }] = await Promise.all([
     database.lists.get(searchListKey(query)),
     // Searched while the disk is being asked.
-    readPlaceIndex(from).then((all) => ({ index: all, found: new Set(searchTexts(all, query)) })),
+    readPlaceIndex(from).then((all) => ({ index: all, found: searchTexts(all, query) })),
     database.places.toCollection().limit(1).primaryKeys(),
   ]);
-  const answered = new Set(list?.placeIds);
-  const shown = index.filter((one) => found.has(one) || answered.has(one.place.place_id));
+  const shown = list ? withAnswered(index, found, list.placeIds) : found;
   const oldest = shown.reduce<string | null>((age, { seenAt }) => (age === null || seenAt < age ? seenAt : age), null);
   return { places: shown.map(({ place }) => place), asOf: list?.asOf ?? oldest, complete: list !== undefined };
+}
+
+/** In the order of the index, which is that of what was found in it. */
+function withAnswered(index: readonly IndexedPlace[], found: readonly IndexedPlace[], ids: readonly string[]) {
+  const [here, answered] = [new Set(found), new Set(ids)];
+  return index.filter((one) => here.has(one) || answered.has(one.place.place_id));
 }
 
 /** Before the first letter: whoever taps the field is about to search. */

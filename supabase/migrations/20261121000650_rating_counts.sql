@@ -169,19 +169,28 @@ begin
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where restaurants.place_id = place.place_id;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
+  -- Joined and not asked for one by one: right after an import nothing is known yet of how many rows there are.
+  with awarded as (
+    select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
+    from (select server_id, server_emoji, count(*) as n from public.ratings
+      where server_id is not null and server_emoji is not null and deleted_at is null and hidden_at is null group by 1, 2) as a group by 1)
   insert into private.server_totals (server_id, score_1, score_2, score_3, score_4, score_5, tag_counts, award_counts)
-    select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce((
-      select jsonb_object_agg(a.server_emoji, a.n) from (select server_emoji, count(*) as n from public.ratings
-        where server_id = n.subject::uuid and server_emoji is not null and deleted_at is null and hidden_at is null group by 1) as a), '{}')
-    from private.tally_ratings('server') as n;
-  insert into private.server_place_totals select r.server_id, r.restaurant_place_id, count(*), sum(r.score),
-      coalesce((select jsonb_object_agg(t.tag, t.n) from (select tag, count(*) as n from public.ratings as x, unnest(x.tags) as tag
-        where x.server_id = r.server_id and x.restaurant_place_id = r.restaurant_place_id and x.deleted_at is null and x.hidden_at is null
-        group by 1) as t), '{}'),
-      coalesce((select jsonb_object_agg(a.server_emoji, a.n) from (select x.server_emoji, count(*) as n from public.ratings as x
-        where x.server_id = r.server_id and x.restaurant_place_id = r.restaurant_place_id and x.server_emoji is not null
-          and x.deleted_at is null and x.hidden_at is null group by 1) as a), '{}')
-    from public.ratings as r where r.server_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+    select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce(a.awards, '{}')
+    from private.tally_ratings('server') as n left join awarded as a on a.server_id = n.subject::uuid;
+  with served as (
+    select server_id, restaurant_place_id as place, score, tags, server_emoji from public.ratings
+    where server_id is not null and deleted_at is null and hidden_at is null),
+  tagged as (
+    select t.server_id, t.place, jsonb_object_agg(t.tag, t.n) as tags
+    from (select s.server_id, s.place, tag, count(*) as n from served as s, unnest(s.tags) as tag group by 1, 2, 3) as t group by 1, 2),
+  awarded as (
+    select a.server_id, a.place, jsonb_object_agg(a.server_emoji, a.n) as awards
+    from (select s.server_id, s.place, s.server_emoji, count(*) as n from served as s where s.server_emoji is not null group by 1, 2, 3) as a
+    group by 1, 2)
+  insert into private.server_place_totals select n.*, coalesce(t.tags, '{}'), coalesce(a.awards, '{}')
+    from (select s.server_id, s.place, count(*), sum(s.score) from served as s group by 1, 2) as n
+    left join tagged as t on t.server_id = n.server_id and t.place = n.place
+    left join awarded as a on a.server_id = n.server_id and a.place = n.place;
   perform private.recount_days();
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)

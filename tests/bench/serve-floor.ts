@@ -41,7 +41,7 @@ export async function serveFloor(context: BrowserContext): Promise<void> {
 type FloorSite = { origin: string; close(): Promise<void> };
 
 /**
- * Served as the app is, by the same server: at `/` its landing page without any script, at every other address the least
+ * Served as the app is, by the same server: at `/` its landing page without any script, at `/hello` the least
  * page of React. `/sw.js` is the app's own worker, with that page to keep instead of the app's. Needs the app to be built.
  */
 export async function serveFloorSite(): Promise<FloorSite> {
@@ -49,9 +49,12 @@ export async function serveFloorSite(): Promise<FloorSite> {
   cpSync(join(PROJECT_ROOT, "dist"), dist, { recursive: true });
   const landing = readFileSync(join(dist, "index.html"), "utf8");
   const script = "assets/hello.js";
+  const hello = pageOf(`/${script}`);
   const files = {
     "index.html": landing.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, ""),
-    "app-shell.html": pageOf(`/${script}`),
+    "hello.html": hello,
+    // What the worker answers with, whatever the address.
+    "app-shell.html": hello,
     [script]: await buildScript("hello-page.tsx"),
     "sw.js": await buildScript("../../sw/sw.ts", {
       "self.__WB_MANIFEST": JSON.stringify(

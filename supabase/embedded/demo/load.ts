@@ -103,7 +103,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await tx.exec("set local session_replication_role = replica");
   await inBatches(demo.ratings, (rows) => addRatings(tx, rows));
   await tx.exec("set local session_replication_role = origin");
-  await tx.exec("select private.recount_ratings()");
+  await tx.exec("analyze public.ratings; select private.recount_ratings()");
   await addScenes(tx, demo);
   await addServerLife(tx, demo);
   await addOwnerDesk(tx, demo);
