@@ -11,20 +11,19 @@ try {
   // Storage is forbidden here: the system's colours and languages will do.
 }
 const language = languageOfPage(location.pathname) ?? firstLanguage([chosen, ...navigator.languages]);
-/** Files by what they are for, as the page of the app names them; others have none. */
-const filesOf = (name: string) =>
-  JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "{}") as Record<
-    string,
-    string
-  >;
-const words = filesOf("words")[language];
+/** Files by what they are for, as the page of the app names them; others have none. Without their first slash. */
+const filesOf = <Files>(name: string): Record<string, Files> =>
+  JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "{}");
+const words = filesOf<string>("words")[language];
 if (words !== undefined) {
   document.documentElement.lang = language;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(language));
 }
-for (const href of [filesOf("screens")[location.pathname], words]) {
-  if (href === undefined) continue;
+const screen = filesOf<string[]>("screens")[location.pathname] ?? [];
+const screenWords = filesOf<Record<string, string>>("screen-words")[location.pathname]?.[language];
+for (const file of [...screen, words, screenWords]) {
+  if (file === undefined) continue;
   const link = document.createElement("link");
-  Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
-  document.head.append(link);
+  const kind = file.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
+  document.head.append(Object.assign(link, kind, { crossOrigin: "", href: `/${file}` }));
 }

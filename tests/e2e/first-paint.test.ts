@@ -48,6 +48,28 @@ test("the chosen theme is there before the first script: nothing flashes", async
   }
 });
 
+test.describe("in French", () => {
+  test.use({ locale: "fr-LU" });
+
+  test("where signing in begins its form and its words are asked for beside the first script, not after it", async ({
+    page,
+  }) => {
+    const arrives = Promise.withResolvers<void>();
+    await page.route(/\/assets\/main-/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const asked = ["login-route", "account", "fr-account", "engine"].map((name) =>
+      page.waitForResponse((answer) => answer.ok() && answer.url().includes(`/assets/${name}-`)),
+    );
+    await page.goto("/app-login", { waitUntil: "commit" });
+    await Promise.all(asked);
+    await expect(page.locator("input[type=password]")).toHaveCount(0);
+    arrives.resolve();
+    await expect(page.locator("input[type=password]")).toBeVisible();
+  });
+});
+
 test("somebody who is signed in goes on from the landing page without a connection too", async ({ page, guest }) => {
   await signIn(page, guest);
   await goOffline(page);

@@ -61,15 +61,15 @@ export async function goOffline(page: Page): Promise<void> {
 
 /** Everything that the server told is gone, and who is here stays. */
 export const emptyDevice = (page: Page) =>
-  page.evaluate(async () => {
-    localStorage.clear();
+  page.evaluate(async (kept) => {
+    for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
     const opening = indexedDB.open("five-lemons");
     await new Promise((resolve) => opening.addEventListener("success", resolve));
     const transaction = opening.result.transaction(["places", "lists", "ratings", "totals"], "readwrite");
     for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
     await new Promise((resolve) => transaction.addEventListener("complete", resolve));
     opening.result.close();
-  });
+  }, hereKey);
 
 /** Place cards, rated and unrated: a card that was rated says the own score instead of "Tap to rate". */
 export const cards = (page: Page) =>

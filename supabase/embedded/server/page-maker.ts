@@ -19,6 +19,11 @@ type PageParts = {
   screens?: Record<string, string>;
   /** Those of the first words, by their language. */
   words?: Record<string, string>;
+  /**
+   * Addresses that people come to with nothing on the device, where no picture of the last time is drawn: all that the chunk
+   * imports is asked for at once, and its words.
+   */
+  entrances?: Record<string, { chunk: string; words: Record<string, string> }>;
 };
 
 type StaticParts = {
@@ -30,6 +35,13 @@ type StaticParts = {
   styles: string;
   scripts: string[];
 };
+
+const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+
+/** Which files are for what, for the script in the head of the page. */
+const note = (name: string, files: object): string =>
+  `<meta name="${name}" content="${escapeHtml(JSON.stringify(files))}">`;
 
 /** Makes pages of the built one, with their styles and what they are about to need named in them. */
 export class PageMaker {
@@ -46,18 +58,29 @@ export class PageMaker {
   }
 
   /** The page of the app. */
-  async make({ head, root, styles, scripts, screens = {}, words = {} }: PageParts): Promise<string> {
+  async make({ head, root, styles, scripts, screens = {}, words = {}, entrances = {} }: PageParts): Promise<string> {
     const css = await this.stylesOf(styles);
-    const named = head + this.named("screens", screens) + this.named("words", words);
+    const here = new Set([...this.reach([...scripts, "first"]).map(({ file }) => file), ...this.sheetsOf(styles)]);
+    const fileOf = (chunk: string) => this.chunk(chunk).file;
+    const allOf = (chunk: string) =>
+      [...this.reach([chunk]).map(({ file }) => file), ...this.sheetsOf([chunk])].filter((file) => !here.has(file));
+    const named = [
+      note("screens", {
+        ...mapValues(screens, (chunk) => [fileOf(chunk)]),
+        ...mapValues(entrances, ({ chunk }) => allOf(chunk)),
+      }),
+      note("words", mapValues(words, fileOf)),
+      note(
+        "screen-words",
+        mapValues(entrances, (entrance) => mapValues(entrance.words, fileOf)),
+      ),
+    ];
     // Its contents are here already. A disabled link is not fetched, and tells the loader of chunks that it is there.
     const disabled = this.sheetsOf(styles).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-    return this.page(css, scripts, named, disabled).replace(/<div id="root">.*<\/div>/s, () => root);
-  }
-
-  /** Which file is for what, for the script in the head of the page. */
-  private named(name: string, chunks: Record<string, string>): string {
-    const files = Object.fromEntries(Object.entries(chunks).map(([key, chunk]) => [key, `/${this.chunk(chunk).file}`]));
-    return `<meta name="${name}" content="${escapeHtml(JSON.stringify(files))}">`;
+    return this.page(css, scripts, [head, ...named].join(""), disabled).replace(
+      /<div id="root">.*<\/div>/s,
+      () => root,
+    );
   }
 
   /** A page that stays as it is. It has only the styles that it uses, so those of the app are asked for before that is drawn. */

@@ -68,7 +68,8 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
               "/app/history": "consumer/history/history-screen.tsx",
               "/app/outbox": "consumer/outbox/outbox-screen.tsx",
             },
-            words: Object.fromEntries(languages.map((language) => [language, `messages/${language}/groups/start.ts`])),
+            words: wordsOf("start"),
+            entrances: { "/app-login": { chunk: "app/login-route.ts", words: wordsOf("account") } },
           }),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));
@@ -90,6 +91,9 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
     },
   };
 }
+
+const wordsOf = (group: string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, `messages/${language}/groups/${group}.ts`]));
 
 /** One for each language: which is drawn, the script in the page decides. */
 const templates = (parts: Rendered["parts"], name: string): string =>
