@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import { expect, test } from "./fixtures.ts";
 import { frames, sumOfShifts, watchShifts } from "./shifts.ts";
-import { placeDArmes, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
+import { placeDArmes, pictureKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
@@ -42,7 +42,7 @@ test("nothing moves by itself on the map and in the history, online and offline,
   }
 });
 
-test("nothing moves when the server has trouble: the saved places stay where they are and say how old they are", async ({
+test("nothing moves when the server has trouble: saved places and ratings stay where they are and say how old they are", async ({
   page,
   guest,
   line,
@@ -50,6 +50,10 @@ test("nothing moves when the server has trouble: the saved places stay where the
   await watchShifts(page);
   await signIn(page, guest);
   await waitForOfflineReady(page);
+  await ratePlace(page, { nth: 0, lemons: 4 });
+  await page.goto("/app/history");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
   await page.goto("/app/map");
   await expect(rows(page).first()).toBeVisible();
   line.setFault(({ path }) =>
@@ -63,7 +67,34 @@ test("nothing moves when the server has trouble: the saved places stay where the
     await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
     await frames(page, 30);
     expect(await sumOfShifts(page), `${width}`).toBe(0);
+    await page.goto("/app/history");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText("could not be refreshed")).toBeVisible();
+    await frames(page, 30);
+    expect(await sumOfShifts(page), `history, ${width}`).toBe(0);
   }
+});
+
+test("nothing moves in a history that was closed with a connection and is opened without one", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await watchShifts(page);
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await ratePlace(page, { nth: 0, lemons: 4 });
+  await page.goto("/app/history");
+  const key = pictureKeyOf("/app/history");
+  await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await watchShifts(cold);
+  await cold.goto("/app/history");
+  await expect(cold.locator("#root:not([data-frame])")).toBeAttached();
+  await expect(cold.getByText(/^as of /)).toBeVisible();
+  await frames(cold, 30);
+  expect(await sumOfShifts(cold)).toBe(0);
 });
 
 const placeCount = 2_000;

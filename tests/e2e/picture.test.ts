@@ -144,7 +144,13 @@ test.describe("the page as it looked last", () => {
     const tab = await page.context().newPage();
     await tab.addInitScript(() => {
       const seen: number[] = [];
-      Object.assign(globalThis, { seen });
+      const removed: string[] = [];
+      Object.assign(globalThis, { seen, removed });
+      const remove = Storage.prototype.removeItem;
+      Storage.prototype.removeItem = function removeAndTell(this: Storage, name: string) {
+        removed.push(name);
+        remove.call(this, name);
+      };
       new MutationObserver(() => seen.push(document.querySelectorAll("main ol > li").length)).observe(document, {
         subtree: true,
         childList: true,
@@ -155,6 +161,9 @@ test.describe("the page as it looked last", () => {
     await expect(rows(tab)).toBeVisible();
     const seen = await tab.evaluate(() => Reflect.get(globalThis, "seen") as number[]);
     expect(Math.min(...seen.slice(seen.findIndex((count) => count > 0)))).toBeGreaterThan(0);
+    // Also whoever looks for a moment only begins with it the next time: what the list says is what it said.
+    await expect(tab.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
+    expect(await tab.evaluate(() => Reflect.get(globalThis, "removed") as string[])).not.toContain(key);
     await tab.close();
 
     await page.getByRole("link", { name: "Map", exact: true }).click();

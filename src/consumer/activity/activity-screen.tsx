@@ -53,7 +53,7 @@ function Notices({ uid }: { uid: string }) {
       }
       tools={read && read.notices.length > 0 && <Unseen uid={uid} unseen={unseen} />}
     >
-      {read && read.notices.length > 0 && <FreshLine state={state} asOf={read.asOf} text={t.offline} onRetry={again} />}
+      {read && read.notices.length > 0 && <FreshLine state={state} asOf={read.asOf} />}
       {read === undefined && <Skeleton shape="card" count={6} />}
       {read === null && <ErrorState onRetry={() => setAttempt(attempt + 1)} />}
       {read && <List uid={uid} notices={read.notices} state={state} asOf={read.asOf} onRetry={again} />}

@@ -60,7 +60,7 @@ export function FeedTab({ uid, state, onRetry }: FeedTabProps) {
   return (
     <section className={styles.feed} aria-labelledby="feed">
       <h2 id="feed">{t.feed.heading}</h2>
-      <FreshLine state={state} asOf={asOf} text={t.stale.activity} onRetry={onRetry} />
+      <FreshLine state={state} asOf={asOf} />
       <ul className={styles.list}>
         {reviews.slice(0, shown).map((review) => (
           <li key={review.id}>

@@ -45,7 +45,7 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
   const group = { uid, onMore: setOpen };
   return (
     <>
-      {asOf !== null && <FreshLine state={state} asOf={asOf} text={t.stale.friends} onRetry={onRetry} />}
+      {asOf !== null && <FreshLine state={state} asOf={asOf} />}
       <div className={styles.columns}>
         <div className={styles.asking}>
           <Card>

@@ -83,7 +83,7 @@ function Journey({ uid }: { uid: string }) {
   );
   useEffect(() => {
     lastRead = read;
-    keepHistoryPicture(uid);
+    keepHistoryPicture(uid, "journey", read);
   }, [uid, read]);
   useEffect(() => forgetHistoryPicture, []);
   const notes = useRatingNotes(uid);
@@ -106,7 +106,7 @@ function Journey({ uid }: { uid: string }) {
       }
       tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
     >
-      {summary?.count !== 0 && <FreshLine state={state} asOf={asOf} text={t.stale} onRetry={refresh} />}
+      {summary?.count !== 0 && <FreshLine state={state} asOf={asOf} />}
       {read && <DraftList uid={uid} drafts={read.drafts} />}
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (

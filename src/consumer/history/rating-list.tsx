@@ -18,6 +18,8 @@ type RatingListProps = {
 /** Rows are read by so many, and as many ahead: rarely, and before they are wanted. */
 const block = 24;
 export const rowEstimate = 190;
+/** As many as the first screen of a large window may show. */
+const pictured = 12;
 
 type Read = { uid: string; first: number; views: readonly RatingView[] };
 
@@ -52,7 +54,7 @@ export function RatingList({ uid, count, onDelete }: RatingListProps) {
   );
   useEffect(() => {
     lastRead = read;
-    keepHistoryPicture(uid);
+    if (read?.first === 0) keepHistoryPicture(uid, "rows", read.views.slice(0, pictured));
   }, [uid, read]);
   const views = read?.views ?? [];
   const start = read?.first ?? 0;

@@ -52,7 +52,7 @@ function OwnProfile({ person }: { person: Person }) {
       }
     >
       <RefusedPortrait uid={person.uid} refused={profile?.fields.avatar_url.refused ?? null} />
-      <FreshLine state={state} asOf={profile?.asOf ?? null} text={t.stale} onRetry={refresh} />
+      <FreshLine state={state} asOf={profile?.asOf ?? null} />
       {profile ? (
         <Shown tab={tab} person={person} profile={profile} state={state} />
       ) : (

@@ -96,5 +96,4 @@ export const activity: Messages["activity"] = {
     text: "Likes, Freunde, Abzeichen und Antworten von Lokalen erscheinen hier.",
     action: "Freunde finden",
   },
-  offline: "Lesen und als gelesen markieren gehen wie immer.",
 };

@@ -12,10 +12,6 @@ export const friends: Messages["friends"] = {
     friends: (requests) => (requests === 0 ? "Freunde" : `Freunde · ${formatNumber(requests)} neu`),
   },
   hidden: "Ein Gast mit verborgenem Profil",
-  stale: {
-    activity: "Likes gehen wie immer.",
-    friends: "Anfragen und Antworten gehen wie immer; zum Suchen braucht es eine Verbindung.",
-  },
   feed: {
     heading: "Was deine Freunde sagen",
     more: "Mehr zeigen",

@@ -137,9 +137,4 @@ export const history: Messages["history"] = {
     title: "Deine Bewertungen konnten nicht gelesen werden",
     text: "Sie sind auf diesem Gerät sicher. Versuche es noch einmal oder lade die Seite neu.",
   },
-  stale: {
-    offline: "Bearbeiten und Löschen gehen wie immer.",
-    failed: "Das sind die Bewertungen auf diesem Gerät; aktualisieren ließen sie sich nicht.",
-    "sign-in": "Melde dich an, um deine Bewertungen zu aktualisieren.",
-  },
 };

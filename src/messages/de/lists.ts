@@ -31,4 +31,5 @@ export const lists: Messages["lists"] = {
       text: "Was du hier gemacht hast, ist auf diesem Gerät sicher.",
     },
   },
+  notRefreshed: { failed: "nicht aktualisiert", "sign-in": "zum Aktualisieren anmelden" },
 };

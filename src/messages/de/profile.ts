@@ -22,11 +22,6 @@ export const profile: Messages["profile"] = {
     privacy: "Datenschutzerklärung",
   },
   noUsername: "Noch kein Nutzername",
-  stale: {
-    offline: "Du bist offline: Änderungen werden hier gespeichert und später gesendet.",
-    failed: "Das weiß dieses Gerät; aktualisieren ließ es sich nicht.",
-    "sign-in": "Melde dich an, um dein Profil zu aktualisieren.",
-  },
   unknown: {
     title: "Dein Profil wurde noch nicht geladen",
     offline: "Es kommt, sobald es eine Verbindung gibt. Bewerten geht trotzdem.",

@@ -83,5 +83,4 @@ export const activity = {
     text: "Likes, friends, badges and replies of owners are told here.",
     action: "Find friends",
   },
-  offline: "Reading and marking as read work as always.",
 };

@@ -11,10 +11,6 @@ export const friends = {
     friends: (requests: number) => (requests === 0 ? "Friends" : `Friends · ${formatNumber(requests)} new`),
   },
   hidden: "A guest who hides their profile",
-  stale: {
-    activity: "Likes work as always.",
-    friends: "Requests and answers work as always; searching needs a connection.",
-  },
   feed: {
     heading: "What your friends said",
     more: "Show more",

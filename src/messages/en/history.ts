@@ -131,9 +131,4 @@ export const history = {
     title: "Your ratings could not be read",
     text: "They are safe on this device. Try again, or reload the page.",
   },
-  stale: {
-    offline: "Editing and deleting work as always.",
-    failed: "These are the ratings on this device; they could not be refreshed.",
-    "sign-in": "Sign in to bring your ratings up to date.",
-  },
 };

@@ -24,4 +24,5 @@ export const lists = {
     failed: { title: "That could not be fetched", text: "Five Lemons did not answer. Nothing is lost." },
     "sign-in": { title: "Sign in to see this", text: "What you did here is safe on this device." },
   },
+  notRefreshed: { failed: "could not be refreshed", "sign-in": "sign in to refresh" },
 };

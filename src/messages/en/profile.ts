@@ -23,11 +23,6 @@ export const profile = {
     privacy: "Privacy Policy",
   },
   noUsername: "No username yet",
-  stale: {
-    offline: "You are offline: changes are saved here and sent later.",
-    failed: "This is what the device knows; it could not be refreshed.",
-    "sign-in": "Sign in to bring your profile up to date.",
-  },
   unknown: {
     title: "Your profile has not been fetched yet",
     offline: "It comes as soon as there is a connection. Rating works all the same.",

@@ -86,5 +86,4 @@ export const activity: Messages["activity"] = {
     text: "J’aime, amis, badges et réponses des propriétaires s’affichent ici.",
     action: "Trouver des amis",
   },
-  offline: "Lire et marquer comme lu fonctionnent comme toujours.",
 };

@@ -15,10 +15,6 @@ export const friends: Messages["friends"] = {
     friends: (requests) => (requests === 0 ? "Amis" : `Amis · ${formatNumber(requests)} à voir`),
   },
   hidden: "Un client qui masque son profil",
-  stale: {
-    activity: "Aimer un avis fonctionne comme toujours.",
-    friends: "Demandes et réponses fonctionnent comme toujours ; il faut du réseau pour chercher.",
-  },
   feed: {
     heading: "Ce que disent vos amis",
     more: "Afficher plus",

@@ -131,9 +131,4 @@ export const history: Messages["history"] = {
     title: "Vos avis n’ont pas pu être lus",
     text: "Ils sont en sécurité sur cet appareil. Réessayez, ou rechargez la page.",
   },
-  stale: {
-    offline: "Modifier et supprimer fonctionnent comme toujours.",
-    failed: "Voici les avis de cet appareil ; l’actualisation a échoué.",
-    "sign-in": "Connectez-vous pour mettre vos avis à jour.",
-  },
 };

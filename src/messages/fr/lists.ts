@@ -26,4 +26,5 @@ export const lists: Messages["lists"] = {
       text: "Ce que vous avez fait ici est en sécurité sur cet appareil.",
     },
   },
+  notRefreshed: { failed: "actualisation échouée", "sign-in": "connectez-vous pour actualiser" },
 };

@@ -23,11 +23,6 @@ export const profile: Messages["profile"] = {
     privacy: "Politique de confidentialité",
   },
   noUsername: "Pas encore de nom d’utilisateur",
-  stale: {
-    offline: "Vous êtes hors ligne : les modifications sont enregistrées ici et envoyées plus tard.",
-    failed: "Voici ce que l’appareil connaît ; l’actualisation a échoué.",
-    "sign-in": "Connectez-vous pour mettre votre profil à jour.",
-  },
   unknown: {
     title: "Votre profil n’a pas encore été récupéré",
     offline: "Il arrive dès qu’il y a du réseau. Noter fonctionne quand même.",

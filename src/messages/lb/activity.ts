@@ -81,5 +81,4 @@ export const activity: Messages["activity"] = {
     text: "Likes, Frënn, Badgen an Äntwerte vu Proprietäre stinn hei.",
     action: "Frënn fannen",
   },
-  offline: "Liesen an als gelies markéiere ginn ewéi ëmmer.",
 };

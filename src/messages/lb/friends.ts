@@ -13,10 +13,6 @@ export const friends: Messages["friends"] = {
     friends: (requests: number) => (requests === 0 ? "Frënn" : `Frënn · ${formatNumber(requests)} nei`),
   },
   hidden: "E Gaascht, dee säi Profil verstoppt",
-  stale: {
-    activity: "Like geet ewéi ëmmer.",
-    friends: "Ufroen an Äntwerte ginn ewéi ëmmer; fir ze siche brauchs du eng Verbindung.",
-  },
   feed: {
     heading: "Wat deng Frënn gesot hunn",
     more: "Méi weisen",

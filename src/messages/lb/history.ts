@@ -136,9 +136,4 @@ export const history: Messages["history"] = {
     title: "Deng Bewäertunge konnten net geliest ginn",
     text: "Si sinn op dësem Apparat a Sécherheet. Probéier et nach eng Kéier, oder lued d’Säit nei.",
   },
-  stale: {
-    offline: "Änneren a läsche ginn ewéi ëmmer.",
-    failed: "Dat sinn d’Bewäertungen op dësem Apparat; si konnten net aktualiséiert ginn.",
-    "sign-in": "Log dech an, fir deng Bewäertungen z’aktualiséieren.",
-  },
 };

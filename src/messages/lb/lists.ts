@@ -27,4 +27,5 @@ export const lists: Messages["lists"] = {
       text: "Wat s du hei gemaach hues, ass op dësem Apparat a Sécherheet.",
     },
   },
+  notRefreshed: { failed: "net aktualiséiert", "sign-in": "log dech an fir z’aktualiséieren" },
 };

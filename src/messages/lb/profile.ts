@@ -24,11 +24,6 @@ export const profile: Messages["profile"] = {
     privacy: "Dateschutz",
   },
   noUsername: "Nach kee Benotzernumm",
-  stale: {
-    offline: "Du bass offline: Ännerunge ginn hei gespäichert a méi spéit geschéckt.",
-    failed: "Dat hei weess den Apparat; et konnt net aktualiséiert ginn.",
-    "sign-in": "Log dech an, fir däi Profil z’aktualiséieren.",
-  },
   unknown: {
     title: "Däi Profil ass nach net gelueden",
     offline: "E kënnt, soubal eng Verbindung do ass. Bewäerte geet trotzdeem.",

@@ -90,5 +90,4 @@ export const activity: Messages["activity"] = {
     text: "Gostos, amigos, emblemas e respostas de restaurantes aparecem aqui.",
     action: "Procurar amigos",
   },
-  offline: "Ler e marcar como lido funcionam como sempre.",
 };

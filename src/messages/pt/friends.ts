@@ -12,10 +12,6 @@ export const friends: Messages["friends"] = {
     friends: (requests) => (requests === 0 ? "Amigos" : `Amigos · ${formatNumber(requests)} por ver`),
   },
   hidden: "Um cliente com o perfil oculto",
-  stale: {
-    activity: "Os gostos funcionam como sempre.",
-    friends: "Pedidos e respostas funcionam como sempre; a pesquisa precisa de ligação.",
-  },
   feed: {
     heading: "O que disseram os seus amigos",
     more: "Mostrar mais",

@@ -131,9 +131,4 @@ export const history: Messages["history"] = {
     title: "Não foi possível ler as suas avaliações",
     text: "Estão seguras neste dispositivo. Tente de novo, ou recarregue a página.",
   },
-  stale: {
-    offline: "Editar e eliminar funcionam como sempre.",
-    failed: "Estas são as avaliações neste dispositivo; não foi possível atualizá-las.",
-    "sign-in": "Entre para atualizar as suas avaliações.",
-  },
 };

@@ -25,4 +25,5 @@ export const lists: Messages["lists"] = {
     failed: { title: "Não foi possível obter isto", text: "O Five Lemons não respondeu. Nada se perdeu." },
     "sign-in": { title: "Entre para ver isto", text: "O que fez aqui está seguro neste dispositivo." },
   },
+  notRefreshed: { failed: "não foi possível atualizar", "sign-in": "entre para atualizar" },
 };

@@ -22,11 +22,6 @@ export const profile: Messages["profile"] = {
     privacy: "Política de privacidade",
   },
   noUsername: "Ainda sem nome de utilizador",
-  stale: {
-    offline: "Está sem ligação: as alterações ficam guardadas aqui e são enviadas depois.",
-    failed: "Isto é o que o dispositivo sabe; não foi possível atualizar.",
-    "sign-in": "Entre para atualizar o seu perfil.",
-  },
   unknown: {
     title: "O seu perfil ainda não foi obtido",
     offline: "Chega assim que houver ligação. Avaliar funciona na mesma.",
