@@ -98,7 +98,10 @@ create index invitations_suspension_ends on private.invitations (suspended_until
 
 revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
   from public, anon, authenticated, service_role;
-grant select, insert, update on public.profiles to authenticated;
+-- Not what people chose for themselves alone (whom they show themselves to, their time zone, whether they would be a mayor) nor
+-- when they came: `get_my_profile` tells them their own.
+grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
+grant insert, update on public.profiles to authenticated;
 grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
 grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
 alter table public.profiles enable row level security;

@@ -61,6 +61,17 @@ begin
 end
 $$;
 
+-- By what others see of a person, and not by a badge: the minute in which somebody earned it is the minute in which they rated.
+-- Nor by a choice that is nobody else's, like the time zone that a telephone reports on a journey.
+create function private.touch_profile() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := case when (new.username, new.first_name, new.last_name, new.avatar_url, new.city, new.country)
+    is distinct from (old.username, old.first_name, old.last_name, old.avatar_url, old.city, old.country)
+    then clock_timestamp() else old.updated_at end;
+  return new;
+end
+$$;
+
 create function private.require_username(p_user uuid, p_name text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_name is null then
@@ -221,6 +232,4 @@ to authenticated;
 create trigger profiles_protect before update on public.profiles for each row
   execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
 create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
--- Not by a badge: the minute in which somebody earned it is the minute in which they rated.
-create trigger profiles_touch before update on public.profiles for each row
-  when (new.badges is not distinct from old.badges) execute function private.touch_updated_at();
+create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();

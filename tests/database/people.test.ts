@@ -84,7 +84,7 @@ describe("profiles", () => {
     }),
   );
 
-  test("refuse a forged insert, and move updated_at on every write", () =>
+  test("refuse a forged insert, and move updated_at with what others see", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look("delete from public.profiles where user_id = $1", [ada.id]);
       for (const [column, value] of [

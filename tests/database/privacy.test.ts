@@ -130,6 +130,50 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
     }));
 });
 
+describe("what somebody chose for themselves alone", () => {
+  const alone = ["visible_to", "time_zone", "mayor_opt_out", "created_at", "search_text"];
+  const open = "user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at";
+
+  test("is read by nobody else, by no condition and in no order; the rest of a face is", () =>
+    database.scene(async (stage) => {
+      for (const column of alone)
+        for (const person of [ben, olga, admin])
+          for (const sql of [
+            `select ${column} from public.profiles`,
+            `select user_id from public.profiles where ${column} is not null`,
+            `select user_id from public.profiles order by ${column}`,
+            `update public.profiles set city = 'X' where ${column} is not null`,
+            `update public.profiles set city = 'X' where user_id = '${person.id}' returning ${column}`,
+          ])
+            expect((await stage.refusal(person, sql)).code, sql).toBe("42501");
+      const faces = await stage.as(ben, `select ${open} from public.profiles where user_id = any ($1)`, [
+        [ada.id, ben.id],
+      ]);
+      expect(faces).toHaveLength(2);
+    }));
+
+  test("is still theirs to choose, by the table too, and theirs to read", () =>
+    database.scene(async (stage) => {
+      const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
+        where user_id = $1 returning ${open}`;
+      expect(await stage.as(ada, change, [ada.id])).toHaveLength(1);
+      const { fields } = await valueOf<{ fields: object }>(stage, ada, "get_my_profile");
+      expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
+    }));
+
+  test("moves nothing that others read: a telephone that reports another time zone is on a journey", () =>
+    database.scene(async (stage) => {
+      const at = async () =>
+        (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
+      const before = await at();
+      for (const choice of ["time_zone = 'Asia/Tokyo'", "mayor_opt_out = true", "updated_at = '2001-01-01'"])
+        await stage.as(ada, `update public.profiles set ${choice} where user_id = $1`, [ada.id]);
+      expect(await at()).toEqual(before);
+      await stage.as(ada, "update public.profiles set city = 'Wiltz' where user_id = $1", [ada.id]);
+      expect(await at()).not.toEqual(before);
+    }));
+});
+
 describe("the reply of an owner to somebody who does not show their name", () => {
   const bodies = ["Thanks, Ada!", "Thanks, Bob!", "Dear Ms Lovelace", "Dear Ms Hopper", "@LemonAda", "@LemonBob"];
   test.each(["friends", "nobody", "suspended"])(

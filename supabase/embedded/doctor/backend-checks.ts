@@ -49,7 +49,7 @@ const functions: Check = {
 /** What a stranger asks for, and must not get. */
 const forbidden: [what: string, path: string, options?: { method: string; body: unknown }][] = [
   ["ratings with their authors", "/rest/v1/ratings?select=user_id&limit=1"],
-  ["profiles", "/rest/v1/profiles?select=*&limit=1"],
+  ["profiles", "/rest/v1/profiles?select=user_id&limit=1"],
   ["roles", "/rest/v1/user_roles?select=*&limit=1"],
   ["invitation codes", "/rest/v1/invitation_codes?select=*&limit=1"],
   ["the state of the installation", "/rest/v1/rpc/get_health", { method: "POST", body: {} }],
