@@ -10,8 +10,8 @@ create table public.servers (
   -- For the owner to reach them. It proves nothing: invitations go by the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
-  -- As they stood when five guests were new in the picture that an owner is shown: a row that changed with every rating would
-  -- tell whom a new review names, by its figures, its time and its place among the others.
+  -- As they stood when the picture that an owner is shown was taken: a row that changed with every rating would tell whom a new
+  -- review names, by its figures, its time and its place among the others.
   overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,

@@ -136,7 +136,7 @@ begin
   end if;
   if v_is and new.server_id is not null then
     perform private.count_for_server(new, 1);
-    if not v_was or old.server_id is distinct from new.server_id then
+    if new.score < 5 and (not v_was or old.server_id is distinct from new.server_id) then
       perform private.show_server_figures(new.server_id, new.restaurant_place_id);
     end if;
   end if;

@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- All figures to the person themselves. An owner is told the average and number at the owner's own places as they are shown
--- there, from the fifth rating on, and the person is told that the owner looked; nobody is told anything else of anybody.
+-- there, of five ratings at least, and the person is told that the owner looked; nobody is told anything else of anybody.
 create function private.get_server_stats(p_server_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_server uuid;

@@ -140,9 +140,12 @@ begin
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
   where r.place_id = p_into;
-  insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum)
-  select x.server_id, p_into, x.rating_count, x.score_sum from private.server_place_totals as x where x.restaurant_place_id = p_from
-  on conflict (server_id, restaurant_place_id) do update set rating_count = t.rating_count + excluded.rating_count, score_sum = t.score_sum + excluded.score_sum;
+  insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
+  select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
+  from private.server_place_totals as x where x.restaurant_place_id = p_from
+  on conflict (server_id, restaurant_place_id) do update set rating_count = t.rating_count + excluded.rating_count,
+    score_sum = t.score_sum + excluded.score_sum, tag_counts = private.sum_counts(t.tag_counts, excluded.tag_counts),
+    award_counts = private.sum_counts(t.award_counts, excluded.award_counts);
   delete from private.server_place_totals as t where t.restaurant_place_id = p_from;
   insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
   select p_into, x.day, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts from private.place_days as x where x.restaurant_place_id = p_from
@@ -150,8 +153,11 @@ begin
     score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
     tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
   delete from private.place_days as d where d.restaurant_place_id = p_from;
-  -- A picture of somebody's figures is of one place; the next one is taken of the one that is left.
-  delete from private.server_shown_figures as f where f.restaurant_place_id in (p_from, p_into);
+  -- A picture of somebody's figures stands until it is time for the next one: a new one at once would tell what came since.
+  update private.server_shown_figures as f set restaurant_place_id = p_into
+  where f.restaurant_place_id = p_from and not exists (
+    select from private.server_shown_figures as there where there.server_id = f.server_id and there.restaurant_place_id = p_into);
+  delete from private.server_shown_figures as f where f.restaurant_place_id = p_from;
 end
 $$;
 

@@ -134,9 +134,11 @@ begin
     join public.restaurant_owners as owner on owner.id = employer.restaurant_owner_id
     left join private.server_looks as look on look.server_id = v_server and look.restaurant_owner_id = owner.id
     cross join lateral (
-      select coalesce(sum(t.rating_count), 0)::int as ratings from private.server_place_totals as t
-      join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
-      where t.server_id = v_server) as n
+      select coalesce(max(least(at_place.ratings, 5)), 0)::int as ratings from (
+        select count(*) as ratings from public.ratings as r
+        join public.restaurant_ownerships as own on own.restaurant_place_id = r.restaurant_place_id and own.restaurant_owner_id = owner.id
+        where r.server_id = v_server and r.score < 5 and r.deleted_at is null and r.hidden_at is null
+        group by r.restaurant_place_id) as at_place) as n
     cross join lateral (
       select sum(t.rating_count)::int as ratings from private.server_shown_figures as t
       join public.restaurant_ownerships as own on own.restaurant_place_id = t.restaurant_place_id and own.restaurant_owner_id = owner.id
@@ -144,8 +146,8 @@ begin
 end
 $$;
 
--- Who may read the caller's contact data and, from the fifth rating at a place on, figures as they are shown there: of how many
--- ratings, else how many there are; and when they last looked.
+-- Who may read the caller's contact data and figures as they are shown at their places: of how many ratings, else how many of
+-- the five below five lemons there are that the first picture waits for; and when they last looked.
 create function public.get_server_readers() returns jsonb language sql stable set search_path = '' as $$
   select private.get_server_readers()
 $$;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, serverId } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
-import { newDevice, send } from "./commands.ts";
+import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-stage.ts";
 
@@ -49,17 +49,44 @@ describe("two entries that become one", () => {
       ]);
     }));
 
-  test("show no picture of anybody's figures that was taken of one of them alone", () =>
+  const picture = (stage: Stage, placeId: string, ratings: number) =>
+    stage.look(
+      `insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts)
+       values ($1, $2, $3, 4 * $3, '{}')`,
+      [serverId, placeId, ratings],
+    );
+  test.each([
+    ["of one of them", [twin], 6],
+    ["of both", [twin, kept], 5],
+  ])(
+    "keep the picture of somebody's figures that an owner has seen (%s): a new one would tell what came since",
+    (_, at, left) =>
+      database.scene(async (stage) => {
+        await addTwin(stage);
+        for (const id of at) await picture(stage, id, id === twin ? 6 : 5);
+        await merge(stage);
+        expect(
+          await stage.look("select restaurant_place_id as id, rating_count from private.server_shown_figures"),
+        ).toEqual([{ id: kept, rating_count: left }]);
+      }),
+  );
+
+  test("take the awards and the words for who serves along", () =>
     database.scene(async (stage) => {
-      await addTwin(stage);
+      await ownBoth(stage);
+      await stage.look("delete from public.restaurant_servers where server_id = $1", [serverId]);
       for (const id of [twin, kept])
         await stage.look(
-          `insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts,
-             award_counts, month_count, month_sum, before_count, before_sum) values ($1, $2, 5, 25, '{}', '{}', 5, 25, 0, 0)`,
-          [serverId, id],
+          "insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id) values ($1, $2, $3)",
+          [ownerIds.ofPlace1, serverId, id],
         );
+      const praise = content({ score: 5, tags: ["attentive"], server_id: serverId, server_emoji: "crown" });
+      await send(stage, ada, newDevice().save({ place_id: twin, content: praise }));
+      await send(stage, cast.consumerB, newDevice().save({ place_id: kept, content: praise }));
       await merge(stage);
-      expect(await stage.look("select 1 from private.server_shown_figures")).toEqual([]);
+      expect(
+        await stage.look("select restaurant_place_id as id, tag_counts, award_counts from private.server_place_totals"),
+      ).toEqual([{ id: kept, tag_counts: { attentive: 2 }, award_counts: { crown: 2 } }]);
     }));
 
   test("in two cities leave the standing of a guest alone whose later rating is hidden", () =>

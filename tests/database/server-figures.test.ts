@@ -13,8 +13,7 @@ interface Server {
   first_name: string;
   shown_on: string | null;
   total: Told;
-  month: Told;
-  month_before: Told;
+  before: (Told & { shown_on: string }) | null;
   awards: Record<string, number>;
   tags: { tag: string; count: number }[];
 }
@@ -41,30 +40,45 @@ const later = (stage: Stage, days = 1) =>
 describe("what an owner is shown of a server", () => {
   test("is nothing below the fifth rating, not even how many there are", () =>
     database.scene(async (stage) => {
-      const nothing = { shown_on: null, total: null, month: null, month_before: null, awards: {}, tags: [] };
+      const nothing = { shown_on: null, total: null, before: null, awards: {}, tags: [] };
       expect(await sam(stage)).toMatchObject({ server_id: serverId, first_name: "Sam", ...nothing });
-      await mention(stage, 5, 5, 1, 5);
+      await mention(stage, 4, 3, 1, 4);
       expect(await sam(stage)).toMatchObject(nothing);
-      await mention(stage, 4);
-      expect(await sam(stage)).toMatchObject({ total: { count: 5, average: 4 }, month: { count: 5, average: 4 } });
+      await mention(stage, 3);
+      expect(await sam(stage)).toMatchObject({ total: { count: 5, average: 3 }, before: null });
     }));
 
-  test("moves with every fifth guest and never with one, so that no single voice can be read off it", () =>
+  test("moves with five guests who gave fewer than five lemons and never with one, so that no single voice can be read off it", () =>
     database.scene(async (stage) => {
-      await mention(stage, 5, 5, 5, 5, 5);
+      await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
       const five = await sam(stage);
       await mention(stage, 1, 1, 1, 1);
       expect(await sam(stage)).toEqual(five);
       const owned = await valueOf(stage, olga, "get_server_stats", { p_server_id: serverId });
-      expect(owned).toMatchObject({ totalRatings: 5, averageRating: 5 });
+      expect(owned).toMatchObject({ totalRatings: 5, averageRating: 4 });
       await mention(stage, 1);
-      expect((await sam(stage))?.total).toEqual({ count: 10, average: 3 });
+      expect(await sam(stage)).toMatchObject({
+        total: { count: 10, average: 2.5 },
+        before: { count: 5, average: 4, shown_on: five?.shown_on },
+      });
+    }));
+
+  test("does not move with praise, which everybody could take away from it: neither when it comes nor because none comes", () =>
+    database.scene(async (stage) => {
+      await mention(stage, 5, 5, 5, 5, 1);
+      expect((await sam(stage))?.total).toBeNull();
+      await mention(stage, 2, 2, 2, 2);
+      await later(stage);
+      const first = await sam(stage);
+      expect(first?.total).toEqual({ count: 9, average: 3.2 });
+      await mention(stage, 5, 5, 5, 5, 5, 5, 1);
+      expect(await sam(stage)).toEqual(first);
     }));
 
   test("does not move when one guest takes a rating back and gives it again, or changes it", () =>
     database.scene(async (stage) => {
-      await mention(stage, 5, 5, 5, 5, 5);
+      await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
       const [id] = await mention(stage, 1);
       const before = await sam(stage);
@@ -76,47 +90,66 @@ describe("what an owner is shown of a server", () => {
       expect(await sam(stage)).toEqual(before);
     }));
 
+  test("does not vanish with a review, which would tell that it was one of those", () =>
+    database.scene(async (stage) => {
+      const [id] = await mention(stage, 4, 4, 4, 4, 4);
+      const before = await sam(stage);
+      await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
+      expect(await sam(stage)).toEqual(before);
+    }));
+
   test("is no secret to them: they learn that the owner looked, and only when there was something to see", () =>
     database.scene(async (stage) => {
       const looks = () => stage.look("select server_id from private.server_looks");
       await performance(stage);
       expect(await looks()).toEqual([]);
-      await mention(stage, 5, 5, 5, 5, 5);
+      await mention(stage, 4, 4, 4, 4, 4);
       await performance(stage);
       expect(await looks()).toEqual([{ server_id: serverId }]);
     }));
 
-  test("goes when fewer than five are left", () =>
+  const tag = (stage: Stage, tags: string, ids: readonly unknown[]) =>
+    stage.look("update public.ratings set tags = $1 where id = any ($2)", [tags, ids]);
+
+  test("tells the awards of now once five have praised them, since everybody reads those", () =>
     database.scene(async (stage) => {
-      const [id] = await mention(stage, 5, 5, 5, 5, 5);
-      await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
-      expect((await sam(stage))?.total).toBeNull();
+      const [first, ...others] = await mention(stage, 5, 5, 5, 5);
+      await stage.look("update public.ratings set server_emoji = 'crown' where id = any ($1)", [[first, others[0]]]);
+      expect((await sam(stage))?.awards).toEqual({});
+      await mention(stage, 4, 4);
+      expect((await sam(stage))?.awards).toEqual({});
+      await mention(stage, 5);
+      expect(await sam(stage)).toMatchObject({ awards: { crown: 2 }, total: null });
     }));
 
-  test("tells of tags those that five guests gave, the awards, and the month before only from five on", () =>
+  test("tells of tags those that five guests gave, and of a word that came with fewer than five lemons only in steps of five", () =>
     database.scene(async (stage) => {
-      const ids = await mention(stage, 5, 5, 5, 5, 5);
-      await stage.look("update public.ratings set tags = '{attentive}' where id <> $1", [ids[0]]);
-      await later(stage, 40);
-      const more = await mention(stage, 5, 5, 5, 5);
-      await stage.look(
-        "update public.ratings set tags = '{attentive,great_vibe}', server_emoji = 'crown' where id = any ($1)",
-        [more],
-      );
-      await mention(stage, 4);
-      const shown = await sam(stage);
-      expect(shown).toMatchObject({
-        total: { count: 10, average: 4.9 },
-        month: { count: 5, average: 4.8 },
-        month_before: { count: 5, average: 5 },
-        awards: { crown: 4 },
-        tags: [{ tag: "attentive", count: 8 }],
-      });
+      const shown = async () => (await sam(stage))?.tags;
+      await tag(stage, "{attentive,great_vibe}", await mention(stage, 5, 5, 5));
+      await tag(stage, "{slow_service}", await mention(stage, 2, 2, 2, 2));
+      const [last] = await mention(stage, 2, 2);
+      expect(await shown()).toEqual([]);
+      await tag(stage, "{slow_service}", [last]);
+      await later(stage);
+      await tag(stage, "{attentive}", await mention(stage, 5, 5, 4, 4, 4));
+      await mention(stage, 3, 3);
+      // Three and two that praise, whose words are public; of the others there are not five.
+      expect(await shown()).toEqual([
+        { tag: "attentive", count: 5 },
+        { tag: "slow_service", count: 5 },
+      ]);
+      await later(stage);
+      await tag(stage, "{slow_service}", await mention(stage, 1, 2, 2, 2));
+      await mention(stage, 3);
+      expect(await shown()).toEqual([
+        { tag: "attentive", count: 5 },
+        { tag: "slow_service", count: 5 },
+      ]);
     }));
 
   test("is there for who serves at the place now, by name, and tells nothing of their work elsewhere", () =>
     database.scene(async (stage) => {
-      await mention(stage, 5, 5, 5, 5, 5);
+      await mention(stage, 4, 4, 4, 4, 4);
       const otto = { p_place_id: places.place2.id };
       expect(await valueOf(stage, cast.ownerOfPlace2, "get_server_performance", otto)).toEqual([]);
       expect(JSON.stringify(await performance(stage))).not.toMatch(/email|phone|user_id|cast\.test/);

@@ -139,13 +139,13 @@ describe("who looks", () => {
 
   test("is told to the person: which owner may, from when on there is anything to see, and when they last did", () =>
     database.scene(async (stage) => {
-      for (const score of [5, 4, 3, 5]) await mention(stage, score);
+      for (const score of [5, 4, 3, 2, 1]) await mention(stage, score);
       expect(await readers(stage)).toMatchObject([{ rating_count: 4, shown: false, looked_on: null }]);
-      await mention(stage, 5);
+      await mention(stage, 4);
       await look(stage);
       await look(stage);
       const [reader] = await readers(stage);
-      expect(reader).toMatchObject({ rating_count: 5, shown: true, looked_on: expect.stringMatching(/^\d{4}-/) });
+      expect(reader).toMatchObject({ rating_count: 6, shown: true, looked_on: expect.stringMatching(/^\d{4}-/) });
       await valueOf(stage, sam, "get_server_stats");
       expect(await stage.look("select 1 from private.server_looks")).toHaveLength(1);
     }));
@@ -153,7 +153,7 @@ describe("who looks", () => {
   test("is nobody's to tell where owners serve at their own place", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set user_id = $1 where id = $2", [olga.id, serverId]);
-      for (const score of [5, 4, 3, 5, 5]) await mention(stage, score);
+      for (const score of [1, 4, 3, 4, 4]) await mention(stage, score);
       await valueOf(stage, olga, "get_server_performance", { p_place_id: place });
       expect(await stage.look("select 1 from private.server_looks")).toEqual([]);
     }));

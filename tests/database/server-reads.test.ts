@@ -38,15 +38,15 @@ describe("the figures of a person who serves", () => {
         topRestaurants: null,
       };
       expect(await byOwner(stage)).toEqual(nothing);
-      await mentions(stage, [1, 5, 5, 5]);
+      await mentions(stage, [1, 4, 4, 4]);
       expect(await byOwner(stage)).toEqual(nothing);
-      await mentions(stage, [4], 4);
-      expect(await byOwner(stage)).toEqual({ ...nothing, averageRating: 4, totalRatings: 5 });
+      await mentions(stage, [2], 4);
+      expect(await byOwner(stage)).toEqual({ ...nothing, averageRating: 3, totalRatings: 5 });
     }));
 
   test("are those of the owner's own places, and nobody else's to ask", () =>
     database.scene(async (stage) => {
-      await mentions(stage, [5, 5, 5, 5, 5]);
+      await mentions(stage, [4, 4, 4, 4, 4]);
       await stage.look("update private.server_shown_figures set restaurant_place_id = $1", [places.place2.id]);
       expect((await byOwner(stage)).totalRatings).toBeNull();
       for (const person of [ada, otto, admin]) {

@@ -120,12 +120,12 @@ describe("the figures of a server", () => {
         rate(stage, guest, places.place1.id, { score, server_id: serverId });
       const ids: string[] = [];
       for (const guest of guests.slice(0, 4)) {
-        ids.push(await rated(guest, 5));
+        ids.push(await rated(guest, 4));
         expect(await row(stage)).toEqual([before]);
       }
       ids.push(await rated(guests[4] ?? ada, 1));
       const [shown] = await row(stage);
-      expect(shown).toMatchObject({ total_ratings: 5, overall_rating: 4.2, updated_at: before?.updated_at });
+      expect(shown).toMatchObject({ total_ratings: 5, overall_rating: 3.4, updated_at: before?.updated_at });
       await rated(guests[5] ?? ada, 1);
       await stage.as(guests[0] ?? ada, "delete from public.ratings where id = $1", [ids[0]]);
       expect(await row(stage)).toEqual([shown]);

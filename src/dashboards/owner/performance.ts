@@ -12,11 +12,11 @@ const serverSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   since: z.string(),
-  /** The day of the picture that the figures are; renewed with every fifth guest. */
+  /** The day of the picture that the figures are; renewed when five more guests gave fewer than five lemons. */
   shown_on: z.nullable(z.string()),
   total: toldSchema,
-  month: toldSchema,
-  month_before: toldSchema,
+  /** The picture before that. */
+  before: z.nullable(z.object({ count: z.number(), average: z.number(), shown_on: z.string() })),
   awards: z.record(z.string(), z.number()),
   tags: z.array(z.object({ tag: z.string(), count: z.number() })),
   /** The newest words that praise them, which everybody reads. */

@@ -71,25 +71,21 @@ export function ServerCard({ server }: { server: ServedHere }) {
       {shownOn === null ? (
         <p className={styles.quiet}>{t.notYet}</p>
       ) : (
-        <>
-          <dl className={styles.figures}>
-            <Figure name={t.total} told={server.total} />
-            <Figure name={t.month} told={server.month} />
-            <Figure name={t.monthBefore} told={server.month_before} />
-          </dl>
-          <p className={styles.quiet}>{t.asOf(formatDay(shownOn))}</p>
-        </>
+        <dl className={styles.figures}>
+          <Figure day={shownOn} told={server.total} />
+          {server.before ? <Figure day={server.before.shown_on} told={server.before} /> : null}
+        </dl>
       )}
     </Card>
   );
 }
 
-function Figure({ name, told }: { name: string; told: Told }) {
+function Figure({ day, told }: { day: string; told: Told }) {
   const t = useMessages("ownerPerformance");
-  return (
+  return told ? (
     <div>
-      <dt>{name}</dt>
-      <dd>{told ? t.told(formatAverage(told.average), told.count) : t.few}</dd>
+      <dt>{t.asOf(formatDay(day))}</dt>
+      <dd>{t.told(formatAverage(told.average), told.count)}</dd>
     </div>
-  );
+  ) : null;
 }

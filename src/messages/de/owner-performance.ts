@@ -6,7 +6,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   heading: "Lob fürs Team",
   lead: "Was Gäste loben, nach Namen geordnet. Zum Dankesagen; es ist keine Rangliste.",
   limits:
-    "Zahlen gibt es ab der fünften Bewertung, und sie werden mit jedem fünften Gast erneuert, damit keine verrät, was ein einzelner Gast gesagt hat. Jede Person sieht ihre eigenen.",
+    "Zahlen gibt es, sobald fünf Gäste weniger als fünf Zitronen gegeben haben, und sie werden mit je fünf weiteren solchen Gästen erneuert, damit keine verrät, was ein einzelner Gast gesagt hat. Lob lesen alle. Jede Person sieht ihre eigenen.",
   law: "Wer damit Beschäftigte überwacht oder beurteilt, unterliegt dem Arbeits- und Datenschutzrecht.",
   none: {
     title: "Hier bedient noch niemand",
@@ -21,12 +21,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   award: (name, count) => `${name} × ${formatNumber(count)}`,
   tags: "Was mindestens fünf Gäste sagten",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
-  figures: "Zahlen",
-  total: "Alle Bewertungen",
-  month: "30 Tage",
-  monthBefore: "30 Tage davor",
   told: (average, count) => `${average} aus ${formatNumber(count)}`,
-  few: "Weniger als fünf",
-  notYet: "Zahlen gibt es ab der fünften Bewertung.",
+  notYet: "Zahlen gibt es, sobald fünf Gäste weniger als fünf Zitronen gegeben haben.",
   asOf: (day) => `Stand: ${day}`,
 };

@@ -5,7 +5,7 @@ export const ownerPerformance = {
   heading: "Server Performance",
   lead: "What guests praise, in the order of names. This is for saying thank you; it is no ranking.",
   limits:
-    "Figures are there from the fifth rating on and are renewed with every fifth guest, so that none of them tells what a single guest said. Each person sees their own.",
+    "Figures are there once five guests have given fewer than five lemons, and are renewed with every five such guests more, so that none of them tells what a single guest said. Praise everybody reads. Each person sees their own.",
   law: "Using them to watch or rate employees falls under labour and data-protection law.",
   none: {
     title: "Nobody serves here yet",
@@ -20,12 +20,7 @@ export const ownerPerformance = {
   award: (name: string, count: number) => `${name} × ${formatNumber(count)}`,
   tags: "What five guests and more said",
   tag: (word: string, count: number) => `${word} · ${formatNumber(count)}`,
-  figures: "Figures",
-  total: "All ratings",
-  month: "30 days",
-  monthBefore: "30 days before",
   told: (average: string, count: number) => `${average} from ${formatNumber(count)}`,
-  few: "Fewer than five",
-  notYet: "Figures appear with the fifth rating.",
+  notYet: "Figures appear once five guests have given fewer than five lemons.",
   asOf: (day: string) => `As of ${day}`,
 };

@@ -5,7 +5,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   heading: "Service en salle",
   lead: "Ce que les clients apprécient, par ordre de noms. C’est fait pour dire merci, pas pour classer.",
   limits:
-    "Les chiffres apparaissent au cinquième avis et sont renouvelés tous les cinq clients, pour qu’aucun ne révèle ce qu’un seul client a dit. Chaque personne voit les siens.",
+    "Les chiffres apparaissent quand cinq clients ont donné moins de cinq citrons, et sont renouvelés tous les cinq clients de ce genre, pour qu’aucun ne révèle ce qu’un seul client a dit. Les compliments, tout le monde les lit. Chaque personne voit les siens.",
   law: "S’en servir pour surveiller ou noter des salariés relève du droit du travail et de la protection des données.",
   none: {
     title: "Personne ne sert encore ici",
@@ -20,12 +20,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   award: (name, count) => `${name} × ${formatNumber(count)}`,
   tags: "Ce qu’ont dit cinq clients et plus",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
-  figures: "Chiffres",
-  total: "Tous les avis",
-  month: "30 jours",
-  monthBefore: "30 jours d’avant",
   told: (average, count) => `${average} pour ${formatNumber(count)}`,
-  few: "Moins de cinq",
-  notYet: "Les chiffres apparaissent au cinquième avis.",
+  notYet: "Les chiffres apparaissent quand cinq clients ont donné moins de cinq citrons.",
   asOf: (day) => `État au ${day}`,
 };

@@ -6,7 +6,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   heading: "Zuele vum Service",
   lead: "Wat d’Gäscht luewen, no den Nimm sortéiert. Dat ass fir Merci ze soen; et ass kee Classement.",
   limits:
-    "Zuele gëtt et vun der fënnefter Bewäertung un, a si gi mat all fënneftem Gaascht nei gerechent, fir datt keng dovu verréit, wat en eenzele Gaascht gesot huet. All Persoun gesäit hir eegen.",
+    "Zuele gëtt et, wa fënnef Gäscht manner wéi fënnef Zitroune ginn hunn, a si gi mat all fënnef weidere sou Gäscht nei gerechent, fir datt keng dovu verréit, wat en eenzele Gaascht gesot huet. D’Luef liest jiddereen. All Persoun gesäit hir eegen.",
   law: "Wien domat Mataarbechter iwwerwaacht oder bewäert, fält ënnert d’Aarbechts- an d’Dateschutzrecht.",
   none: {
     title: "Hei ass nach keen am Service",
@@ -21,12 +21,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   award: (name: string, count: number) => `${name} × ${formatNumber(count)}`,
   tags: "Wat fënnef Gäscht a méi gesot hunn",
   tag: (word: string, count: number) => `${word} · ${formatNumber(count)}`,
-  figures: "Zuelen",
-  total: "All Bewäertungen",
-  month: "30 Deeg",
-  monthBefore: "30 Deeg virdrun",
   told: (average: string, count: number) => `${average} aus ${formatNumber(count)}`,
-  few: "Manner wéi fënnef",
-  notYet: "Zuele gëtt et vun der fënnefter Bewäertung un.",
+  notYet: "Zuele gëtt et, wa fënnef Gäscht manner wéi fënnef Zitroune ginn hunn.",
   asOf: (day: string) => `Stand ${day}`,
 };

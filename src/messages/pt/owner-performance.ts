@@ -6,7 +6,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   heading: "Atendimento",
   lead: "O que os clientes elogiam, por ordem de nomes. Serve para agradecer; não é uma classificação.",
   limits:
-    "Os números aparecem a partir da quinta avaliação e são renovados a cada cinco clientes, para que nenhum mostre o que disse um só cliente. Cada pessoa vê os seus.",
+    "Os números aparecem quando cinco clientes deram menos de cinco limões e são renovados a cada cinco clientes assim, para que nenhum mostre o que disse um só cliente. Os elogios, toda a gente os lê. Cada pessoa vê os seus.",
   law: "Usá-los para vigiar ou classificar trabalhadores está sujeito à lei do trabalho e da proteção de dados.",
   none: {
     title: "Ainda ninguém serve aqui",
@@ -21,12 +21,7 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   award: (name, count) => `${name} × ${formatNumber(count)}`,
   tags: "O que disseram cinco clientes ou mais",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
-  figures: "Números",
-  total: "Todas as avaliações",
-  month: "30 dias",
-  monthBefore: "30 dias antes",
   told: (average, count) => `${average} em ${formatNumber(count)}`,
-  few: "Menos de cinco",
-  notYet: "Os números aparecem com a quinta avaliação.",
+  notYet: "Os números aparecem quando cinco clientes deram menos de cinco limões.",
   asOf: (day) => `Dados de ${day}`,
 };
