@@ -26,12 +26,18 @@ create policy "only procedures read claims" on private.praise_claims for select 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Whether a guest may have meant this person: their first name is one of the words, however it is written, and was theirs
--- when it was written. (Whoever makes a new profile instead of a new name needs a new invitation of the owner.)
+-- The word with which a guest may have meant this person: their first name, however it is written. Null: none.
+create function private.word_for(p_server_name text, p_server public.servers) returns text
+language sql immutable set search_path = '' as $$
+  select word from regexp_split_to_table(p_server_name, '[\s.,;:/&+()-]+') as word
+  where private.fold_text(word) = private.fold_text(btrim(p_server.first_name)) limit 1
+$$;
+
+-- Whether a guest may have meant this person: one of the words is their first name, and was theirs when it was written. (Whoever
+-- makes a new profile instead of a new name needs a new invitation of the owner.)
 create function private.may_mean(p_server_name text, p_written_at timestamptz, p_server public.servers) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.fold_text(btrim(p_server.first_name)) = any (regexp_split_to_array(private.fold_text(p_server_name), '[\s.,;:/&+()-]+'))
-    and p_written_at > coalesce(p_server.renamed_at, '-infinity')
+  select private.word_for(p_server_name, p_server) is not null and p_written_at > coalesce(p_server.renamed_at, '-infinity')
 $$;
 
 -- Whoever takes on the name of a colleague would read their praise.
@@ -72,7 +78,7 @@ declare
   v_server public.servers := private.require_server_at(p_place_id);
 begin
   return query
-    select r.id, r.server_name, r.server_emoji, r.created_at::date, c.status
+    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.public_day(r.created_at), c.status
     from public.ratings as r
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
@@ -83,7 +89,7 @@ end
 $$;
 
 -- Praise at a place where the caller serves, written for somebody of their first name and not linked to anybody. Not who
--- wrote it.
+-- wrote it, nor what else stands beside the first name: a family name may be a colleague's, and the owner alone reads it and decides.
 create function public.get_claimable_praise(p_place_id text)
 returns table (rating_id uuid, server_name text, server_emoji text, rated_on date, claim text)
 language sql stable set search_path = '' as $$
@@ -132,7 +138,7 @@ declare
   v_place text := private.require_keeper(p_place_id);
 begin
   return query
-    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, r.created_at::date
+    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.public_day(r.created_at)
     from public.ratings as r
     join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
     join public.servers as s on s.id = c.server_id

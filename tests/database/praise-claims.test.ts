@@ -28,12 +28,13 @@ describe("praise for a name that a guest wrote by hand", () => {
       const words = content({ score: 5, tags: [], server_name: "Sám, the tall one", server_emoji: "crown" });
       await send(stage, ada, phone.save({ place_id: p_place_id, content: words }));
       const [found] = await claimable(stage);
-      expect(found).toMatchObject({ server_name: "Sám, the tall one", server_emoji: "crown", claim: null });
+      expect(found).toMatchObject({ server_name: "Sám", server_emoji: "crown", claim: null });
       expect(JSON.stringify(found)).not.toContain(ada.id);
       const id = await claim(stage, String(found?.["rating_id"]));
       expect(await claim(stage, String(found?.["rating_id"]))).toBe(id);
       expect(await totals(stage)).toBe(0);
-      expect(await waiting(stage)).toMatchObject([{ id, server_id: serverId, first_name: "Sam" }]);
+      const asked = { id, server_id: serverId, first_name: "Sam", server_name: "Sám, the tall one" };
+      expect(await waiting(stage)).toMatchObject([asked]);
       expect(JSON.stringify(await waiting(stage))).not.toContain(ada.id);
       expect(await decide(stage, olga, id, true)).toBe(true);
       expect(await totals(stage)).toBe(1);
@@ -48,6 +49,26 @@ describe("praise for a name that a guest wrote by hand", () => {
         status: "applied",
         row: { comment: "And the soup", server_id: serverId },
       });
+    }));
+
+  test("tells whoever took on a first name no family name before the owner has agreed, and no more of the day than everybody reads", () =>
+    database.scene(async (stage) => {
+      await stage.as(sam, "update public.servers set first_name = 'Anna', phone_number = '+352 1234'");
+      await stage.look("update public.servers set renamed_at = '2026-01-01'");
+      await rate(stage, ada, p_place_id, { server_name: "Weber-Muller, Anna (the new one)" });
+      await stage.look("update public.ratings set created_at = '2026-03-05 23:30Z'");
+      const [found] = await claimable(stage);
+      expect(JSON.stringify(found)).not.toMatch(/Weber|Muller|new one/);
+      expect(found).toMatchObject({ server_name: "Anna" });
+      const id = await claim(stage, String(found?.["rating_id"]));
+      expect(JSON.stringify(await claimable(stage))).not.toMatch(/Weber|Muller|new one/);
+      const [reviews, claims] = [
+        await valueOf<{ created_at: string }[]>(stage, sam, "get_place_reviews", { p_place_id }),
+        await waiting(stage),
+      ];
+      expect(reviews.map(({ created_at }) => created_at)).toEqual(["2026-03-06"]);
+      for (const told of [found, claims[0]]) expect(JSON.stringify(told?.["rated_on"])).toContain("2026-03-06");
+      expect(claims).toMatchObject([{ id, server_name: "Weber-Muller, Anna (the new one)" }]);
     }));
 
   test("is shown to who serves there under that first name, and to nobody else", () =>
