@@ -172,13 +172,14 @@ $$;
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
--- Whether this person sees that rating as one that may be liked: published, and nobody of the two has blocked the other.
+-- Whether this person sees that rating as one that may be liked: published, and nobody of the two has blocked the other, unless it
+-- is published without a name, of which nothing tells whose it is.
 create function private.is_likeable(p_user uuid, p_rating_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
-      and not private.is_blocked_between(p_user, r.user_id));
+      and (not private.is_blocked_between(p_user, r.user_id) or private.public_name(r.user_id) is null));
 end
 $$;
 

@@ -57,10 +57,11 @@ begin
 end
 $$;
 
--- Whether the caller meets what this person published: of two people of whom one has blocked the other neither does.
+-- Whether the caller meets what this person published: of two people of whom one has blocked the other neither does. What is
+-- published without a name stays there all the same: else whoever blocks somebody would see by what goes whose it is.
 create function private.meets(p_author uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author);
+  return auth.uid() is null or not private.is_blocked_between(auth.uid(), p_author) or private.public_name(p_author) is null;
 end
 $$;
 

@@ -7,7 +7,8 @@ create function private.shown_age(p_at timestamptz) returns int language sql sta
   from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
 $$;
 
--- The caller's mentions at any score, newest first, after the one they saw last; guests by public name, by day.
+-- The caller's mentions at any score, newest first, after the one they saw last; guests by public name, by day, and without a
+-- name where one of the two has blocked the other.
 create function private.get_server_reviews(p_after_id uuid, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,7 +19,7 @@ begin
   v_server := private.server_id();
   select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', private.public_name(r.user_id),
+    select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
         'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
         'age_minutes', private.shown_age(r.created_at), 'score', r.score,
@@ -29,7 +30,7 @@ begin
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
       order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
-    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null), '[]');
+    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
 end
 $$;
 

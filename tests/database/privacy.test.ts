@@ -174,6 +174,34 @@ describe("what somebody chose for themselves alone", () => {
     }));
 });
 
+describe("whoever blocks somebody to learn what is theirs", () => {
+  const at = { p_place_id: places.place3.id };
+  const like = (stage: Stage, id: string) => valueOf(stage, ben, "set_rating_like", { p_rating_id: id, p_liked: true });
+
+  test.each(["friends", "nobody"])("learns nothing of what is published without a name (%s)", (whom) =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place3.id, { comment: "Nameless" });
+      await rate(stage, sam, places.place3.id, { comment: "Named" });
+      await stage.look("update public.ratings set created_at = now() - interval '3 days'");
+      await showTo(stage, whom);
+      const read = async () => [
+        await valueOf(stage, ben, "get_place_reviews", at),
+        await valueOf(stage, ben, "get_restaurant_page", at),
+        await valueOf(stage, ben, "get_public_reviews", { p_city: "Trier" }),
+        await valueOf(stage, ben, "get_public_reviews"),
+      ];
+      const before = await read();
+      expect(JSON.stringify(before).match(/Nameless/g)).toHaveLength(4);
+      await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
+      expect(await read()).toEqual(before);
+      expect(await like(stage, id)).toEqual({ liked: true, likes_count: 1 });
+      expect(await stage.look("select activity_type from public.activities where actor_id = $1", [ben.id])).toEqual([]);
+      await valueOf(stage, ben, "block_user", { p_user_id: sam.id });
+      expect(JSON.stringify(await read())).not.toContain('"Named"');
+    }),
+  );
+});
+
 describe("the reply of an owner to somebody who does not show their name", () => {
   const bodies = ["Thanks, Ada!", "Thanks, Bob!", "Dear Ms Lovelace", "Dear Ms Hopper", "@LemonAda", "@LemonBob"];
   test.each(["friends", "nobody", "suspended"])(

@@ -85,6 +85,21 @@ describe("the figures of a person who serves", () => {
 });
 
 describe("the ratings that name a person who serves", () => {
+  test.each([
+    ["who has blocked the guest", sam, ada],
+    ["whom the guest has blocked", ada, sam],
+  ])("name no guest to somebody %s", (_, blocker, blocked) =>
+    database.scene(async (stage) => {
+      await stage.look("update public.profiles set username = 'ada_l' where user_id = $1", [ada.id]);
+      await rate(stage, ada, place, { score: 2, server_id: serverId, comment: "Cold soup" });
+      const told = async () => JSON.stringify(await valueOf(stage, sam, "get_server_reviews"));
+      expect(await told()).toContain("ada_l");
+      await valueOf(stage, blocker, "block_user", { p_user_id: blocked.id });
+      expect(await told()).toContain("Cold soup");
+      expect(await told()).not.toMatch(/ada_l|Ada/);
+    }),
+  );
+
   test("come newest first, in pages, by day and without an account; nobody else's, and none that is hidden", () =>
     database.scene(async (stage) => {
       await mentions(stage, [5, 1, 3]);
