@@ -38,6 +38,12 @@ create function public.guest_photos(p_place_id text) returns text[] language sql
   select private.guest_photos(private.clean_place_id(p_place_id))
 $$;
 
+-- How a visit was verified, to others: that a code was used is told with five lemons alone. Below them it may have been one person's
+-- code, and where that is the only one the review would name them.
+create function private.public_verification(p_rating public.ratings) returns text language sql immutable set search_path = '' as $$
+  select case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end
+$$;
+
 -- (Replies are met when it runs.)
 create function private.public_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -46,7 +52,7 @@ begin
     'photo_urls', private.public_photos(p_rating.photo_urls),
     'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
       where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
-    'verification', p_rating.verification, 'created_at', private.public_day(p_rating.created_at),
+    'verification', private.public_verification(p_rating), 'created_at', private.public_day(p_rating.created_at),
     'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
       (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,

@@ -120,7 +120,7 @@ begin
   perform private.require_own_place(p_place_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.public_day(r.created_at), 'score', r.score, 'tags', r.tags,
-      'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', r.verification,
+      'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
       'server_first_name', case when r.score = 5 and r.server_name is not null
         then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
       'award', case when r.score = 5 then r.server_emoji end,

@@ -174,6 +174,29 @@ describe("what somebody chose for themselves alone", () => {
     }));
 });
 
+describe("a review below five lemons", () => {
+  test("does not say that a code was used, which may be one person's: neither to everybody nor to the owner", () =>
+    database.scene(async (stage) => {
+      const p_place_id = places.place1.id;
+      await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
+      await rate(stage, ben, p_place_id, { score: 5, server_id: serverId });
+      await stage.look("update public.ratings set verification = 'qr'");
+      for (const [person, name] of [
+        [cast.anonymous, "get_place_reviews"],
+        [olga, "get_owner_reviews"],
+        [olga, "export_place_reviews"],
+      ] as const) {
+        const told = await valueOf<{ score: number; verification: string }[]>(stage, person, name, { p_place_id });
+        expect(told.map(({ score, verification }) => [score, verification]).toSorted(), name).toEqual([
+          [2, "location"],
+          [5, "qr"],
+        ]);
+      }
+      const own = await rowsOf(stage, ada, "my_ratings");
+      expect(own).toMatchObject([{ verification: "qr" }]);
+    }));
+});
+
 describe("whoever blocks somebody to learn what is theirs", () => {
   const at = { p_place_id: places.place3.id };
   const like = (stage: Stage, id: string) => valueOf(stage, ben, "set_rating_like", { p_rating_id: id, p_liked: true });

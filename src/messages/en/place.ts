@@ -145,7 +145,7 @@ export const place = {
     heading: "Reviews",
     guest: "A guest",
     verified: {
-      location: "Verified visit, by location",
+      location: "Verified visit",
       qr: "Verified visit, by the code at the table",
       none: "Visit not verified",
     },

@@ -144,7 +144,7 @@ export const place: Messages["place"] = {
     heading: "Avis",
     guest: "Un client",
     verified: {
-      location: "Visite vérifiée, par la position",
+      location: "Visite vérifiée",
       qr: "Visite vérifiée, par le code sur la table",
       none: "Visite non vérifiée",
     },
