@@ -91,7 +91,8 @@ begin
   with hit as (
     select s.*, p.username, s.user_id is not distinct from v_addressee as exact
     from public.servers s
-    left join public.profiles p on p.user_id = s.user_id
+    -- Their name as a guest is told, and found, as far as they let themselves be seen as one.
+    left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
     where s.is_active and private.is_presentable(s.user_id)
       and (
         s.user_id = v_addressee

@@ -174,6 +174,21 @@ describe("what somebody chose for themselves alone", () => {
     }));
 });
 
+describe("a guest who shows themselves to nobody and serves somewhere", () => {
+  test("is found by owners under the name they serve by, and neither found nor told by the one they write reviews under", () =>
+    database.scene(async (stage) => {
+      await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
+      const found = (p_query: string) =>
+        rowsOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
+      expect(await found("lemon_eat")).toMatchObject([{ first_name: "Sam", username: "lemon_eater" }]);
+      for (const whom of ["friends", "nobody"]) {
+        await stage.as(sam, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
+        expect(await found("lemon_eat")).toEqual([]);
+        expect(await found("sam")).toMatchObject([{ first_name: "Sam", username: null }]);
+      }
+    }));
+});
+
 describe("a review below five lemons", () => {
   test("does not say that a code was used, which may be one person's: neither to everybody nor to the owner", () =>
     database.scene(async (stage) => {
