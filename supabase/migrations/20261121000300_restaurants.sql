@@ -201,8 +201,9 @@ begin
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
-  new.created_at := now();
-  new.updated_at := now();
+  -- The day and not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
+  new.updated_at := new.created_at;
   perform private.count_new_place();
   return new;
 end

@@ -101,6 +101,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+  -- Not the minute: whoever adds a place is there, and their name stands beside the first review of it.
+  v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
     return;
@@ -113,8 +115,8 @@ begin
   -- Its name is read by everybody.
   perform private.require_publisher();
   perform private.count_new_place();
-  insert into public.restaurants (place_id, name, vicinity, latitude, longitude)
-  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision);
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, v_day, v_day);
 end
 $$;
 

@@ -110,7 +110,7 @@ describe("places for admins", () => {
       await add("hand-1");
       await add("hand-2");
       await stage.look(
-        "update public.restaurants set created_at = now() - interval '1 hour' where place_id = 'hand-1'",
+        "update public.restaurants set created_at = created_at - interval '1 day' where place_id = 'hand-1'",
       );
       const waiting = async (args = {}) =>
         (await valueOf<{ place_id: string; created_at: string }[]>(stage, admin, "get_unreviewed_places", args)).map(

@@ -87,6 +87,25 @@ describe("a place that a guest adds", () => {
       expect(seen.map((row) => row["place_id"])).toContain(place);
     }));
 
+  test("says to nobody at which minute it was added: who added it was there, and is named by its first review", () =>
+    database.scene(async (stage) => {
+      const place = id();
+      await add(stage, ada, place);
+      await stage.as(
+        ben,
+        "insert into public.restaurants (place_id, name, latitude, longitude, created_at) values ('by-table', 'B', 49, 6, now())",
+      );
+      const clock = (column: string) =>
+        `to_char(${column} at time zone 'Europe/Luxembourg', 'HH24:MI:SS.US') as ${column}`;
+      const told = await stage.as(
+        cast.anonymous,
+        `select ${clock("created_at")}, ${clock("updated_at")} from public.restaurants where place_id in ($1, 'by-table')`,
+        [place],
+      );
+      const midnight = "00:00:00.000000";
+      expect(told).toEqual([midnight, midnight].map((at) => ({ created_at: at, updated_at: at })));
+    }));
+
   test("is one however often it is said, and nobody renames or moves by adding", () =>
     database.scene(async (stage) => {
       const place = id();
