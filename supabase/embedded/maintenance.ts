@@ -103,5 +103,8 @@ async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFi
      where not exists (select from storage.objects o where o.name = f.key and o.bucket_id in (f.bucket, 'withheld', 'withheld-' || f.bucket))`,
     [JSON.stringify(files)],
   );
-  for (const { bucket, key } of unnamed) await storage.deleteObject(bucket, key);
+  for (const { bucket, key } of unnamed) {
+    // One that cannot be deleted keeps neither the others nor what comes after them.
+    await storage.deleteObject(bucket, key).catch((error: unknown) => console.error("[maintenance]", error));
+  }
 }

@@ -98,23 +98,26 @@ create function public.orphan_photos(p_limit int default 100) returns table (nam
   select * from private.orphan_photos(p_limit)
 $$;
 
--- Everything that is only kept for a time; a new kind is one line here. Run it daily.
-create function private.prune() returns void language sql security definer set search_path = '' as $$
-  select private.prune_foundation();
-  select private.prune_evidence();
-  select private.prune_days();
-  select private.prune_tombstones();
-  select private.prune_receipts();
-  select private.prune_judgements();
-  select private.prune_pushes();
-  select private.prune_codes();
-  select private.end_suspensions();
-  select private.measure_buckets();
-  select private.prune_scans();
-  select private.prune_requests();
+-- Everything that is only kept for a time; a new kind is one name here. Run it daily. One that fails keeps none of the others from
+-- being done; answers which failed and why, null when none did.
+create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_step text;
+  v_failed text;
+begin
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
+    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests'] loop
+    begin
+      execute format('select private.%I()', v_step);
+    exception when others then
+      v_failed := concat_ws('; ', v_failed, v_step || ': ' || sqlerrm);
+    end;
+  end loop;
+  return v_failed;
+end
 $$;
 
-create function public.prune() returns void language sql set search_path = '' as $$
+create function public.prune() returns text language sql set search_path = '' as $$
   select private.prune()
 $$;
 

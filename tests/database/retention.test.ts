@@ -22,6 +22,21 @@ describe("what people asked of us without an account", () => {
       ]);
     }));
 
+  test("is forgotten also when something else cannot be, which is told", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into storage.objects (bucket_id, name, metadata) values ('reviews', 'x', '{"size": "a lot"}')`,
+      );
+      await stage.look(
+        "insert into private.newsletter_subscriptions (email, token_hash, requested_at) values ('a@b.test', sha256('1'), now() - interval '9 days')",
+      );
+      const [row] = await stage.as<{ failed: string }>(cast.machine, "select public.prune() as failed");
+      expect(row?.failed).toMatch(/^measure_buckets: /);
+      expect(await stage.look("select email from private.newsletter_subscriptions")).toEqual([]);
+      await stage.look("delete from storage.objects where name = 'x'");
+      expect(await stage.as(cast.machine, "select public.prune() as failed")).toEqual([{ failed: null }]);
+    }));
+
   test("a message that was answered is forgotten after a year, and so is one that was not", () =>
     database.scene(async (stage) => {
       await stage.look(

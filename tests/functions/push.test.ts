@@ -124,9 +124,9 @@ describe("the job that sends what waits", () => {
   });
   const keys = { publicKey: example.sender, privateKey: example.senderPrivate, subject: "mailto:post@lemons.test" };
 
-  async function run(pushes: object[], answer: () => Response | Promise<Response>) {
+  async function run(pushes: object[], answer: (url: string) => Response | Promise<Response>) {
     const settled: unknown[] = [];
-    const fetcher = vi.fn<typeof fetch>(async () => await answer());
+    const fetcher = vi.fn<typeof fetch>(async (input) => await answer(new Request(input).url));
     const call = async (name: string, args: object): Promise<unknown> => {
       if (name === "take_pushes") return pushes;
       settled.push(args);
@@ -182,6 +182,18 @@ describe("the job that sends what waits", () => {
     const answers = [says(500), says(201)];
     const { report } = await run([waiting(), waiting()], () => (answers.shift() ?? says(500))());
     expect(report).toEqual({ sent: 1, gone: 0, refused: 0, later: 1 });
+  });
+
+  test("asks a push service that does not answer once, and the others all the same", async () => {
+    const silent = waiting();
+    const other = { endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAA" };
+    const keyless = waiting({ ...other, p256dh: `B${"A".repeat(86)}` });
+    const { report, fetcher, settled } = await run([silent, keyless, silent, waiting(other), silent], (url) =>
+      url === silent.endpoint ? Promise.reject(new DOMException("late", "TimeoutError")) : says(201)(),
+    );
+    expect(report).toEqual({ sent: 1, gone: 0, refused: 0, later: 4 });
+    expect(fetcher.mock.calls.map(([url]) => url)).toEqual([silent.endpoint, other.endpoint]);
+    expect(settled).toHaveLength(5);
   });
 
   test("is left out where there are no keys", async () => {

@@ -19,6 +19,8 @@ const BATCH = 10;
 const BATCHES = 20;
 /** What is taken is ours for five minutes. Well before, we stop: whoever comes then may send the rest. */
 const HOLD_MS = 200_000;
+/** A slow provider does not keep the jobs behind this one from their turn. */
+const RUN_MS = 60_000;
 /** A mail of the sign-in: its type follows. */
 const AUTH = "auth_";
 
@@ -70,7 +72,8 @@ function headersOf({ params, language }: WaitingMail, functionsUrl: string): Rec
 export async function sendWaiting(ports: MaintenancePorts, nowMs: () => number = Date.now) {
   if (ports.sendMail === null) return { skipped: "no mail provider" };
   const counts = { sent: 0, failed: 0 };
-  for (let batch = 0; batch < BATCHES; batch++) {
+  const startedAt = nowMs();
+  for (let batch = 0; batch < BATCHES && nowMs() - startedAt < RUN_MS; batch++) {
     const takenAt = nowMs();
     const mails = await ports.call<WaitingMail[]>("take_mails", { p_limit: BATCH });
     let arrived = 0;

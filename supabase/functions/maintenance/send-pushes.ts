@@ -30,7 +30,8 @@ export const createPushPort = (keys: VapidKeys, fetcher: typeof fetch): PushPort
     fetcher(endpoint, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(15_000) }),
 });
 
-type Outcome = { outcome: "sent" | "refused" | "gone" | "later"; seconds?: number };
+/** `unheard`: the push service was not reached, or did not answer. */
+type Outcome = { outcome: "sent" | "refused" | "gone" | "later"; seconds?: number; unheard?: boolean };
 
 /** One notice to one browser, once: `wordsOfPush` says it in the words of a lock screen, which name nobody. */
 async function sendOne({ keys, send }: PushPort, push: WaitingPush, nowMs: number): Promise<Outcome> {
@@ -47,9 +48,13 @@ async function sendOne({ keys, send }: PushPort, push: WaitingPush, nowMs: numbe
     ttl: String(TTL_S),
     urgency: "normal",
   };
-  const answer = await send(push.endpoint, { headers, body });
-  await answer.body?.cancel();
-  return outcomeOf(answer, nowMs);
+  try {
+    const answer = await send(push.endpoint, { headers, body });
+    await answer.body?.cancel();
+    return outcomeOf(answer, nowMs);
+  } catch {
+    return { outcome: "later", unheard: true };
+  }
 }
 
 export function outcomeOf({ status, headers }: Pick<Response, "status" | "headers">, nowMs: number): Outcome {
@@ -72,13 +77,18 @@ export const sendPushes: MaintenanceJob = {
     const { push } = ports;
     if (push === null) return { skipped: "no keys to push with" };
     const counts = { sent: 0, gone: 0, refused: 0, later: 0 };
+    // Each call to one that does not answer takes its whole time: the others, and the jobs behind this one, would wait for all.
+    const unheard = new Set<string>();
     for (let batch = 0; batch < BATCHES; batch++) {
       const waiting = await ports.call<WaitingPush[]>("take_pushes", { p_limit: BATCH });
       for (const one of waiting) {
         // A service that is down, or keys that are none: the lease brings it back.
-        const { outcome, seconds = 0 } = await sendOne(push, one, Date.now()).catch((): Outcome => ({
-          outcome: "later",
-        }));
+        const service = URL.parse(one.endpoint)?.host ?? "";
+        const went: Outcome = unheard.has(service)
+          ? { outcome: "later" }
+          : await sendOne(push, one, Date.now()).catch((): Outcome => ({ outcome: "later" }));
+        const { outcome, seconds = 0 } = went;
+        if (went.unheard) unheard.add(service);
         counts[outcome] += 1;
         await ports.call("settle_push", { p_id: one.id, p_outcome: outcome, p_retry_seconds: seconds });
       }

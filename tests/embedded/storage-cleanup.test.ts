@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { createBackend } from "../../supabase/embedded/backend.ts";
+import { FileStorage } from "../../supabase/embedded/storage/file-storage.ts";
+import { SITE } from "./backend-fixture.ts";
+
+test("a file that cannot be deleted keeps none of the others, that nobody needs either, on the disk", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "five-lemons-cleanup-"));
+  const backend = await createBackend({ siteUrl: SITE, dataDir, migrationsDir: null });
+  const folder = path.join(dataDir, "storage");
+  const storage = new FileStorage(folder);
+  for (const key of ["a", "b", "c"])
+    await storage.uploadObject("reviews", `${key}.jpg`, null as never, new Uint8Array([1]), "image/jpeg", "no-cache");
+  const notes = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json")).toSorted();
+  for (const name of notes) {
+    const file = path.join(folder, name);
+    const note = JSON.parse(await readFile(file, "utf8")) as object;
+    await writeFile(file, JSON.stringify({ ...note, modified: "2026-01-01T00:00:00.000Z" }));
+  }
+  // What stands where bytes should be is no file.
+  const stuck = path.join(folder, (notes[0] ?? "").replace(/\.json$/, ""));
+  await rm(stuck);
+  await mkdir(stuck);
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await backend.runMaintenance();
+  expect(told).toHaveBeenCalledOnce();
+  told.mockRestore();
+  await backend.close();
+  const left = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json"));
+  expect(left).toEqual([notes[0]]);
+  await rm(dataDir, { recursive: true, force: true });
+});

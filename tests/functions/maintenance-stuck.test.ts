@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { MaintenancePorts } from "../../supabase/functions/maintenance/maintenance-ports.ts";
+import { runMaintenance } from "../../supabase/functions/maintenance/run-maintenance.ts";
+import { sendWaiting } from "../../supabase/functions/maintenance/send-mails.ts";
+
+const mail = {
+  id: "7b1d3f0a-0000-4000-8000-000000000001",
+  recipient: "mum@x.test",
+  template: "guardian_consent",
+  language: "en",
+  params: { first_name: "Tim", token: "t" },
+};
+
+type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
+const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () => {}) => ({
+  made: {
+    call: async <Answer>(name: string, args: object) =>
+      (answers[name]?.(args as Record<string, unknown>) ?? []) as Answer,
+    removeObjects: async () => {},
+    sendMail: send,
+    siteUrl: "https://site.test",
+    functionsUrl: "https://api.test/functions/v1",
+    operatorAddress: null,
+    signingKey: null,
+    push: null,
+  } satisfies MaintenancePorts,
+});
+
+describe("one thing that fails or is slow", () => {
+  const storageWithout = (stuck: readonly string[]) => {
+    const there = new Set<string>();
+    return {
+      there,
+      removeObjects: async (_bucket: string, names: readonly string[]) => {
+        if (names.some((name) => stuck.includes(name))) throw new Error("Storage answered 500");
+        for (const name of names) there.delete(name);
+      },
+    };
+  };
+
+  test("keeps nobody else from being erased: an object that stays, or an account that fails, is theirs alone", async () => {
+    const gone: unknown[] = [];
+    const { made } = ports({
+      due_erasures: () => [
+        { user_id: "u", bucket: "reviews", names: ["u/bad.jpg", "u/good.jpg"] },
+        { user_id: "v", bucket: null, names: null },
+        { user_id: "w", bucket: "reviews", names: ["w/1.jpg"] },
+      ],
+      erase_account: ({ p_user_id: id }) => {
+        if (id === "v") throw new Error("no");
+        if (id === "u") return false;
+        gone.push(id);
+        return true;
+      },
+    });
+    const { removeObjects } = storageWithout(["u/bad.jpg"]);
+    const report = (await runMaintenance({ ...made, removeObjects }))["erasure"];
+    expect(gone).toEqual(["w"]);
+    expect(report).toEqual({ ok: false, erased: 1, failed: 2, error: "Storage answered 500" });
+  });
+
+  test("keeps no other photo from being removed, and is told", async () => {
+    const { there, removeObjects } = storageWithout(["p17"]);
+    for (let at = 0; at < 150; at += 1) there.add(`p${at}`);
+    const { made } = ports({ orphan_photos: () => [...there].slice(0, 100).map((name) => ({ name })) });
+    expect((await runMaintenance({ ...made, removeObjects }))["orphan-photos"]).toEqual({
+      ok: false,
+      removed: 149,
+      failed: 1,
+      error: "Storage answered 500",
+    });
+    expect([...there]).toEqual(["p17"]);
+  });
+
+  test("is not asked for ever: a storage that is not reached once, one that removes nothing a few times", async () => {
+    const orphans = () => Array.from({ length: 100 }, (_, at) => ({ name: `p${at}` }));
+    const { made } = ports({ orphan_photos: orphans });
+    for (const [failure, most] of [
+      [new TypeError("fetch failed"), 1],
+      [new Error("Storage answered 503"), 10],
+    ] as const) {
+      let asked = 0;
+      const removeObjects = async () => {
+        asked += 1;
+        throw failure;
+      };
+      expect((await runMaintenance({ ...made, removeObjects }))["orphan-photos"]).toMatchObject({ ok: false });
+      expect(asked).toBe(most);
+    }
+  });
+
+  test("is told when it was not pruned", async () => {
+    const { made } = ports({ prune: () => "prune_days: no" });
+    expect((await runMaintenance(made))["prune"]).toEqual({ ok: false, error: "prune_days: no" });
+  });
+
+  test("leaves the rest of the mails to the next run where it is the provider, so that the jobs behind have their turn", async () => {
+    let now = 0;
+    const { made } = ports(
+      { take_mails: () => Array.from({ length: 10 }, () => mail) },
+      async () => void (now += 8_000),
+    );
+    expect(await sendWaiting(made, () => now)).toEqual({ sent: 10, failed: 0 });
+  });
+});
