@@ -483,6 +483,11 @@ begin
       and private.owner_of_object(o.name, o.owner_id::text) = p_user_id::text) then
     return false;
   end if;
+  -- In the order of everybody who rates: else a batch with the same places and this would wait for each other.
+  perform private.lock_ratings_of(p_user_id);
+  perform private.lock_places(array(
+    select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
+    union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
   -- What knows the person by address or by text, which no foreign key can follow.
   delete from public.server_invitations as i where i.invited_email = v_email;
