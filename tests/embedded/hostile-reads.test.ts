@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { answerRest } from "../../supabase/embedded/rest/rest-routes.ts";
 import { addPerson, ask, captchaToken, clientOf, post, signIn, startBackend, SITE } from "./backend-fixture.ts";
 
 let backend: Backend;
@@ -139,6 +140,18 @@ describe("a read that would cost everybody", () => {
     expect((await clientOf(small).from("visits").select("id").limit(5)).data).toHaveLength(5);
     await small.close();
   });
+});
+
+test("all that is held about a person is answered to them however much it is, and no other answer is", async () => {
+  const answered = async (path: string) => {
+    const context = { lite: async () => new Response("x".repeat(3000)), references: [], answerBytes: 2000 };
+    const url = new URL(`${SITE}/rest/v1/${path}`);
+    const none = { headers: new Headers(), body: null, json: {}, isObject: false, caller: null };
+    return (await answerRest(context, { ...none, url, method: "POST", isFromThisMachine: true })).status;
+  };
+  expect(await answered("rpc/export_my_data")).toBe(200);
+  for (const path of ["rpc/export_place_reviews", "export_my_data", "visits?select=id"])
+    expect(await answered(path), path).toBe(413);
 });
 
 describe("an ordinary read", () => {

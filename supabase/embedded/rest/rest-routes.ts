@@ -13,12 +13,14 @@ export interface RestContext {
 }
 
 const MOST_ROWS = 100;
+/** All that is held about a person, which they may ask for a few times a day, is as much as it is: so many times a usual answer. */
+const WHOLE_EXPORT = 32;
 
 const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
 
 /** PostgREST's routes, for requests whose work is bounded; the others are refused before the database sees them. */
 export async function answerRest(context: RestContext, call: ApiCall): Promise<Response> {
-  const { table = null } = PATH.exec(call.url.pathname)?.groups ?? {};
+  const { table = null, procedure } = PATH.exec(call.url.pathname)?.groups ?? {};
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
@@ -32,7 +34,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
     call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
-  return limitBytes(answer, context.answerBytes);
+  return limitBytes(answer, context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1));
 }
 
 /** Why a write is refused for the number of its rows, or null: the rules of each are asked, and nothing can stop that on the way. */
