@@ -46,7 +46,8 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null check (length(recipient) between 3 and 320),
   template text not null check (template ~ '^[a-z_]{3,40}$'),
-  params jsonb not null default '{}' check (length(params::text) <= 4000),
+  -- The reason of a decision may be 2000 characters, each written as two.
+  params jsonb not null default '{}' check (length(params::text) <= 6000),
   -- Of the page or the person that caused it: for readers whose own language nobody knows.
   language text not null default 'en' check (language in ('en', 'fr', 'de', 'lb', 'pt')),
   created_at timestamptz not null default now(),

@@ -21,7 +21,7 @@ const broken: Record<string, Record<string, string | string[]>> = {
     attempts_check: "attempts = -1",
     language_check: "language = 'xx'",
     last_error_check: `last_error = ${long(301)}`,
-    params_check: `params = to_jsonb(${long(4001)})`,
+    params_check: `params = to_jsonb(${long(6001)})`,
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",
   },

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { cast } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -15,6 +16,18 @@ const queue = (stage: Stage, address: string) =>
   stage.look("select private.queue_mail($1, 'guardian_consent', '{}')", [address]);
 
 describe("a mail that the database wants sent", () => {
+  test("takes the longest answer of an admin, whatever it is made of", () =>
+    database.scene(async (stage) => {
+      const longest = '"'.repeat(2000);
+      await valueOf(stage, cast.consumerA, "file_data_request", { p_kind: "objection", p_note: "No" });
+      const [request] = await stage.look("select id from public.data_requests");
+      const answer = { p_id: request?.["id"], p_answer: longest };
+      expect(await valueOf(stage, cast.admin, "complete_data_request", answer)).toBe(true);
+      expect(await stage.look("select params ->> 'answer' as answer from private.mail_outbox")).toEqual([
+        { answer: longest },
+      ]);
+    }));
+
   test("is handed out once while it is on its way, and forgotten when it has left", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
