@@ -65,7 +65,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await signIn(page, owner);
   await page.goto("/qr-studio");
   await page.getByRole("button", { name: "Create QR code" }).click();
-  await expect(page.getByText("Select a restaurant").last()).toBeVisible();
+  await expect(page.getByText("Please select a restaurant first.")).toBeVisible();
   expect(await troubles(page)).toEqual([]);
   await page.getByLabel("Restaurant", { exact: true }).and(page.getByRole("combobox")).selectOption(owner.placeName);
 

@@ -87,7 +87,7 @@ export function CodeForm({ places, placeId, onPlace, onMade }: CodeFormProps) {
               ...places.map(({ placeId: value, name }) => ({ value, label: name })),
             ]}
             value={placeId ?? ""}
-            error={tried && missing.place ? t.selectRestaurant : null}
+            error={tried && missing.place ? t.restaurantFirst : null}
             onChange={({ currentTarget: { value } }) => onPlace(value === "" ? null : value)}
           />
         ) : null}

@@ -15,6 +15,7 @@ export const qrCodes: Messages["qrCodes"] = {
   types: { restaurant: "Restaurant", restaurant_server: "Restaurant und Bedienung" },
   restaurant: "Restaurant",
   selectRestaurant: "Restaurant wählen",
+  restaurantFirst: "Bitte wählen Sie zuerst ein Restaurant.",
   server: "Bedienung",
   selectServer: "Bedienung wählen",
   serverHint: "Beim Scannen ist diese Person schon ausgewählt. Gäste können jemand anderen oder niemanden wählen.",
@@ -47,7 +48,7 @@ export const qrCodes: Messages["qrCodes"] = {
   count: "Scans",
   figures: "Zahlen zeigen",
   reasons: {
-    restaurant_required: "Restaurant wählen",
+    restaurant_required: "Bitte wählen Sie zuerst ein Restaurant.",
     server_required: "Bedienung wählen",
     server_not_here: "Diese Person arbeitet nicht mehr hier. Wählen Sie jemand anderen.",
     qr_type_invalid: "Wählen Sie, wofür der Code ist.",

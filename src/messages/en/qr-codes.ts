@@ -13,6 +13,7 @@ export const qrCodes = {
   types: { restaurant: "Restaurant", restaurant_server: "Restaurant and server" },
   restaurant: "Restaurant",
   selectRestaurant: "Select a restaurant",
+  restaurantFirst: "Please select a restaurant first.",
   server: "Server",
   selectServer: "Select a server",
   serverHint: "Whoever scans it finds this person already picked. They may pick somebody else, or nobody.",
@@ -45,7 +46,7 @@ export const qrCodes = {
   count: "Scans",
   figures: "Show the figures",
   reasons: {
-    restaurant_required: "Select a restaurant",
+    restaurant_required: "Please select a restaurant first.",
     server_required: "Select a server",
     server_not_here: "This person does not work here any more. Select another server.",
     qr_type_invalid: "Choose what the code is for.",

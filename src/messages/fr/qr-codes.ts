@@ -14,6 +14,7 @@ export const qrCodes: Messages["qrCodes"] = {
   types: { restaurant: "Restaurant", restaurant_server: "Restaurant et service" },
   restaurant: "Restaurant",
   selectRestaurant: "Choisissez un restaurant",
+  restaurantFirst: "Choisissez d’abord un restaurant.",
   server: "Qui sert",
   selectServer: "Choisissez une personne",
   serverHint: "Qui le scanne trouve cette personne déjà choisie, et peut en choisir une autre, ou aucune.",
@@ -46,7 +47,7 @@ export const qrCodes: Messages["qrCodes"] = {
   count: "Scans",
   figures: "Afficher les chiffres",
   reasons: {
-    restaurant_required: "Choisissez un restaurant",
+    restaurant_required: "Choisissez d’abord un restaurant.",
     server_required: "Choisissez une personne",
     server_not_here: "Cette personne ne travaille plus ici. Choisissez-en une autre.",
     qr_type_invalid: "Choisissez à quoi sert le code.",

@@ -14,6 +14,7 @@ export const qrCodes: Messages["qrCodes"] = {
   types: { restaurant: "Restaurant", restaurant_server: "Restaurant a Persoun" },
   restaurant: "Restaurant",
   selectRestaurant: "Wielt e Restaurant",
+  restaurantFirst: "Wielt w.e.g. fir d’éischt e Restaurant.",
   server: "Persoun aus dem Service",
   selectServer: "Wielt eng Persoun",
   serverHint: "Wien e scannt, fënnt dës Persoun scho gewielt. Et kann een aneren oder kee gewielt ginn.",
@@ -45,7 +46,7 @@ export const qrCodes: Messages["qrCodes"] = {
   count: "Scans",
   figures: "Zuele weisen",
   reasons: {
-    restaurant_required: "Wielt e Restaurant",
+    restaurant_required: "Wielt w.e.g. fir d’éischt e Restaurant.",
     server_required: "Wielt eng Persoun",
     server_not_here: "Dës Persoun schafft net méi hei. Wielt eng aner.",
     qr_type_invalid: "Wielt, wourfir de Code ass.",

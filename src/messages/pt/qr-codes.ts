@@ -15,6 +15,7 @@ export const qrCodes: Messages["qrCodes"] = {
   types: { restaurant: "Restaurante", restaurant_server: "Restaurante e quem serve" },
   restaurant: "Restaurante",
   selectRestaurant: "Escolha um restaurante",
+  restaurantFirst: "Escolha primeiro um restaurante.",
   server: "Quem serve",
   selectServer: "Escolha uma pessoa",
   serverHint: "Quem o ler já encontra esta pessoa escolhida. Pode escolher outra, ou nenhuma.",
@@ -47,7 +48,7 @@ export const qrCodes: Messages["qrCodes"] = {
   count: "Leituras",
   figures: "Mostrar os números",
   reasons: {
-    restaurant_required: "Escolha um restaurante",
+    restaurant_required: "Escolha primeiro um restaurante.",
     server_required: "Escolha uma pessoa",
     server_not_here: "Esta pessoa já não trabalha aqui. Escolha outra.",
     qr_type_invalid: "Escolha para que serve o código.",
