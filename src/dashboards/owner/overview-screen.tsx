@@ -11,6 +11,7 @@ import { Trend } from "../trend.tsx";
 import { AverageCard } from "./average-card.tsx";
 import { GuestWords } from "./guest-words.tsx";
 import styles from "./overview.module.css";
+import { claimsKey, fetchClaims } from "./performance.ts";
 import { ReviewList } from "./reviews/review-list.tsx";
 import { searchOfFilter } from "./reviews/review-filter.ts";
 import { fetchOverview, overviewKey, type Overview } from "./reviews/reviews.ts";
@@ -51,6 +52,8 @@ function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overvi
   const t = useMessages("ownerOverview");
   const { placeId } = useOwnedPlace();
   const reviews = ownerPath(placeId, "reviews");
+  // What goes wrong with them is said where they are answered.
+  const claims = useLoaded(claimsKey(placeId), () => fetchClaims(placeId)).value?.length ?? 0;
   return (
     <section className={styles.waiting} aria-labelledby="part-waiting">
       <div className={styles.line}>
@@ -64,6 +67,7 @@ function Waiting({ waiting: { unanswered, reported, first } }: { waiting: Overvi
       {reported > 0 ? (
         <Link to={reviews + searchOfFilter({ which: "reported" })}>{t.waiting.reported(reported)}</Link>
       ) : null}
+      {claims > 0 ? <Link to={ownerPath(placeId, "servers")}>{t.waiting.claims(claims)}</Link> : null}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded } from "../loaded.tsx";
 import { useOwnedPlace } from "../owned-place.ts";
 import styles from "./performance.module.css";
 import { fetchPerformance, performanceKey } from "./performance.ts";
+import { PraiseClaims } from "./praise-claims.tsx";
 import { ServerCard } from "./server-card.tsx";
 
 /** What guests praise in the people who serve here; by name, since it is no ranking. */
@@ -18,6 +19,7 @@ export function PerformanceScreen() {
     <section className={styles.performance} aria-labelledby="performance-heading">
       <h2 id="performance-heading">{t.heading}</h2>
       <p className={styles.lead}>{t.lead}</p>
+      <PraiseClaims />
       <Loaded of={servers}>
         {(rows) =>
           rows.length === 0 ? (

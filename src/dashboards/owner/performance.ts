@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { awards } from "../../domain/score.ts";
 import type { Answer } from "../data/answer.ts";
 import { callProcedure } from "../data/call.ts";
 import { placePrefix } from "./place-prefix.ts";
@@ -27,3 +28,20 @@ export type ServedHere = z.infer<typeof serverSchema>;
 export const performanceKey = (placeId: string): string => `${placePrefix(placeId)}performance`;
 export const fetchPerformance = (placeId: string): Promise<Answer<ServedHere[]>> =>
   callProcedure("get_server_performance", { p_place_id: placeId }, z.array(serverSchema));
+
+const claimSchema = z.object({
+  id: z.string(),
+  /** Of who says that they were meant. */
+  first_name: z.string(),
+  /** As the guest wrote it. */
+  server_name: z.string(),
+  server_emoji: z.nullable(z.enum(awards)),
+  rated_on: z.string(),
+});
+export type PraiseClaim = z.infer<typeof claimSchema>;
+
+export const claimsKey = (placeId: string): string => `${placePrefix(placeId)}claims`;
+export const fetchClaims = (placeId: string): Promise<Answer<PraiseClaim[]>> =>
+  callProcedure("get_praise_claims", { p_place_id: placeId }, z.array(claimSchema));
+export const decideClaim = (id: string, accepted: boolean): Promise<Answer<boolean>> =>
+  callProcedure("decide_praise_claim", { p_id: id, p_accepted: accepted }, z.boolean());

@@ -17,6 +17,8 @@ export const ownerOverview: Messages["ownerOverview"] = {
       count === 1
         ? "1 von Ihnen gemeldete Bewertung wird geprüft"
         : `${upTo99(count)} von Ihnen gemeldete Bewertungen werden geprüft`,
+    claims: (count) =>
+      count === 1 ? "1 Lob wartet auf Ihr Ja oder Nein" : `${formatNumber(count)} Mal Lob wartet auf Ihr Ja oder Nein`,
   },
   average: {
     heading: "Wie Gäste Sie bewerten",

@@ -1,4 +1,4 @@
-import { formatNumber } from "../format.ts";
+import { formatDay, formatNumber } from "../format.ts";
 import type { Messages } from "../en.ts";
 
 /** What guests say of the people who serve, as their employer may read it. */
@@ -12,6 +12,26 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
     title: "Hier bedient noch niemand",
     text: "Laden Sie ein, wer bedient. Wofür Gäste sie loben, steht dann hier.",
     action: "Jemanden einladen",
+  },
+  claims: {
+    heading: "War das Lob so gemeint?",
+    lead: "Ein Gast hat einen Namen von Hand geschrieben, und jemand, der hier bedient, sagt, gemeint zu sein. Bestätigen Sie es, zählt es. Wer es geschrieben hat, erfährt niemand.",
+    none: "Alles ist beantwortet.",
+    by: (first) => `${first} sagt: Das war ich`,
+    written: (name, day, award) => [`„${name}“`, award, formatDay(day)].filter(Boolean).join(" · "),
+    of: (act, praise) => `${act}: ${praise}`,
+    confirm: "Bestätigen",
+    confirmed: (first) => `Es zählt jetzt für ${first}.`,
+    decline: {
+      title: "Ablehnen?",
+      text: (first) => `${first} kann nicht noch einmal fragen, außer der Gast schreibt einen anderen Namen.`,
+      no: "Warten lassen",
+      yes: "Ablehnen",
+    },
+    reasons: {
+      claim_gone: "Das wartet nicht mehr.",
+      own_claim: "Hier geht es um Sie: Jemand anderes muss es bestätigen.",
+    },
   },
   since: (day) => `Hier seit ${day}`,
   praise: "Zuletzt gelobt",

@@ -16,6 +16,10 @@ export const ownerOverview = {
       count === 1
         ? "1 review you reported is being looked at"
         : `${upTo99(count)} reviews you reported are being looked at`,
+    claims: (count: number) =>
+      count === 1
+        ? "1 claim to praise waits for your yes or no"
+        : `${formatNumber(count)} claims to praise wait for your yes or no`,
   },
   average: {
     heading: "How guests rate you",

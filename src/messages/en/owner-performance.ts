@@ -1,4 +1,4 @@
-import { formatNumber } from "../format.ts";
+import { formatDay, formatNumber } from "../format.ts";
 
 /** What guests say of the people who serve, as their employer may read it. */
 export const ownerPerformance = {
@@ -11,6 +11,27 @@ export const ownerPerformance = {
     title: "Nobody serves here yet",
     text: "Invite the people who serve. What guests praise them for is shown here.",
     action: "Invite somebody",
+  },
+  claims: {
+    heading: "Was this praise for them?",
+    lead: "A guest wrote a name by hand, and somebody who serves here says it was them. Confirm it and it counts for them. Nobody learns who wrote it.",
+    none: "All of it is answered.",
+    by: (first: string) => `${first} says: that was me`,
+    written: (name: string, day: string, award: string | null) =>
+      [`“${name}”`, award, formatDay(day)].filter(Boolean).join(" · "),
+    of: (act: string, praise: string) => `${act}: ${praise}`,
+    confirm: "Confirm",
+    confirmed: (first: string) => `It counts for ${first} now.`,
+    decline: {
+      title: "Decline this?",
+      text: (first: string) => `${first} cannot ask again, unless the guest writes another name.`,
+      no: "Let it wait",
+      yes: "Decline",
+    },
+    reasons: {
+      claim_gone: "This does not wait any more.",
+      own_claim: "This is about you: somebody else has to confirm it.",
+    },
   },
   since: (day: string) => `Here since ${day}`,
   praise: "Last praised",

@@ -17,6 +17,12 @@ export const ownerOverview: Messages["ownerOverview"] = {
     all: "Tous ceux qui attendent",
     reported: (count) =>
       upTo99(count, "avis que vous avez signalé est à l’examen", "avis que vous avez signalés sont à l’examen"),
+    claims: (count) =>
+      counted(
+        count,
+        "demande de compliment attend votre oui ou votre non",
+        "demandes de compliment attendent votre oui ou votre non",
+      ),
   },
   average: {
     heading: "Comment les clients vous notent",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { formatNumber } from "../format.ts";
+import { formatDay, formatNumber } from "../format.ts";
 
 export const ownerPerformance: Messages["ownerPerformance"] = {
   heading: "Service en salle",
@@ -11,6 +11,26 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
     title: "Personne ne sert encore ici",
     text: "Invitez celles et ceux qui servent en salle. Ce que les clients apprécient chez eux s’affiche ici.",
     action: "Inviter quelqu’un",
+  },
+  claims: {
+    heading: "Était-ce bien pour eux ?",
+    lead: "Un client a écrit un prénom à la main, et quelqu’un qui sert ici dit que c’était lui ou elle. Si vous confirmez, cela compte. Personne n’apprend qui l’a écrit.",
+    none: "Tout a reçu une réponse.",
+    by: (first) => `${first} dit : c’était moi`,
+    written: (name, day, award) => [`« ${name} »`, award, formatDay(day)].filter(Boolean).join(" · "),
+    of: (act, praise) => `${act} : ${praise}`,
+    confirm: "Confirmer",
+    confirmed: (first) => `Cela compte désormais pour ${first}.`,
+    decline: {
+      title: "Refuser ?",
+      text: (first) => `${first} ne pourra plus le demander, sauf si le client écrit un autre nom.`,
+      no: "Laisser en attente",
+      yes: "Refuser",
+    },
+    reasons: {
+      claim_gone: "Cela n’attend plus.",
+      own_claim: "Il s’agit de vous : quelqu’un d’autre doit confirmer.",
+    },
   },
   since: (day) => `Ici depuis le ${day}`,
   praise: "Derniers compliments",

@@ -21,6 +21,8 @@ export const ownerOverview: Messages["ownerOverview"] = {
       count === 1
         ? "1 Avis, deen Dir gemellt hutt, gëtt gekuckt"
         : `${upTo99(count)} Avisen, déi Dir gemellt hutt, gi gekuckt`,
+    claims: (count: number) =>
+      count === 1 ? "1 Luef waart op Äre Jo oder Neen" : `${formatNumber(count)} Mol Luef waart op Äre Jo oder Neen`,
   },
   average: {
     heading: "Wéi d’Gäscht Iech bewäerten",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { formatNumber } from "../format.ts";
+import { formatDay, formatNumber } from "../format.ts";
 import { withN } from "./n-rule.ts";
 
 export const ownerPerformance: Messages["ownerPerformance"] = {
@@ -12,6 +12,27 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
     title: "Hei ass nach keen am Service",
     text: "Invitéiert déi Leit, déi bedéngen. Wat d’Gäscht un hinne luewen, steet dann hei.",
     action: "Een invitéieren",
+  },
+  claims: {
+    heading: "War d’Luef esou gemengt?",
+    lead: "E Gaascht huet en Numm vun Hand geschriwwen, an een, deen hei bedéngt, seet, hie wier gemengt. Wann Dir et bestätegt, zielt et. Wien et geschriwwen huet, gëtt kee gewuer.",
+    none: "Alles ass beäntwert.",
+    by: (first: string) => `${first} seet: dat war ech`,
+    written: (name: string, day: string, award: string | null) =>
+      [`„${name}“`, award, formatDay(day)].filter(Boolean).join(" · "),
+    of: (act: string, praise: string) => `${act}: ${praise}`,
+    confirm: "Bestätegen",
+    confirmed: (first: string) => `Et zielt elo fir ${first}.`,
+    decline: {
+      title: "Ofleenen?",
+      text: (first: string) => `${first} kann net nach eng Kéier froen, ausser de Gaascht schreift en aneren Numm.`,
+      no: "Waarde loossen",
+      yes: "Ofleenen",
+    },
+    reasons: {
+      claim_gone: "Dat waart net méi.",
+      own_claim: "Hei geet et ëm Iech: een anere muss et bestätegen.",
+    },
   },
   since: (day: string) => `Hei zanter ${withN("de", day)}`,
   praise: "Lescht Luef",

@@ -17,6 +17,10 @@ export const ownerOverview: Messages["ownerOverview"] = {
       count === 1
         ? "1 avaliação que denunciou está a ser analisada"
         : `${upTo99(count)} avaliações que denunciou estão a ser analisadas`,
+    claims: (count) =>
+      count === 1
+        ? "1 pedido de elogio espera pelo seu sim ou não"
+        : `${formatNumber(count)} pedidos de elogio esperam pelo seu sim ou não`,
   },
   average: {
     heading: "Como os clientes avaliam",

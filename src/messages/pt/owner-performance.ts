@@ -1,4 +1,4 @@
-import { formatNumber } from "../format.ts";
+import { formatDay, formatNumber } from "../format.ts";
 import type { Messages } from "../en.ts";
 
 /** What guests say of the people who serve, as their employer may read it. */
@@ -12,6 +12,26 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
     title: "Ainda ninguém serve aqui",
     text: "Convide quem serve. O que os clientes elogiam aparece aqui.",
     action: "Convidar alguém",
+  },
+  claims: {
+    heading: "O elogio era para quem o pede?",
+    lead: "Um cliente escreveu um nome à mão, e alguém que serve aqui diz que era consigo. Se confirmar, passa a contar. Ninguém fica a saber quem escreveu.",
+    none: "Está tudo respondido.",
+    by: (first) => `${first} diz: era comigo`,
+    written: (name, day, award) => [`“${name}”`, award, formatDay(day)].filter(Boolean).join(" · "),
+    of: (act, praise) => `${act}: ${praise}`,
+    confirm: "Confirmar",
+    confirmed: (first) => `Agora conta para ${first}.`,
+    decline: {
+      title: "Recusar?",
+      text: (first) => `${first} não pode voltar a pedir, a não ser que o cliente escreva outro nome.`,
+      no: "Deixar à espera",
+      yes: "Recusar",
+    },
+    reasons: {
+      claim_gone: "Isto já não está à espera.",
+      own_claim: "Isto é sobre si: tem de ser outra pessoa a confirmar.",
+    },
   },
   since: (day) => `Aqui desde ${day}`,
   praise: "Últimos elogios",
