@@ -1,6 +1,7 @@
 import type { Place } from "../domain/place.ts";
 import type { RatingView } from "../domain/rating-view.ts";
 import type { Scan } from "../domain/scan.ts";
+import { isOwnPlace } from "./own-places.ts";
 import { readDraft, type Draft } from "./drafts.ts";
 import { readPlace } from "./read-places.ts";
 import { readRatingView } from "./read-ratings.ts";
@@ -16,14 +17,17 @@ export type RatingStart = {
   stored: Draft | null;
   /** What a code said that led here on this visit. */
   scan: Scan | null;
+  /** The person owns it or works there, as far as this device knows: the server takes no rating of it from them. */
+  own: boolean;
 };
 
 export async function readRatingStart(uid: string, placeId: string): Promise<RatingStart> {
-  const [place, existing, stored, scan] = await Promise.all([
+  const [place, existing, stored, scan, own] = await Promise.all([
     readPlace(placeId),
     readRatingView(uid, placeId),
     readDraft(uid, placeId),
     readScan(uid, placeId),
+    isOwnPlace(uid, placeId),
   ]);
-  return { place, existing, stored, scan };
+  return { place, existing, stored, scan, own };
 }

@@ -1,4 +1,7 @@
+import { readKv } from "../local/kv.ts";
+import { watch } from "../local/watch.ts";
 import { onceIn } from "./once-in.ts";
+import { ownPlaces } from "./own-places.ts";
 import { refreshNotices, refreshPeople } from "./refresh-social.ts";
 
 /** Brings what others did meanwhile, so that the navigation can count it before those pages are opened; a minute apart. */
@@ -9,17 +12,21 @@ const news = onceIn(60_000, async (uid) => {
 
 type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
-/** Asks now, when somebody comes back to the page and when the connection does, until the answer is called. */
+/** Asks now, when somebody signs in or comes back to the page and when the connection does, until the answer is called. */
 export function keepNews({ window, document }: Page): () => void {
   const stopped = new AbortController();
   const ask = () => {
-    if (document.visibilityState === "visible") news.ask().catch(reportError);
+    if (document.visibilityState !== "visible") return;
+    news.ask().catch(reportError);
+    ownPlaces.ask().catch(reportError);
   };
   window.addEventListener("online", ask, { signal: stopped.signal });
   document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
-  ask();
+  const stopWatching = watch(async () => (await readKv("person"))?.uid ?? null, ask);
   return () => {
     stopped.abort();
+    stopWatching();
     news.forget();
+    ownPlaces.forget();
   };
 }

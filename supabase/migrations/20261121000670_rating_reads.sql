@@ -24,6 +24,20 @@ language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;
 
+-- Those that the caller owns or works at, and so may not rate: see `private.check_author`.
+create function private.get_own_places() returns text[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return array(
+    select distinct tie.restaurant_place_id from private.place_people as tie where tie.user_id = v_user order by 1 limit 1000);
+end
+$$;
+
+create function public.get_own_places() returns text[] language sql stable set search_path = '' as $$
+  select private.get_own_places()
+$$;
+
 -- Friends are accepted in either direction; the table of relationships is met when this runs. A stranger is told no more
 -- than the badges do: a figure that moves with every rating would tell who rates where at this minute. Of somebody whose
 -- profile the caller does not see nothing is told, as of somebody who is not there.
@@ -56,8 +70,10 @@ create function public.get_user_stats(p_user_id uuid) returns jsonb language sql
   select private.get_user_stats(p_user_id)
 $$;
 
-revoke execute on function public.my_ratings(timestamptz, uuid, int), public.get_user_stats(uuid) from public, anon, authenticated;
+revoke execute on function public.my_ratings(timestamptz, uuid, int), public.get_own_places(), public.get_user_stats(uuid)
+  from public, anon, authenticated;
 grant execute on function
   private.my_ratings(timestamptz, uuid, int), public.my_ratings(timestamptz, uuid, int),
+  private.get_own_places(), public.get_own_places(),
   private.get_user_stats(uuid), public.get_user_stats(uuid)
 to authenticated;

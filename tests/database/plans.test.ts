@@ -33,6 +33,8 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_public_reviews", "anonymous", { p_city: "Luxembourg", p_score: 5 }],
   ["guest_photos", "anonymous", { p_place_id: places.place1.id }],
   ["my_ratings", "consumerA", {}],
+  ["get_own_places", "ownerOfPlace1", {}],
+  ["get_own_places", "serverOfPlace1", {}],
   ["my_rating_revisions", "consumerA", { p_place_id: places.place1.id }],
   ["get_user_stats", "consumerA", { p_user_id: cast.consumerA.id }],
   ["get_friends_activity", "consumerA", {}],

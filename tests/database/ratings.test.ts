@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cast, places, serverId } from "../support/cast.ts";
+import { cast, places, serverId, type Person } from "../support/cast.ts";
+import { refusalOf, valueOf } from "./calls.ts";
 import { upload } from "./commands.ts";
-import { useDatabase } from "./harness.ts";
+import { useDatabase, type Stage } from "./harness.ts";
 import { insertOne, insertRating } from "./insert-rating.ts";
 
 const database = useDatabase();
@@ -152,4 +153,35 @@ describe("safe_update_rating", () => {
       if (hint) expect(refusal.hint).toBe(hint);
     }),
   );
+});
+
+describe("the places that a person may not rate", () => {
+  const own = (stage: Stage, person: Person) => valueOf<string[]>(stage, person, "get_own_places");
+  const pause = "update public.restaurant_servers set is_active = $2, paused_by = $3 where server_id = $1";
+
+  test("are those that they own and those where they work now, told to themselves alone", () =>
+    database.scene(async (stage) => {
+      expect(await own(stage, cast.ownerOfPlace1)).toEqual([place1.id]);
+      expect(await own(stage, cast.serverOfPlace1)).toEqual([place1.id]);
+      expect(await own(stage, ada)).toEqual([]);
+      await stage.look(pause, [serverId, false, "server"]);
+      expect(await own(stage, cast.serverOfPlace1)).toEqual([]);
+      expect((await refusalOf(stage, cast.anonymous, "get_own_places")).code).toBe("42501");
+      expect(await refusalOf(stage, cast.uninvited, "get_own_places")).toMatchObject({ hint: "not_invited" });
+    }));
+
+  test("are just those whose ratings are refused for that", () =>
+    database.scene(async (stage) => {
+      const everybody = [ada, cast.ownerOfPlace1, cast.ownerOfPlace2, cast.serverOfPlace1];
+      for (const person of everybody) {
+        const told = await own(stage, person);
+        for (const { id } of Object.values(places)) {
+          const tried = stage.as(person, insertRating, [person.id, id, 4, [], null]).then(
+            () => false,
+            ({ hint }: { hint?: string }) => hint === "own_place",
+          );
+          expect([person.email, id, await tried]).toEqual([person.email, id, told.includes(id)]);
+        }
+      }
+    }));
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { createOwner } from "./an-owner.ts";
 import { createPhoto } from "../support/photo.ts";
 import { cards, expectEverythingSent, signIn, goOffline, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
@@ -63,6 +64,21 @@ test("card, lemon, submit: three taps, with four lemons as with five, and Back l
     await page.waitForURL("**/app/map**");
     await expect(cards(page).first()).toBeVisible();
   }
+});
+
+test("whoever owns a place learns at its lemons that they cannot rate it, in the cellar too", async ({ page }) => {
+  const owner = await createOwner();
+  await signIn(page, owner);
+  const isSaid = async () => {
+    await expect(page.getByText("You own it or work here, and nobody rates their own.")).toBeVisible();
+    await expect(lemons(page, "3 lemons, Good")).toBeDisabled();
+    await expect(submit(page)).toBeHidden();
+  };
+  await page.goto(`/app/rate?place_id=${encodeURIComponent(owner.placeId)}`);
+  await isSaid();
+  await goOffline(page);
+  await page.reload();
+  await isSaid();
 });
 
 test("the lemons of the second step come from where those of the first were, and nothing travels for whoever wants calm", async ({

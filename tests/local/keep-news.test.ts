@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countRequests, countUnseen } from "../../src/local/count-social.ts";
+import { readRatingStart } from "../../src/local/rating-start.ts";
 import { readToldAt } from "../../src/local/told.ts";
 import { keepNews } from "../../src/sync/keep-news.ts";
 import { endSession } from "../../src/sync/session.ts";
-import { freshDevice } from "../support/local-device.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
@@ -46,6 +47,7 @@ beforeEach(async () => {
   calls = stubFetch(({ url }) => {
     if (url.pathname.includes("/auth/")) return { status: 204 };
     if (!reachable) return "unreachable";
+    if (url.pathname.endsWith("get_own_places")) return { json: ["place-1"] };
     return { json: url.pathname.endsWith("get_my_people") ? [person] : [notice] };
   });
   await freshDevice(ada);
@@ -58,12 +60,24 @@ afterEach(() => {
 
 const counts = async () => [await countUnseen(ada), await countRequests(ada)];
 const asked = () => calls.filter(({ url }) => url.pathname.includes("/rpc/")).length;
+const isOwn = async () => (await readRatingStart(ada, "place-1")).own;
 
 describe("what others did meanwhile", () => {
   it("is brought when the page starts, and counted without the pages that show it", async () => {
     stop = keepNews(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
-    expect(asked()).toBe(2);
+    await vi.waitFor(async () => expect(await isOwn()).toBe(true));
+    expect(asked()).toBe(3);
+  });
+
+  it("is brought to whoever signs in while the page is open", async () => {
+    await endSession("local");
+    stop = keepNews(page());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked()).toBe(0);
+    await signIn(ada);
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
+    await vi.waitFor(async () => expect(await isOwn()).toBe(true));
   });
 
   it("is not asked for again within a minute, and again after it or after a failure", async () => {
@@ -71,19 +85,19 @@ describe("what others did meanwhile", () => {
     await freshDevice(ada);
     const here = page();
     stop = keepNews(here);
-    await vi.waitFor(() => expect(asked()).toBe(2));
+    await vi.waitFor(() => expect(asked()).toBe(3));
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     here.document.dispatchEvent(new Event("visibilitychange"));
     vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1, 1));
     reachable = false;
     here.document.dispatchEvent(new Event("visibilitychange"));
-    await vi.waitFor(() => expect(asked()).toBe(4));
+    await vi.waitFor(() => expect(asked()).toBe(6));
     reachable = true;
     await vi.waitFor(async () => {
       here.window.dispatchEvent(new Event("online"));
       for (const list of ["person", "notice"]) expect(await readToldAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
-    expect(asked()).toBe(6);
+    expect(asked()).toBe(9);
   });
 
   it("is asked for nobody, and while nobody looks", async () => {

@@ -35,6 +35,7 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
     place: null,
     existing: null,
     scan: null,
+    own: false,
     change: nothing,
     seal,
     kept: true,

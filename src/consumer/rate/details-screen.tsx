@@ -16,6 +16,7 @@ import styles from "./details-screen.module.css";
 import { undoneState } from "./last-submission.ts";
 import { Moment } from "./moment.tsx";
 import { OthersAverage } from "./others-average.tsx";
+import { OwnPlaceNote } from "./own-place-note.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { placeIdOf } from "./place-id-of.ts";
 import { PlacePictures } from "./place-pictures.tsx";
@@ -39,7 +40,7 @@ export function DetailsScreen() {
 }
 
 function Details(ready: ReadyDraft) {
-  const { draft, place, existing, scan, change, kept } = ready;
+  const { draft, place, existing, scan, own, change, kept } = ready;
   const t = useMessages("rate");
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
@@ -68,7 +69,7 @@ function Details(ready: ReadyDraft) {
   return (
     <Moment
       title={draft.placeName}
-      lead={existing ? t.detailsLeadEdit : t.detailsLead}
+      lead={own ? null : existing ? t.detailsLeadEdit : t.detailsLead}
       back={back}
       open
       picture={
@@ -81,7 +82,7 @@ function Details(ready: ReadyDraft) {
               <p>{problem ?? t.diskFull}</p>
             </Notice>
           ) : null}
-          <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null}>
+          <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null || own}>
             {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
           </Button>
         </div>
@@ -102,11 +103,17 @@ function Details(ready: ReadyDraft) {
           // A name or a caption: its field says what is wrong with it.
           const wrong = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]');
           if (wrong) wrong.focus();
-          else if (working === 0) submit();
+          else if (working === 0 && !own) submit();
         }}
       >
         <div className={styles.score}>
-          <ScoreControl size="m" value={draft.score} onPick={(score) => change({ kind: "score", score })} />
+          <OwnPlaceNote own={own} draft={draft} />
+          <ScoreControl
+            size="m"
+            value={draft.score}
+            onPick={(score) => change({ kind: "score", score })}
+            disabled={own}
+          />
           <OthersAverage place={place} shown={draft.score !== null} />
         </div>
         <Praise draft={draft} servers={place?.servers ?? []} change={change} />
@@ -137,11 +144,11 @@ function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
   );
 }
 
-function VisitOf({ draft, place, existing, scan, change }: ReadyDraft) {
+function VisitOf({ draft, place, existing, scan, own, change }: ReadyDraft) {
   const onEvidence = useCallback((evidence: Evidence | null) => change({ kind: "evidence", evidence }), [change]);
   // Before there are lemons nothing is kept: whoever only looks leaves neither a draft nor where they were.
   // Nor of a place that a guest has put where they say: being there proves nothing, so nobody is asked where they are.
-  const unasked = existing || draft.score === null || isOfGuest(draft.placeId);
+  const unasked = existing || own || draft.score === null || isOfGuest(draft.placeId);
   const checked = unasked ? null : (place ?? scan?.position ?? null);
   const { visit, choose } = useVisit({ uid: draft.uid, place: checked, evidence: draft.evidence, onEvidence });
   return <VisitNote visit={visit} onChoose={choose} placeName={draft.placeName} />;

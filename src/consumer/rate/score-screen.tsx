@@ -11,6 +11,7 @@ import { formatAddress } from "../format-address.ts";
 import { fromScoreStep } from "./flow-state.ts";
 import { Moment } from "./moment.tsx";
 import { OthersAverage } from "./others-average.tsx";
+import { OwnPlaceNote } from "./own-place-note.tsx";
 import { placeIdOf } from "./place-id-of.ts";
 import { PlacePictures } from "./place-pictures.tsx";
 import { RateProblem } from "./rate-problem.tsx";
@@ -42,7 +43,7 @@ function nameIn(state: unknown): string | null {
 }
 
 function Score(ready: ReadyDraft) {
-  const { draft, place, existing, scan, change, kept, handOver } = ready;
+  const { draft, place, existing, scan, own, change, kept, handOver } = ready;
   const t = useMessages("rate");
   const navigate = useNavigate();
   const back = useBack(pages.map);
@@ -94,19 +95,21 @@ function Score(ready: ReadyDraft) {
                 </Button>
               </div>
               {/* Five lemons without an award are as quick as four: nobody who is pleased must fill anything in. */}
-              <div>
-                <Button
-                  wide
-                  busy={saving}
-                  onClick={() => {
-                    // What is too long can be read and shortened where it was written.
-                    if (excess.comment > 0 || excess.caption > 0) proceed();
-                    else if (excess.serverName === 0) submit();
-                  }}
-                >
-                  {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
-                </Button>
-              </div>
+              {own ? null : (
+                <div>
+                  <Button
+                    wide
+                    busy={saving}
+                    onClick={() => {
+                      // What is too long can be read and shortened where it was written.
+                      if (excess.comment > 0 || excess.caption > 0) proceed();
+                      else if (excess.serverName === 0) submit();
+                    }}
+                  >
+                    {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
+                  </Button>
+                </div>
+              )}
             </div>
           </>
         ) : null
@@ -115,8 +118,9 @@ function Score(ready: ReadyDraft) {
       <ScanNote scan={scan} guest={draft.uid === nobody.uid} />
       <div className={styles.act} data-open={praising}>
         <section className={styles.score}>
-          <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>
-          <ScoreControl value={draft.score} onPick={pick} />
+          <OwnPlaceNote own={own} draft={draft} />
+          {own ? null : <h2 className={styles.question}>{existing ? t.questionEdit : t.question}</h2>}
+          <ScoreControl value={draft.score} onPick={pick} disabled={own} />
           <OthersAverage place={place} shown={chosen} />
         </section>
         {praising ? <ServerPanel draft={draft} servers={place?.servers ?? []} change={change} /> : null}

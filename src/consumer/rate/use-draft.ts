@@ -21,6 +21,8 @@ export type ReadyDraft = {
   existing: RatingView | null;
   /** What a code said that led here on this visit. */
   scan: Scan | null;
+  /** The place is the person's own, see `RatingStart`. */
+  own: boolean;
   change: (change: DraftChange) => void;
   /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
   seal: (sealed: boolean) => void;
@@ -117,6 +119,7 @@ export function useDraft(placeId: string | null): DraftState {
     place: ready.place,
     existing: ready.existing,
     scan: ready.scan,
+    own: ready.own,
     change: pad.change,
     seal: (sealed) => {
       pad.seal(sealed);

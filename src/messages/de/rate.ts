@@ -7,6 +7,12 @@ export const rate: Messages["rate"] = {
   detailsLeadEdit: "Deine Bewertung, bereit zum Ändern.",
   question: "Wie war’s?",
   questionEdit: "Wie war’s diesmal?",
+  own: {
+    title: "Dieses Lokal kannst du nicht bewerten",
+    why: "Es gehört dir, oder du arbeitest hier. Das eigene bewertet niemand.",
+    kept: "Was du hier geschrieben hast, bleibt erhalten.",
+    toPlace: "Lesen, was Gäste sagen",
+  },
   photoOf: (place, index, count) => `Dein Foto ${index} von ${count}, ${place}`,
   placePhoto: (place, index, count) => `Foto ${index} von ${count}, ${place}`,
   allPhotosOf: (place) => `Fotos von ${place}`,

@@ -7,6 +7,12 @@ export const rate = {
   detailsLeadEdit: "Your rating, ready to be changed.",
   question: "How was it?",
   questionEdit: "How was it this time?",
+  own: {
+    title: "You cannot rate this place",
+    why: "You own it or work here, and nobody rates their own.",
+    kept: "What you have written here is kept.",
+    toPlace: "See what guests say",
+  },
   photoOf: (place: string, index: number, count: number) => `Your photo ${index} of ${count} of ${place}`,
   placePhoto: (place: string, index: number, count: number) => `Photo ${index} of ${count} of ${place}`,
   allPhotosOf: (place: string) => `Photos of ${place}`,

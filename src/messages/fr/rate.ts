@@ -11,6 +11,12 @@ export const rate: Messages["rate"] = {
   detailsLeadEdit: "Votre avis, prêt à être modifié.",
   question: "C’était comment ?",
   questionEdit: "C’était comment, cette fois ?",
+  own: {
+    title: "Vous ne pouvez pas noter ce lieu",
+    why: "Il est à vous ou vous y travaillez, et personne ne note le sien.",
+    kept: "Ce que vous avez écrit ici est conservé.",
+    toPlace: "Voir ce que disent les clients",
+  },
   photoOf: (place, index, count) => `Votre photo ${index} sur ${count} : ${place}`,
   placePhoto: (place, index, count) => `Photo ${index} sur ${count} : ${place}`,
   allPhotosOf: (place) => `Photos : ${place}`,

@@ -11,6 +11,12 @@ export const rate: Messages["rate"] = {
   detailsLeadEdit: "Deng Bewäertung, prett fir geännert ze ginn.",
   question: "Wéi war et?",
   questionEdit: "Wéi war et dës Kéier?",
+  own: {
+    title: "Dëst Lokal kanns du net bewäerten",
+    why: "Et gehéiert dir oder du schaffs hei, a säin eegent bewäert keen.",
+    kept: "Wat s du hei geschriwwen hues, bleift erhalen.",
+    toPlace: "Liesen, wat d’Gäscht soen",
+  },
   photoOf: (place: string, index: number, count: number) => `Deng Foto ${index} ${withN("vu", count)}, ${place}`,
   placePhoto: (place: string, index: number, count: number) => `Foto ${index} ${withN("vu", count)}, ${place}`,
   allPhotosOf: (place: string) => `Fotoe ${withN("vu", place)}`,

@@ -7,6 +7,12 @@ export const rate: Messages["rate"] = {
   detailsLeadEdit: "A sua avaliação, pronta a ser alterada.",
   question: "Como foi?",
   questionEdit: "Como foi desta vez?",
+  own: {
+    title: "Não pode avaliar este local",
+    why: "É seu ou trabalha aqui, e ninguém avalia o que é seu.",
+    kept: "O que escreveu aqui fica guardado.",
+    toPlace: "Ver o que dizem os clientes",
+  },
   photoOf: (place, index, count) => `A sua foto ${index} de ${count} de ${place}`,
   placePhoto: (place, index, count) => `Foto ${index} de ${count} de ${place}`,
   allPhotosOf: (place) => `Fotos de ${place}`,

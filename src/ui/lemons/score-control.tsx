@@ -18,9 +18,11 @@ type ScoreControlProps = {
   /** The name of the group; "Score" unless told. */
   label?: string;
   size?: "m" | "l";
+  /** Shown, but not to be chosen: why is said beside it. */
+  disabled?: boolean;
 };
 
-export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlProps) {
+export function ScoreControl({ value, onPick, label, size = "l", disabled = false }: ScoreControlProps) {
   const t = useMessages("common");
   const name = useId();
   const tappedAt = useRef(-Infinity);
@@ -42,7 +44,14 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
   };
 
   return (
-    <fieldset role="radiogroup" className={styles.control} data-size={size} data-picked={picks > 0}>
+    <fieldset
+      role="radiogroup"
+      className={styles.control}
+      data-size={size}
+      data-picked={picks > 0}
+      disabled={disabled}
+      aria-disabled={disabled}
+    >
       <Hidden as="legend">{label ?? t.score}</Hidden>
       <div className={styles.choices}>
         {scores.map((score) => (
@@ -78,7 +87,7 @@ export function ScoreControl({ value, onPick, label, size = "l" }: ScoreControlP
         ))}
       </div>
       <p className={styles.word} data-chosen={value !== null} aria-hidden="true">
-        {value === null ? t.scoreHint : t.scoreLabels[words[value]]}
+        {value !== null ? t.scoreLabels[words[value]] : disabled ? null : t.scoreHint}
       </p>
     </fieldset>
   );

@@ -1,0 +1,117 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DetailsScreen } from "../../src/consumer/rate/details-screen.tsx";
+import { ScoreScreen } from "../../src/consumer/rate/score-screen.tsx";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { cardOf } from "../../src/domain/place-page.ts";
+import { readDraft, saveDraft } from "../../src/local/drafts.ts";
+import { keepOwnPlaces } from "../../src/local/own-places.ts";
+import { savePlace } from "../../src/local/places.ts";
+import { readRatingStart } from "../../src/local/rating-start.ts";
+import { ownPlaces } from "../../src/sync/own-places.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
+import { aDraft } from "../support/a-draft.ts";
+import { aPlacePage } from "../support/a-place-page.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const past = "2000-01-01T00:00:00.000Z";
+const words = "You own it or work here, and nobody rates their own.";
+let own: string[];
+let calls: StubbedCall[];
+beforeEach(async () => {
+  own = ["node-1"];
+  ownPlaces.forget();
+  calls = stubFetch(({ url }) =>
+    here.online && url.pathname.endsWith("get_own_places") ? { json: own } : "unreachable",
+  );
+  await freshDevice(ada);
+  await savePlace(ada, cardOf(aPlacePage()), past);
+});
+afterEach(() => ownPlaces.forget());
+
+const open = (Screen: () => React.ReactNode) =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={["/app/rate?place_id=node-1"]}>
+      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
+        <ToastProvider>
+          <Screen />
+        </ToastProvider>
+      </PersonProvider>
+    </MemoryRouter>,
+  );
+type Page = ReturnType<typeof open>;
+const lemons = (page: Page) => page.elements("fieldset").map((group) => group.hasAttribute("disabled"));
+const button = (page: Page, words: string) =>
+  page.elements("button").find(({ textContent }) => textContent.trim() === words);
+
+describe("at a place of one's own", () => {
+  it("the lemons say that one cannot rate it, and why, where the device was told before, without a connection too", async () => {
+    await keepOwnPlaces(ada, ["node-1"], past);
+    here.connect(false);
+    const page = open(ScoreScreen);
+    await until(() => expect(page.text()).toContain(words));
+    expect(lemons(page)).toEqual([true]);
+    expect(page.text()).not.toContain("Pick your lemons");
+    expect(page.elements("a").map((link) => link.getAttribute("href"))).toContain("/r/node-1");
+    expect(calls).toEqual([]);
+  });
+
+  it("they say so as soon as the server has told it, and no longer once it tells otherwise", async () => {
+    const page = open(ScoreScreen);
+    await until(() => expect(page.text()).toContain(words));
+    own = [];
+    ownPlaces.forget();
+    page.leave();
+    const later = open(ScoreScreen);
+    await until(() => expect(lemons(later)).toEqual([false]));
+    expect(later.text()).not.toContain(words);
+  });
+
+  it("what was written before stays, to be read and not to be sent", async () => {
+    await saveDraft({ ...aDraft("node-1"), comment: "Best sardines." });
+    await keepOwnPlaces(ada, ["node-1"], past);
+    // Where the lemons came from, which are not laid out here.
+    Object.assign(here.document, { querySelectorAll: () => [] });
+    const page = open(DetailsScreen);
+    await until(() => expect(page.text()).toContain("What you have written here is kept."));
+    expect(button(page, "Submit Rating")?.hasAttribute("disabled")).toBe(true);
+    expect(await readDraft(ada, "node-1")).toMatchObject({ comment: "Best sardines." });
+  });
+});
+
+describe("which places are one's own", () => {
+  const isOwn = async (uid: string, placeId: string) => (await readRatingStart(uid, placeId)).own;
+
+  it("is each person's alone, asked for once a minute, the last list whole, and gone with them", async () => {
+    await ownPlaces.ask();
+    await ownPlaces.ask();
+    expect(calls).toHaveLength(1);
+    expect([await isOwn(ada, "node-1"), await isOwn(ada, "node-2"), await isOwn(ben, "node-1")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    own = ["node-2"];
+    await pass(20);
+    ownPlaces.forget();
+    await ownPlaces.ask();
+    expect([await isOwn(ada, "node-1"), await isOwn(ada, "node-2")]).toEqual([false, true]);
+    await signIn(ben);
+    own = [];
+    await ownPlaces.ask();
+    expect([await isOwn(ben, "node-2"), await isOwn(ada, "node-2")]).toEqual([false, false]);
+  });
+
+  it("stays as it was told where no answer comes", async () => {
+    await keepOwnPlaces(ada, ["node-1"], past);
+    own = "not a list" as never;
+    await ownPlaces.ask();
+    expect(await isOwn(ada, "node-1")).toBe(true);
+  });
+});
