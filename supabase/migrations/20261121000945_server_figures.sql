@@ -96,6 +96,17 @@ create function private.is_praised(p_server_id uuid, p_place_id text) returns bo
     limit 5) as praise
 $$;
 
+-- How many praised somebody at a place in the last thirty days, and in the thirty before, which everybody could count; from five on.
+create function private.praise_months(p_server_id uuid, p_place_id text) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('month', case when n.month >= 5 then n.month end, 'month_before', case when n.before >= 5 then n.before end)
+  from (
+    select count(*) filter (where r.created_at > now() - interval '30 days') as month,
+      count(*) filter (where r.created_at <= now() - interval '30 days') as before
+    from public.ratings as r
+    where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.created_at > now() - interval '60 days'
+      and r.deleted_at is null and r.hidden_at is null) as n
+$$;
+
 -- The people who serve at the place now, by name and never by how well they do. Of tags those that five guests gave; of words
 -- the newest that praise them and of awards those of now, which everybody reads. A picture stands until the next one: if it went
 -- with one of its ratings, the owner would know whom a review named that has just gone. Whose figures are told learns that the
@@ -112,6 +123,7 @@ begin
         'since', private.public_day(rs.added_at), 'shown_on', private.public_day(f.shown_at),
         'total', private.told_of(f.rating_count, f.score_sum),
         'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.public_day(f.before_at)),
+        'praises', private.praise_months(s.id, p_place_id),
         'awards', case when private.is_praised(s.id, p_place_id) then now.award_counts else '{}' end,
         'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
           from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),

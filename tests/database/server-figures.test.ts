@@ -14,6 +14,7 @@ interface Server {
   shown_on: string | null;
   total: Told;
   before: (Told & { shown_on: string }) | null;
+  praises: { month: number | null; month_before: number | null };
   awards: Record<string, number>;
   tags: { tag: string; count: number }[];
 }
@@ -73,7 +74,8 @@ describe("what an owner is shown of a server", () => {
       const first = await sam(stage);
       expect(first?.total).toEqual({ count: 9, average: 3.2 });
       await mention(stage, 5, 5, 5, 5, 5, 5, 1);
-      expect(await sam(stage)).toEqual(first);
+      // Praise itself is public, and counted as it comes.
+      expect(await sam(stage)).toEqual({ ...first, praises: { month: 10, month_before: null } });
     }));
 
   test("does not move when one guest takes a rating back and gives it again, or changes it", () =>
@@ -88,6 +90,19 @@ describe("what an owner is shown of a server", () => {
         await stage.look("update public.ratings set score = 1 + $2 % 3 where id = $1", [id, turn]);
       }
       expect(await sam(stage)).toEqual(before);
+    }));
+
+  test("counts praise by thirty days from five on, as everybody could, and no other rating with it", () =>
+    database.scene(async (stage) => {
+      const praises = async () => (await sam(stage))?.praises;
+      await mention(stage, 5, 5, 5, 5, 5, 5);
+      await later(stage, 31);
+      await mention(stage, 5, 5, 5, 5, 4, 1);
+      expect(await praises()).toEqual({ month: null, month_before: 6 });
+      const [last] = await mention(stage, 5);
+      expect(await praises()).toEqual({ month: 5, month_before: 6 });
+      await stage.look("update public.ratings set hidden_at = now() where id = $1", [last]);
+      expect(await praises()).toEqual({ month: null, month_before: 6 });
     }));
 
   test("does not vanish with a review, which would tell that it was one of those", () =>

@@ -18,6 +18,8 @@ const serverSchema = z.object({
   total: toldSchema,
   /** The picture before that. */
   before: z.nullable(z.object({ count: z.number(), average: z.number(), shown_on: z.string() })),
+  /** Ratings of five lemons that name them, by 30 days; null below five. */
+  praises: z.object({ month: z.nullable(z.number()), month_before: z.nullable(z.number()) }),
   awards: z.record(z.string(), z.number()),
   tags: z.array(z.object({ tag: z.string(), count: z.number() })),
   /** The newest words that praise them, which everybody reads. */

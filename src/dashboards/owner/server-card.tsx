@@ -1,7 +1,7 @@
 import { ownerPath } from "../../domain/dashboard-paths.ts";
 import { awards } from "../../domain/score.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { formatAverage, formatDay } from "../../messages/format.ts";
+import { formatAverage, formatDay, formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Chip } from "../../ui/elements/chips.tsx";
 import { Link } from "../../ui/elements/link.tsx";
@@ -68,19 +68,28 @@ export function ServerCard({ server }: { server: ServedHere }) {
           ))}
         </ul>
       ) : null}
-      {shownOn === null ? (
-        <p className={styles.quiet}>{t.notYet}</p>
-      ) : (
-        <dl className={styles.figures}>
-          <Figure day={shownOn} told={server.total} />
-          {server.before ? <Figure day={server.before.shown_on} told={server.before} /> : null}
-        </dl>
-      )}
+      <dl className={styles.figures}>
+        <Praises name={t.month} count={server.praises.month} />
+        <Praises name={t.monthBefore} count={server.praises.month_before} />
+        {shownOn === null ? null : <Picture day={shownOn} told={server.total} />}
+        {server.before ? <Picture day={server.before.shown_on} told={server.before} /> : null}
+      </dl>
+      {shownOn === null ? <p className={styles.quiet}>{t.notYet}</p> : null}
     </Card>
   );
 }
 
-function Figure({ day, told }: { day: string; told: Told }) {
+function Praises({ name, count }: { name: string; count: number | null }) {
+  const t = useMessages("ownerPerformance");
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count === null ? t.few : formatNumber(count)}</dd>
+    </div>
+  );
+}
+
+function Picture({ day, told }: { day: string; told: Told }) {
   const t = useMessages("ownerPerformance");
   return told ? (
     <div>

@@ -42,6 +42,9 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   tags: "Was mindestens fünf Gäste sagten",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
   told: (average, count) => `${average} aus ${formatNumber(count)}`,
-  notYet: "Zahlen gibt es, sobald fünf Gäste weniger als fünf Zitronen gegeben haben.",
+  month: "Lob in 30 Tagen",
+  monthBefore: "30 Tage davor",
+  few: "Weniger als fünf",
+  notYet: "Einen Schnitt gibt es, sobald fünf Gäste weniger als fünf Zitronen gegeben haben.",
   asOf: (day) => `Stand: ${day}`,
 };

@@ -144,7 +144,7 @@ export const place: Messages["place"] = {
     heading: "Bewertungen",
     guest: "Ein Gast",
     verified: {
-      location: "Besuch bestätigt",
+      location: "Besuch bestätigt durch Standort oder Code am Tisch",
       qr: "Besuch bestätigt durch den Code am Tisch",
       none: "Besuch nicht bestätigt",
     },

@@ -42,6 +42,9 @@ export const ownerPerformance = {
   tags: "What five guests and more said",
   tag: (word: string, count: number) => `${word} · ${formatNumber(count)}`,
   told: (average: string, count: number) => `${average} from ${formatNumber(count)}`,
-  notYet: "Figures appear once five guests have given fewer than five lemons.",
+  month: "Praise in 30 days",
+  monthBefore: "30 days before",
+  few: "Fewer than five",
+  notYet: "An average appears once five guests have given fewer than five lemons.",
   asOf: (day: string) => `As of ${day}`,
 };

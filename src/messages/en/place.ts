@@ -145,7 +145,7 @@ export const place = {
     heading: "Reviews",
     guest: "A guest",
     verified: {
-      location: "Verified visit",
+      location: "Verified visit, by location or the code at the table",
       qr: "Verified visit, by the code at the table",
       none: "Visit not verified",
     },

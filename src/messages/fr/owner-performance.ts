@@ -41,6 +41,9 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   tags: "Ce qu’ont dit cinq clients et plus",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
   told: (average, count) => `${average} pour ${formatNumber(count)}`,
-  notYet: "Les chiffres apparaissent quand cinq clients ont donné moins de cinq citrons.",
+  month: "Compliments sur 30 jours",
+  monthBefore: "30 jours d’avant",
+  few: "Moins de cinq",
+  notYet: "La moyenne apparaît quand cinq clients ont donné moins de cinq citrons.",
   asOf: (day) => `État au ${day}`,
 };

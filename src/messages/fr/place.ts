@@ -144,7 +144,7 @@ export const place: Messages["place"] = {
     heading: "Avis",
     guest: "Un client",
     verified: {
-      location: "Visite vérifiée",
+      location: "Visite vérifiée, par la position ou le code sur la table",
       qr: "Visite vérifiée, par le code sur la table",
       none: "Visite non vérifiée",
     },

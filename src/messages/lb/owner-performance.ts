@@ -43,6 +43,9 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   tags: "Wat fënnef Gäscht a méi gesot hunn",
   tag: (word: string, count: number) => `${word} · ${formatNumber(count)}`,
   told: (average: string, count: number) => `${average} aus ${formatNumber(count)}`,
-  notYet: "Zuele gëtt et, wa fënnef Gäscht manner wéi fënnef Zitroune ginn hunn.",
+  month: "Luef a 30 Deeg",
+  monthBefore: "30 Deeg virdrun",
+  few: "Manner wéi fënnef",
+  notYet: "E Schnëtt gëtt et, wa fënnef Gäscht manner wéi fënnef Zitroune ginn hunn.",
   asOf: (day: string) => `Stand ${day}`,
 };

@@ -145,7 +145,7 @@ export const place: Messages["place"] = {
     heading: "Avisen",
     guest: "E Gaascht",
     verified: {
-      location: "Bestätegte Besuch",
+      location: "Bestätegte Besuch, duerch Standuert oder Code um Dësch",
       qr: "Bestätegte Besuch, duerch de Code um Dësch",
       none: "Besuch net bestätegt",
     },

@@ -42,6 +42,9 @@ export const ownerPerformance: Messages["ownerPerformance"] = {
   tags: "O que disseram cinco clientes ou mais",
   tag: (word, count) => `${word} · ${formatNumber(count)}`,
   told: (average, count) => `${average} em ${formatNumber(count)}`,
-  notYet: "Os números aparecem quando cinco clientes deram menos de cinco limões.",
+  month: "Elogios em 30 dias",
+  monthBefore: "30 dias antes",
+  few: "Menos de cinco",
+  notYet: "A média aparece quando cinco clientes tiverem dado menos de cinco limões.",
   asOf: (day) => `Dados de ${day}`,
 };

@@ -144,7 +144,7 @@ export const place: Messages["place"] = {
     heading: "Avaliações",
     guest: "Um cliente",
     verified: {
-      location: "Visita verificada",
+      location: "Visita verificada pela localização ou pelo código na mesa",
       qr: "Visita verificada pelo código na mesa",
       none: "Visita não verificada",
     },
