@@ -15,6 +15,7 @@ export function createWorld(
     const [, answer] = Object.entries(answers).find(([start]) => request.url.startsWith(start)) ?? [];
     if (!answer) throw new Error(`Nothing answers at ${request.url}`);
     if (answer instanceof Error) throw answer;
+    if (answer.body instanceof Blob) return new Response(answer.body, { status: answer.status ?? 200 });
     return Response.json(answer.body, { status: answer.status ?? 200 });
   };
   const environment: Environment = {

@@ -9,7 +9,7 @@ import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
 import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
-import { savePlacePage } from "../../src/local/place-pages.ts";
+import { readPlacePage, savePlacePage } from "../../src/local/place-pages.ts";
 import { savePlace } from "../../src/local/places.ts";
 import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { aDraft } from "../support/a-draft.ts";
@@ -26,13 +26,16 @@ let calls: StubbedCall[];
 let page: StubbedAnswer;
 let older: StubbedAnswer;
 let invited: boolean;
+let answerPhotos: (body: { reference?: string }) => StubbedAnswer;
 beforeEach(async () => {
   await freshDevice(ada);
   await writeKv("invited", { [ada]: true });
   invited = true;
   page = { json: aPlacePage() };
   older = { json: [] };
-  calls = stubFetch(({ url }) => {
+  answerPhotos = () => "unreachable";
+  calls = stubFetch(({ url, body }) => {
+    if (url.pathname.endsWith("place-photos")) return answerPhotos(body as { reference?: string });
     if (url.pathname.endsWith("is_user_invited")) return { json: invited };
     if (url.pathname.endsWith("get_restaurant_page")) return here.online ? page : "unreachable";
     return url.pathname.endsWith("get_place_reviews") && here.online ? older : "unreachable";
@@ -160,6 +163,35 @@ describe("the page of a place", () => {
     shown.press("3 likes");
     await until(() => expect(buttons(shown)).toContain("2 likes"));
     expect(await database.commands.count()).toBe(0);
+  });
+
+  it("shows a guest what the provider of the place has to be seen, with who took it, and keeps nothing of it", async () => {
+    const photos = [
+      { reference: "one", credit: "Ann" },
+      { reference: "gone", credit: "Bob" },
+    ];
+    answerPhotos = ({ reference }) => {
+      if (reference === undefined) return { json: { photos } };
+      return reference === "one" ? { text: "jpeg" } : { status: 404, json: {} };
+    };
+    page = { json: aPlacePage({ place: { attribution: "Google Maps" } }) };
+    const shown = open();
+    await says(shown, "Photo: \u2068Ann\u2069, Google Maps");
+    const pictures = () => shown.elements("img").map(({ attributes }) => attributes.get("src") ?? "");
+    expect(pictures().filter((src) => src.startsWith("blob:"))).toHaveLength(1);
+    const tokens = asked("place-photos").map(({ headers }) => headers.get("authorization"));
+    expect(tokens).toEqual(Array(3).fill(`Bearer access-${ada}`));
+    expect(JSON.stringify((await readPlacePage(ada, "node-1"))?.page)).not.toContain("Ann");
+  });
+
+  it.each([
+    ["a place that is not the provider's", null, ada],
+    ["a visitor", "Google Maps", null],
+  ])("asks no provider for photos for %s", async (_whom, attribution, uid) => {
+    page = { json: aPlacePage({ place: { attribution }, reviews: [aReview("r-1", { comment: "Very lemon." })] }) };
+    const shown = open("/r/node-1", uid);
+    await says(shown, "Very lemon.");
+    expect(asked("place-photos")).toEqual([]);
   });
 
   it("brings older reviews when asked, keeps those that are there when they do not come, and says so", async () => {

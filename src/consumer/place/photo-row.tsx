@@ -4,6 +4,8 @@ import { photoIdOf } from "../../domain/rating.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";
+import { PhotoCredits } from "../photo-credits.tsx";
+import { useProviderPhotos, type ShownProviderPhoto } from "../use-provider-photos.ts";
 import styles from "./photo-row.module.css";
 import { ReportButton } from "./report-button.tsx";
 import type { ShownPlace } from "./shown-place.ts";
@@ -13,9 +15,16 @@ const PhotoViewer = lazyPart(async () => (await import("../photo-viewer.tsx")).P
 
 /** `review` null: a photo of the source, at its address. */
 type Photo = { src: string; caption: string | null; review: string | null; own: boolean };
+type SayCredit = (who: string | null, count: number) => string;
 
 /** Of the source first, then of guests, newest first. Of a place whose page was never opened the card knows a few. */
-function photosOf({ place, page }: ShownPlace): Photo[] {
+function photosOf({ place, page }: ShownPlace, provider: readonly ShownProviderPhoto[], credit: SayCredit): Photo[] {
+  const ofProvider = provider.map(({ src, credit: who }): Photo => ({
+    src,
+    caption: credit(who, 1),
+    review: null,
+    own: false,
+  }));
   const ofSource = place.photo_urls
     .filter((src) => src.startsWith("https://"))
     .map((src): Photo => ({ src, caption: null, review: null, own: false }));
@@ -24,7 +33,7 @@ function photosOf({ place, page }: ShownPlace): Photo[] {
     : place.photo_urls
         .filter((src) => !src.startsWith("https://"))
         .map((src): Photo => ({ src, caption: null, review: null, own: false }));
-  return [...ofSource, ...ofGuests];
+  return [...ofProvider, ...ofSource, ...ofGuests];
 }
 
 /** To leaf through, and to look at one by one. */
@@ -32,7 +41,8 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
   const t = useMessages("place").photos;
   const lists = useMessages("lists").photos;
   const [opened, setOpened] = useState<number | null>(null);
-  const photos = photosOf(shown);
+  const ofProvider = useProviderPhotos(shown.place, uid);
+  const photos = photosOf(shown, ofProvider, lists.credit);
   if (photos.length === 0) return null;
   const { name } = shown.place;
   const photo = opened === null ? undefined : photos[opened];
@@ -54,6 +64,7 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
           </li>
         ))}
       </ul>
+      {ofProvider.length === 0 ? null : <PhotoCredits photos={ofProvider} />}
       {opened !== null && photo ? (
         <PhotoViewer
           at={opened}
@@ -83,7 +94,7 @@ export function PhotoRow({ shown, uid }: { shown: ShownPlace; uid: string | null
 }
 
 function Picture({ photo, alt }: { photo: Photo; alt: string }) {
-  if (photo.src.startsWith("https://"))
+  if (/^(?:https|blob):/.test(photo.src))
     return <img className={styles.image} src={photo.src} alt={alt} decoding="async" />;
   return <OwnPhoto photo={{ id: photoIdOf(photo.src), src: photo.src }} alt={alt} />;
 }

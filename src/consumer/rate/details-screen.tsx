@@ -72,9 +72,7 @@ function Details(ready: ReadyDraft) {
       lead={own ? null : existing ? t.detailsLeadEdit : t.detailsLead}
       back={back}
       open
-      picture={
-        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} placePhotos={place?.photo_urls ?? []} />
-      }
+      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
       bar={
         <div className={styles.submit}>
           {problem !== null || !kept ? (

@@ -1,25 +1,33 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
+import type { Place } from "../../domain/place.ts";
 import { photoIdOf, type RatingPhoto } from "../../domain/rating-view.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../own-photo.tsx";
+import { PhotoCredits } from "../photo-credits.tsx";
+import { useProviderPhotos } from "../use-provider-photos.ts";
 import { placePhotosOf, type PlacePhoto } from "./place-photos.ts";
 import styles from "./place-pictures.module.css";
 
 type PlacePicturesProps = {
+  uid: string;
   name: string;
   photos: readonly RatingPhoto[];
-  /** What the server knows of the place: addresses, and paths of what other guests took there. */
-  placePhotos: readonly string[];
+  /** As far as this device knows it. */
+  place: Place | null;
 };
 
 /** The place to leaf through, its own and other guests' photos before the person's; lemons on their branch where there are none. */
-export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps) {
+export function PlacePictures({ uid, name, photos, place }: PlacePicturesProps) {
   const t = useMessages("rate");
+  const ofProvider = useProviderPhotos(place, uid);
   const [failed, setFailed] = useState<readonly string[]>([]);
   // Without a connection, or gone where they were: nobody misses a picture that never showed.
-  const shown = placePhotosOf(placePhotos, photos).filter(({ value }) => !failed.includes(value));
+  const shown = [
+    ...ofProvider.map(({ src }): PlacePhoto => ({ kind: "address", value: src })),
+    ...placePhotosOf(place?.photo_urls ?? [], photos),
+  ].filter(({ value }) => !failed.includes(value));
   if (photos.length + shown.length === 0) {
     return (
       <div className={styles.drawing}>
@@ -27,7 +35,7 @@ export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps)
       </div>
     );
   }
-  return (
+  const carousel = (
     // Focusable, because a keyboard scrolls it with the arrows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.carousel} aria-label={shown.length > 0 ? t.allPhotosOf(name) : t.photosOf(name)} tabIndex={0}>
@@ -46,6 +54,13 @@ export function PlacePictures({ name, photos, placePhotos }: PlacePicturesProps)
         </li>
       ))}
     </ul>
+  );
+  if (ofProvider.length === 0) return carousel;
+  return (
+    <div className={styles.credited}>
+      {carousel}
+      <PhotoCredits photos={ofProvider} />
+    </div>
   );
 }
 

@@ -76,9 +76,7 @@ function Score(ready: ReadyDraft) {
       title={draft.placeName}
       lead={located && <bdi>{formatAddress(located)}</bdi>}
       back={back}
-      picture={
-        <PlacePictures name={draft.placeName} photos={existing?.photos ?? []} placePhotos={place?.photo_urls ?? []} />
-      }
+      picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
       open={praising}
       bar={
         chosen ? (

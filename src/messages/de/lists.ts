@@ -1,5 +1,6 @@
 import { counted } from "./counted.ts";
 import type { Messages } from "../en.ts";
+import { isolate } from "../isolate.ts";
 
 /** What lists say alike. */
 export const lists: Messages["lists"] = {
@@ -15,6 +16,7 @@ export const lists: Messages["lists"] = {
     title: (index, count) => `Foto ${index} von ${count}`,
     next: "Nächstes Foto",
     previous: "Voriges Foto",
+    credit: (who, count) => `${count === 1 ? "Foto" : "Fotos"}: ${who === null ? "" : `${isolate(who)}, `}Google Maps`,
   },
   /** In place of a list that this device has never been told. */
   never: {

@@ -1,4 +1,5 @@
 import { counted } from "../counted.ts";
+import { isolate } from "../isolate.ts";
 
 /** What lists say alike. */
 export const lists = {
@@ -14,6 +15,8 @@ export const lists = {
     title: (index: number, count: number) => `Photo ${index} of ${count}`,
     next: "Next photo",
     previous: "Previous photo",
+    credit: (who: string | null, count: number) =>
+      `${count === 1 ? "Photo" : "Photos"}: ${who === null ? "" : `${isolate(who)}, `}Google Maps`,
   },
   /** In place of a list that this device has never been told. */
   never: {

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { isolate } from "../isolate.ts";
 import { counted } from "./counted.ts";
 
 export const lists: Messages["lists"] = {
@@ -14,6 +15,7 @@ export const lists: Messages["lists"] = {
     title: (index, count) => `Photo ${index} sur ${count}`,
     next: "Photo suivante",
     previous: "Photo précédente",
+    credit: (who, count) => `${count < 2 ? "Photo" : "Photos"} : ${who === null ? "" : `${isolate(who)}, `}Google Maps`,
   },
   never: {
     offline: {

@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { isolate } from "../isolate.ts";
 import { counted } from "./counted.ts";
 import { withN } from "./n-rule.ts";
 
@@ -15,6 +16,7 @@ export const lists: Messages["lists"] = {
     title: (index: number, count: number) => `Foto ${index} ${withN("vu", count)}`,
     next: "Nächst Foto",
     previous: "Foto virdrun",
+    credit: (who, count) => `${count === 1 ? "Foto" : "Fotoen"}: ${who === null ? "" : `${isolate(who)}, `}Google Maps`,
   },
   never: {
     offline: {

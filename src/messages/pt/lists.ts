@@ -1,4 +1,5 @@
 import type { Messages } from "../en.ts";
+import { isolate } from "../isolate.ts";
 import { counted } from "./counted.ts";
 
 /** What lists say alike. */
@@ -15,6 +16,7 @@ export const lists: Messages["lists"] = {
     title: (index, count) => `Foto ${index} de ${count}`,
     next: "Foto seguinte",
     previous: "Foto anterior",
+    credit: (who, count) => `${count === 1 ? "Foto" : "Fotos"}: ${who === null ? "" : `${isolate(who)}, `}Google Maps`,
   },
   /** In place of a list that this device has never been told. */
   never: {

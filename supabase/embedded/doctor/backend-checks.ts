@@ -33,7 +33,14 @@ const functions: Check = {
   name: "functions",
   async look(patient) {
     const findings: Finding[] = [];
-    for (const name of ["nearby-places", "restaurant-search", "sign-code", "sign-passport", "maintenance"]) {
+    for (const name of [
+      "nearby-places",
+      "restaurant-search",
+      "place-photos",
+      "sign-code",
+      "sign-passport",
+      "maintenance",
+    ]) {
       const { status } = await api(patient, `/functions/v1/${name}`, { method: "POST", body: {} });
       if (status === 404)
         findings.push(problem(`The function ${name} is not there.`, "npx supabase functions deploy --use-api"));

@@ -1,3 +1,4 @@
+import { googleAttribution as attribution } from "../../../src/domain/provider-photo.ts";
 import {
   providerTimeoutMs,
   toBusinessStatus,
@@ -6,7 +7,6 @@ import {
   type ProviderPlace,
 } from "./provider-place.ts";
 
-const attribution = "Google Maps";
 const source = "google";
 const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location types businessStatus"
   .split(" ")

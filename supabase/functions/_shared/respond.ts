@@ -5,6 +5,9 @@ const cors = {
 
 export const respond = (body: unknown, status = 200): Response => Response.json(body, { status, headers: cors });
 
+export const respondPicture = ({ bytes, type }: { bytes: ArrayBuffer; type: string }): Response =>
+  new Response(bytes, { headers: { ...cors, "content-type": type, "x-content-type-options": "nosniff" } });
+
 /** The body of a POST as JSON; otherwise the answer to give. */
 export async function readJsonBody(request: Request): Promise<{ body: unknown } | { answer: Response }> {
   if (request.method === "OPTIONS") return { answer: new Response("ok", { headers: cors }) };

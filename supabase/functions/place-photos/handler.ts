@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { placeIdSchema } from "../../../src/domain/place.ts";
+import { callAsCaller, readRows, RefusedCall } from "../_shared/database.ts";
+import type { Environment } from "../_shared/environment.ts";
+import { fetchGooglePhoto, isReferenceOf, listGooglePhotos } from "../_shared/google-photos.ts";
+import { readJsonBody, respond, respondPicture } from "../_shared/respond.ts";
+
+const requestSchema = z.object({
+  place_id: placeIdSchema,
+  reference: z.optional(z.string().check(z.maxLength(2_000))),
+});
+
+/**
+ * POST `{ place_id }` → `{ photos: [{ reference, credit }] }`, what the provider of that place has to be seen; with `reference`,
+ * the picture. So the key stays here, and the provider does not learn who looks. Nothing is kept: its terms forbid that.
+ * As in the search only invited people cause a call, because the operator pays for it; all others get no photos.
+ */
+export async function handle(request: Request, environment: Environment): Promise<Response> {
+  const read = await readJsonBody(request);
+  if ("answer" in read) return read.answer;
+  const parsed = requestSchema.safeParse(read.body);
+  if (!parsed.success) return respond({ error: z.prettifyError(parsed.error) }, 400);
+  const { place_id: placeId, reference } = parsed.data;
+  if (reference !== undefined && !isReferenceOf(placeId, reference))
+    return respond({ error: "This is no photo of that place." }, 400);
+  const { googleKey: key, fetch: fetcher } = environment;
+  try {
+    if (!key || !(await mayAsk(environment, request, placeId)))
+      return reference === undefined ? respond({ photos: [] }) : respond({ error: "There is no such photo." }, 404);
+    if (reference === undefined) return respond({ photos: await listGooglePhotos(placeId, key, fetcher) });
+    return respondPicture(await fetchGooglePhoto(reference, key, fetcher));
+  } catch (error) {
+    if (error instanceof RefusedCall) return respond(error.body, error.status);
+    console.error("place-photos:", error instanceof Error ? error.message : error);
+    return respond({ error: "The photos could not be had. Please try again." }, 502);
+  }
+}
+
+/** An invited person, of a place that the provider itself has told us of. */
+async function mayAsk(environment: Environment, request: Request, placeId: string): Promise<boolean> {
+  if (!(await callAsCaller<boolean>(environment, request, "is_user_invited", {}))) return false;
+  const [place] = await readRows<{ source: string }>(environment, {
+    table: "restaurants",
+    columns: "source",
+    where: "place_id",
+    among: [placeId],
+  });
+  return place?.source === "google";
+}
