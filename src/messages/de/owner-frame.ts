@@ -15,7 +15,7 @@ export const ownerFrame: Messages["ownerFrame"] = {
     settings: "Einstellungen",
   },
   noRestaurants: "Für dieses Konto wurden keine Restaurants gefunden. Bitte wenden Sie sich an den Support.",
-  notYours: "Dieses Restaurant gehört nicht (mehr) zu Ihren.",
+  notYours: "Dieses Restaurant gehört nicht (mehr) zu Ihren. Bitte wählen Sie zuerst ein Restaurant.",
   goTo: (name) => `Zu ${name}`,
   requestAnother: "Weiteres Restaurant beantragen",
   request: "Restaurant beantragen",

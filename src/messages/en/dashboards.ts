@@ -18,7 +18,7 @@ export const dashboards = {
   failures: {
     offline: "You are offline. This needs a connection; what you entered stays here.",
     unreachable: "The server could not be reached. What you entered stays here; please try again.",
-    "sign-in": "Your session has ended. Please sign in again.",
+    "sign-in": "Not authenticated. Your session has ended: please sign in again.",
     forbidden: "This account may not do that (any more).",
     unreadable: "The server answered in a way this version does not know. Please reload the page.",
     refused: "The server refused this. Nothing was changed.",

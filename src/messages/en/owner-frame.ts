@@ -15,7 +15,7 @@ export const ownerFrame = {
     settings: "Settings",
   } satisfies Record<OwnerTab, string>,
   noRestaurants: "No restaurants found for this owner. Please contact support.",
-  notYours: "This restaurant is not one of yours (any more).",
+  notYours: "This restaurant is not one of yours (any more). Please select a restaurant first.",
   goTo: (name: string) => `Go to ${name}`,
   requestAnother: "Request Another Restaurant",
   request: "Request Restaurant Ownership",

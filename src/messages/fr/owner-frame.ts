@@ -14,7 +14,7 @@ export const ownerFrame: Messages["ownerFrame"] = {
     settings: "Réglages",
   },
   noRestaurants: "Aucun restaurant trouvé pour ce compte. Contactez-nous.",
-  notYours: "Ce restaurant n’est pas (ou plus) un des vôtres.",
+  notYours: "Ce restaurant n’est pas (ou plus) un des vôtres. Choisissez d’abord un restaurant.",
   goTo: (name) => `Aller à ${name}`,
   requestAnother: "Revendiquer un autre restaurant",
   request: "Revendiquer un restaurant",

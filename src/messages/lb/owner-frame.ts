@@ -14,7 +14,7 @@ export const ownerFrame: Messages["ownerFrame"] = {
     settings: "Astellungen",
   },
   noRestaurants: "Fir dëse Proprietär gouf kee Restaurant fonnt. Schreift w.e.g. dem Support.",
-  notYours: "Dëse Restaurant ass kee vun Ären (méi).",
+  notYours: "Dëse Restaurant ass kee vun Ären (méi). Wielt w.e.g. fir d’éischt e Restaurant.",
   goTo: (name: string) => `Bei ${name}`,
   requestAnother: "Nach e Restaurant ufroen",
   request: "Restaurant ufroen",

@@ -15,7 +15,7 @@ export const ownerFrame: Messages["ownerFrame"] = {
     settings: "Definições",
   },
   noRestaurants: "Nenhum restaurante encontrado para esta conta. Contacte o apoio.",
-  notYours: "Este restaurante não é (ou já não é) um dos seus.",
+  notYours: "Este restaurante não é (ou já não é) um dos seus. Escolha primeiro um restaurante.",
   goTo: (name) => `Ir para ${name}`,
   requestAnother: "Pedir outro restaurante",
   request: "Pedir a gestão de um restaurante",
