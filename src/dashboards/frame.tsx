@@ -34,7 +34,8 @@ type FrameProps = {
 
 /** Around every page of a dashboard: whose session this is and the ways out on top, then the heading, then the sections. */
 export function Frame({ title, lead, tabs, tools, actions, children }: FrameProps) {
-  const t = { ...useMessages("dashboards"), product: useMessages("common").product };
+  const { product, labelled } = useMessages("common");
+  const t = { ...useMessages("dashboards"), product, labelled };
   const { firstName, email, signOut } = useDashboardPerson();
   const name = firstName ?? email;
   const { pathname } = useLocation();
@@ -57,9 +58,7 @@ export function Frame({ title, lead, tabs, tools, actions, children }: FrameProp
           <SignOutIcon aria-hidden="true" size={22} />
         </IconButton>
         <Link className={styles.initial} to={accountPath({ returnTo: pathname })} title={t.signedInAs(name)}>
-          <Hidden>
-            {t.signedInAs(name)}: {t.account}
-          </Hidden>
+          <Hidden>{t.labelled(t.signedInAs(name), t.account)}</Hidden>
           <span aria-hidden="true">{initialOf(name)}</span>
         </Link>
       </header>

@@ -1,9 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { languages, type Language } from "../../src/domain/languages.ts";
+import { setFormats } from "../../src/messages/format.ts";
+import { loadCatalogue } from "../../src/messages/messages.ts";
 import { exampleName, readAllWords, type Said } from "../support/all-words.ts";
 
 const lineOf = ({ key, text }: Said) => `${key}: ${text}`;
-const english = new Set((await readAllWords("en")).map(lineOf));
+const inEnglish = await readAllWords("en");
+const english = new Set(inEnglish.map(lineOf));
+const keysOf = (all: Said[]) => [...new Set(all.map(({ key }) => key))].toSorted();
 const others: { language: Language; all: Said[] }[] = [];
 for (const language of languages) if (language !== "en") others.push({ language, all: await readAllWords(language) });
 
@@ -20,6 +24,10 @@ describe.each(others)("$language", ({ language, all }) => {
     expect(all.filter((said) => english.has(lineOf(said)) && isSentence(said.text)).map(lineOf)).toEqual([]);
   });
 
+  test("says all that English says: where any code has a word, a type cannot see that one is missing", () => {
+    expect(keysOf(all)).toEqual(keysOf(inEnglish));
+  });
+
   test("has the quotation marks and apostrophes of a printed page", () => {
     expect(wrong(/"|\p{L}'\p{L}/u)).toEqual([]);
     if (language === "fr") expect(wrong(/[“”„]/)).toEqual([]);
@@ -33,4 +41,25 @@ describe.each(others)("$language", ({ language, all }) => {
       expect(wrong(/[^\s\u{202f}\d][!?;](?!\S)|\p{L}[:](?=\s)|[ \u{a0}][!?;:»]|«[^\u{202f}]/u)).toEqual([]);
     else expect(wrong(/[\s\u{202f}][!?;:](?=\s|$)/u)).toEqual([]);
   });
+});
+
+afterEach(() => setFormats("en"));
+
+test.each(languages)("twelve thousand ratings can be read at a glance: %s", async (language) => {
+  const { words, formats } = await loadCatalogue(language);
+  setFormats(language, formats);
+  expect(words.common.ratingCount(12_345)).toMatch(/^12[^\d]345 /);
+  expect(words.common.averageInWords("4", 12_345)).toMatch(/12[^\d]345 /);
+});
+
+test("what stands before a colon stands as the language writes it, and no screen writes one itself", async () => {
+  const { words } = await loadCatalogue("fr");
+  expect(words.common.labelled("E-mail", "a@b.test")).toBe("E-mail\u{202f}: a@b.test");
+  const screens = import.meta.glob("../../src/{account,app,consumer,dashboards,ui}/**/*.tsx", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const written = Object.entries(screens).filter(([, code]) => /\}: \$\{|^\s*\{[\w.()[\]]+\}: [{<]/m.test(code));
+  expect(written.map(([file]) => file)).toEqual([]);
 });

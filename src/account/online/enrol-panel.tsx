@@ -53,6 +53,7 @@ type ConfirmFormProps = { enrolment: Enrolment; onDone: () => void; after: React
 
 function ConfirmForm({ enrolment, onDone, after }: ConfirmFormProps) {
   const t = useMessages("secondStep").enrol;
+  const { labelled } = useMessages("common");
   const { form, errorOf } = useAccountForm(stepSchema, async ({ code }) => {
     const answer = await answerStep(null, enrolment.id, code);
     if (answer.ok) onDone();
@@ -63,7 +64,8 @@ function ConfirmForm({ enrolment, onDone, after }: ConfirmFormProps) {
       <p>{t.scan}</p>
       <img className={styles.code} src={enrolment.qr} alt={t.picture} width={208} height={208} />
       <p>
-        {t.secret}: <code className={styles.secret}>{enrolment.secret}</code>
+        {labelled(t.secret, "")}
+        <code className={styles.secret}>{enrolment.secret}</code>
       </p>
       <CodeField error={errorOf("code")} />
     </Form>

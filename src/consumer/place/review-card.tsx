@@ -36,7 +36,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
     <Card
       as="article"
       className={styles.review}
-      aria-label={score ? `${who}: ${t.common.scoreLabels[scoreLabels[score]]}` : who}
+      aria-label={score ? t.common.labelled(who, t.common.scoreLabels[scoreLabels[score]]) : who}
     >
       <div className={styles.head}>
         <h3 className={styles.who}>

@@ -32,6 +32,7 @@ const followed = ["theme", "units", "language", ...noticeKinds.map(noticeSetting
 
 function Settings({ person }: { person: Person }) {
   const t = useMessages("settings");
+  const common = useMessages("common");
   const { uid } = person;
   const read = useLiveQuery(
     async () => ({ profile: await readOwnProfile(uid), settings: await readSettings(uid, followed) }),
@@ -59,7 +60,8 @@ function Settings({ person }: { person: Person }) {
           <StorageSettings />
           <Section heading={t.account.heading}>
             <p>
-              {t.account.email}: <bdi>{person.email}</bdi>
+              {common.labelled(t.account.email, "")}
+              <bdi>{person.email}</bdi>
             </p>
             <ButtonLink variant="quiet" to={accountPath({ returnTo: pages.settings })}>
               {t.account.safety}

@@ -15,6 +15,7 @@ import styles from "./settings.module.css";
 /** What guests think is wrong with the facts, for a yes or a no. */
 export function Proposals({ placeId, proposals }: { placeId: string; proposals: readonly Proposal[] }) {
   const t = useMessages("ownerSettings");
+  const { labelled } = useMessages("common");
   const { uid } = useDashboardPerson();
   const [decided, setDecided] = useState<string | null>(null);
   const { run, busy, failure } = useSave(settingsKey(placeId));
@@ -33,7 +34,7 @@ export function Proposals({ placeId, proposals }: { placeId: string; proposals: 
       ) : (
         <Table
           caption={t.proposals.caption}
-          columns={columnsOf(t.proposals, { busyWith: busy ? decided : null, decide })}
+          columns={columnsOf(t.proposals, labelled, { busyWith: busy ? decided : null, decide })}
           rows={proposals}
           rowKey={({ id }) => id}
         />
@@ -43,18 +44,19 @@ export function Proposals({ placeId, proposals }: { placeId: string; proposals: 
 }
 
 type Words = Messages["ownerSettings"]["proposals"];
+type Labelled = Messages["common"]["labelled"];
 type Acts = { busyWith: string | null; decide: (proposal: Proposal, accepted: boolean) => void };
 
-function summaryOf(t: Words, { changes }: Proposal): string {
+function summaryOf(t: Words, labelled: Labelled, { changes }: Proposal): string {
   const said = (value: string | number | boolean | null) =>
     value === null ? t.empty : value === true ? t.yes : value === false ? t.no : value;
   return Object.entries(changes)
-    .map(([field, value]) => `${t.fields[field] ?? field}: ${said(value)}`)
+    .map(([field, value]) => labelled(t.fields[field] ?? field, said(value)))
     .join("; ");
 }
 
-const columnsOf = (t: Words, { busyWith, decide }: Acts): Column<Proposal>[] => [
-  { key: "change", label: t.change, heads: true, cell: (proposal) => <bdi>{summaryOf(t, proposal)}</bdi> },
+const columnsOf = (t: Words, labelled: Labelled, { busyWith, decide }: Acts): Column<Proposal>[] => [
+  { key: "change", label: t.change, heads: true, cell: (proposal) => <bdi>{summaryOf(t, labelled, proposal)}</bdi> },
   { key: "note", label: t.note, cell: ({ note }) => (note ? <bdi>{note}</bdi> : "–") },
   { key: "sent", label: t.sent, cell: ({ proposed_on }) => formatDay(proposed_on) },
   {
@@ -70,7 +72,7 @@ const columnsOf = (t: Words, { busyWith, decide }: Acts): Column<Proposal>[] => 
               key={words}
               variant={accepted ? "quiet" : "plain"}
               busy={busyWith === proposal.id}
-              aria-label={t.of(words, summaryOf(t, proposal))}
+              aria-label={t.of(words, summaryOf(t, labelled, proposal))}
               onClick={() => decide(proposal, accepted)}
             >
               {words}

@@ -84,6 +84,7 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
 
 function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: AdminPlace) => void }) {
   const t = useMessages("adminPlaces");
+  const { labelled } = useMessages("common");
   const loaded = useLoaded(duplicatesKey(placeId), () => fetchDuplicates(placeId));
   return (
     <section>
@@ -102,7 +103,7 @@ function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: 
                   </span>
                   <Button
                     variant="quiet"
-                    aria-label={`${t.merge}: ${one.name}, ${one.place_id}`}
+                    aria-label={labelled(t.merge, `${one.name}, ${one.place_id}`)}
                     onClick={() => onChoose(one)}
                   >
                     {t.merge}

@@ -38,6 +38,7 @@ function State({ place }: { place: AdminPlace }) {
 
 function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
   const t = useMessages("adminPlaces");
+  const { labelled } = useMessages("common");
   return [
     {
       key: "place",
@@ -62,7 +63,7 @@ function useColumns(onOpen: (place: AdminPlace) => void): Column<AdminPlace>[] {
           <Button
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={`${t.open}: ${place.name}`}
+            aria-label={labelled(t.open, place.name)}
             onClick={() => onOpen(place)}
           >
             {t.open}

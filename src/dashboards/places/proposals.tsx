@@ -36,6 +36,7 @@ export function Proposals() {
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const t = useMessages("adminPlaces");
+  const { labelled } = useMessages("common");
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const decide = (accepted: boolean) =>
@@ -53,11 +54,10 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         {Object.entries(proposal.changes).map(([field, value]) => (
           <div key={field}>
             <dt>{field}</dt>
+            <dd dir="auto">{labelled(t.now, String(proposal.current[field] ?? "–"))}</dd>
             <dd dir="auto">
-              {t.now}: {String(proposal.current[field] ?? "–")}
-            </dd>
-            <dd dir="auto">
-              {t.proposed}: <strong>{String(value ?? "–")}</strong>
+              {labelled(t.proposed, "")}
+              <strong>{String(value ?? "–")}</strong>
             </dd>
           </div>
         ))}
@@ -68,12 +68,12 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={`${t.decline}: ${proposal.restaurant_name}`}
+          aria-label={labelled(t.decline, proposal.restaurant_name)}
           onClick={() => decide(false)}
         >
           {t.decline}
         </Button>
-        <Button busy={busy} aria-label={`${t.accept}: ${proposal.restaurant_name}`} onClick={() => decide(true)}>
+        <Button busy={busy} aria-label={labelled(t.accept, proposal.restaurant_name)} onClick={() => decide(true)}>
           {t.accept}
         </Button>
       </div>

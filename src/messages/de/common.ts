@@ -1,4 +1,7 @@
 import type { Messages } from "../en.ts";
+import { counted } from "./counted.ts";
+
+const ratings = (count: number) => counted(count, "Bewertung", "Bewertungen");
 
 export const common: Messages["common"] = {
   product: "Five Lemons",
@@ -11,6 +14,7 @@ export const common: Messages["common"] = {
   undo: "Rückgängig",
   messages: "Meldungen",
   mainNavigation: "Hauptmenü",
+  labelled: (label, text) => `${label}: ${text}`,
   pageTitle: (title) => `${title} · Five Lemons`,
   showPassword: "Passwort anzeigen",
   hidePassword: "Passwort verbergen",
@@ -34,11 +38,9 @@ export const common: Messages["common"] = {
   scoreHint: "Wähle deine Zitronen",
   scoreName: (count, label) => `${count === 1 ? "1 Zitrone" : `${count} Zitronen`}, ${label}`,
   notRatedYet: "Noch nicht bewertet",
-  ratingCount: (count) => (count === 1 ? "1 Bewertung" : `${count} Bewertungen`),
+  ratingCount: ratings,
   averageInWords: (average, count) =>
-    count === undefined
-      ? `${average} von 5 Zitronen`
-      : `${average} von 5 Zitronen, ${count === 1 ? "1 Bewertung" : `${count} Bewertungen`}`,
+    count === undefined ? `${average} von 5 Zitronen` : `${average} von 5 Zitronen, ${ratings(count)}`,
   scoreLabels: {
     poor: "Schwach",
     fair: "Geht so",

@@ -1,4 +1,7 @@
 import type { ScoreLabel } from "../../domain/score.ts";
+import { counted } from "../counted.ts";
+
+const ratings = (count: number) => counted(count, "rating", "ratings");
 
 export const common = {
   product: "Five Lemons",
@@ -11,6 +14,8 @@ export const common = {
   undo: "Undo",
   messages: "Messages",
   mainNavigation: "Main",
+  /** ("Merge", "Café Citron") → "Merge: Café Citron": what stands before a colon as this language writes it. */
+  labelled: (label: string, text: string | number | boolean) => `${label}: ${text}`,
   pageTitle: (title: string) => `${title} · Five Lemons`,
   showPassword: "Show password",
   hidePassword: "Hide password",
@@ -34,11 +39,9 @@ export const common = {
   scoreHint: "Pick your lemons",
   scoreName: (count: number, label: string) => `${count === 1 ? "1 lemon" : `${count} lemons`}, ${label}`,
   notRatedYet: "Not rated yet",
-  ratingCount: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
+  ratingCount: ratings,
   averageInWords: (average: string, count: number | undefined) =>
-    count === undefined
-      ? `${average} of 5 lemons`
-      : `${average} of 5 lemons, ${count === 1 ? "1 rating" : `${count} ratings`}`,
+    count === undefined ? `${average} of 5 lemons` : `${average} of 5 lemons, ${ratings(count)}`,
   scoreLabels: {
     poor: "Poor",
     fair: "Fair",

@@ -224,6 +224,7 @@ export const adminDesk: Messages["adminDesk"] = {
       places_merged: "Lieux réunis",
       data_request_done: "Demande de données traitée",
       ticket_closed: "Message fermé",
+      mails_retried: "E-mails relancés",
     },
     empty: "Rien ici pour l’instant",
     emptyText: "Décisions, rôles et codes laissent une ligne.",

@@ -16,6 +16,7 @@ export const common: Messages["common"] = {
   undo: "Annuler",
   messages: "Messages",
   mainNavigation: "Menu principal",
+  labelled: (label, text) => `${label} : ${text}`,
   pageTitle: (title) => `${title} · Five Lemons`,
   showPassword: "Afficher le mot de passe",
   hidePassword: "Masquer le mot de passe",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { at } from "./elision.ts";
+import { at, de } from "./elision.ts";
 
 export const dashboards: Messages["dashboards"] = {
   home: "Tableaux de bord",
@@ -13,7 +13,7 @@ export const dashboards: Messages["dashboards"] = {
   logOut: "Se déconnecter",
   sections: "Rubriques",
   waiting: (count) => `${count} en attente`,
-  signedInAs: (name) => `Compte : ${name}`,
+  signedInAs: (name) => `Compte ${de(name)}`,
   updated: (time) => `Mis à jour ${at(time)}`,
   stale: "Ce que vous voyez reste ; la mise à jour a échoué.",
   failures: {

@@ -1,8 +1,9 @@
 import type { Messages } from "../en.ts";
+import { counted } from "./counted.ts";
 import { withN } from "./n-rule.ts";
 
 const lemons = (count: number) => (count === 1 ? "1 Zitroun" : `${count} Zitrounen`);
-const ratings = (count: number) => (count === 1 ? "1 Bewäertung" : `${count} Bewäertungen`);
+const ratings = (count: number) => counted(count, "Bewäertung", "Bewäertungen");
 
 export const common: Messages["common"] = {
   product: "Five Lemons",
@@ -15,6 +16,7 @@ export const common: Messages["common"] = {
   undo: "Réckgängeg",
   messages: "Messagen",
   mainNavigation: "Haaptmenü",
+  labelled: (label, text) => `${label}: ${text}`,
   pageTitle: (title: string) => `${title} · Five Lemons`,
   showPassword: "Passwuert weisen",
   hidePassword: "Passwuert verstoppen",

@@ -1,4 +1,7 @@
 import type { Messages } from "../en.ts";
+import { counted } from "./counted.ts";
+
+const ratings = (count: number) => counted(count, "avaliação", "avaliações");
 
 export const common: Messages["common"] = {
   product: "Five Lemons",
@@ -11,6 +14,7 @@ export const common: Messages["common"] = {
   undo: "Anular",
   messages: "Mensagens",
   mainNavigation: "Navegação principal",
+  labelled: (label, text) => `${label}: ${text}`,
   pageTitle: (title) => `${title} · Five Lemons`,
   showPassword: "Mostrar palavra-passe",
   hidePassword: "Ocultar palavra-passe",
@@ -34,11 +38,9 @@ export const common: Messages["common"] = {
   scoreHint: "Escolha os seus limões",
   scoreName: (count, label) => `${count === 1 ? "1 limão" : `${count} limões`}, ${label}`,
   notRatedYet: "Ainda sem avaliações",
-  ratingCount: (count) => (count === 1 ? "1 avaliação" : `${count} avaliações`),
+  ratingCount: ratings,
   averageInWords: (average, count) =>
-    count === undefined
-      ? `${average} de 5 limões`
-      : `${average} de 5 limões, ${count === 1 ? "1 avaliação" : `${count} avaliações`}`,
+    count === undefined ? `${average} de 5 limões` : `${average} de 5 limões, ${ratings(count)}`,
   scoreLabels: {
     poor: "Fraco",
     fair: "Razoável",

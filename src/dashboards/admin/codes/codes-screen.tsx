@@ -72,6 +72,7 @@ const looks: Record<string, string> = { open: "approved", revoked: "rejected" };
 
 function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) => void): Column<CodeRow>[] {
   const t = useMessages("admin").codes;
+  const { labelled } = useMessages("common");
   return [
     {
       key: "code",
@@ -107,7 +108,7 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
       cell: (code) => (
         <div className={styles.row}>
           {code.uses > 0 ? (
-            <Button variant="quiet" aria-label={`${t.who}: ${t.ends(code.code_end)}`} onClick={() => onShow(code)}>
+            <Button variant="quiet" aria-label={labelled(t.who, t.ends(code.code_end))} onClick={() => onShow(code)}>
               {t.who}
             </Button>
           ) : null}

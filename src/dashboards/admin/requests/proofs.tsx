@@ -32,6 +32,7 @@ export function Proofs({ documents }: { documents: RequestDetail["documents"] })
 
 function Proof({ path, label }: { path: string; label: string }) {
   const t = useMessages("admin");
+  const { labelled } = useMessages("common");
   // Nothing that admins read changes by looking at it.
   const { run, busy, failure } = useSave("proof/");
   const [picture, setPicture] = useState<string | null>(null);
@@ -47,7 +48,7 @@ function Proof({ path, label }: { path: string; label: string }) {
   if (picture) return <img className={styles.proof} src={picture} alt={label} />;
   return (
     <>
-      <Button variant="quiet" busy={busy} aria-label={`${t.requests.openProof}: ${label}`} onClick={open}>
+      <Button variant="quiet" busy={busy} aria-label={labelled(t.requests.openProof, label)} onClick={open}>
         {t.requests.openProof}
       </Button>{" "}
       {label}
