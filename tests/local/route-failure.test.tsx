@@ -1,0 +1,82 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Page } from "../../src/app/page.tsx";
+// Loaded when something broke: here already, since no clock of a test waits for a file.
+import "../../src/app/route-failure.tsx";
+import "../../src/ui/lemons/scene-pictures.tsx";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { database } from "../../src/local/database.ts";
+import { readDrafts, saveDraft } from "../../src/local/drafts.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const reload = vi.fn<() => void>();
+beforeEach(async () => {
+  stubFetch(() => "unreachable");
+  vi.stubGlobal("location", { origin: "http://model.test", reload });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  reload.mockClear();
+  await freshDevice(ada);
+});
+
+function Broken(): never {
+  throw new Error("A lemon rolled off the table");
+}
+
+const open = () =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={["/app/history?q=secret#token"]}>
+      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
+        <Page>
+          <Broken />
+        </Page>
+      </PersonProvider>
+    </MemoryRouter>,
+  );
+
+it("a page that broke says so and why, what is safe, and loads again; drafts and the outbox are as they were", async () => {
+  await saveDraft(aDraft("node-1"));
+  await submitRating(aDraft("node-2"), { attached: [], language: "en" });
+  const waiting = await database.commands.toArray();
+  expect(waiting).toHaveLength(1);
+  const shown = open();
+  await until(() => expect(shown.text()).toContain("Unexpected Application Error!"));
+  expect(shown.text()).toContain("A lemon rolled off the table");
+  expect(shown.text()).toContain("Your drafts and unsent ratings are safe on this device.");
+  shown.press("Reload");
+  expect(reload).toHaveBeenCalledOnce();
+  expect(await database.commands.toArray()).toEqual(waiting);
+  expect((await readDrafts(ada)).map(({ placeId, comment }) => [placeId, comment])).toEqual([
+    ["node-1", "half a thought"],
+  ]);
+});
+
+it("its details can be copied, without a word about who was there, and by hand where the clipboard is refused", async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  Object.assign(navigator, { clipboard: { writeText } });
+  const shown = open();
+  await until(() => expect(shown.text()).toContain("Copy details"));
+  const details = () => shown.elements("details")[0];
+  expect(details()?.hasAttribute("open")).toBe(false);
+  shown.press("Copy details");
+  await until(() => expect(shown.text()).toContain("Copied"));
+  const [copied = ""] = writeText.mock.calls[0] ?? [];
+  expect(copied).toContain("A lemon rolled off the table");
+  expect(copied).toContain("Page: /app/history\n");
+  expect(copied).not.toMatch(/secret|#token|ada@/);
+  expect(copied).not.toContain(ada);
+  shown.leave();
+
+  writeText.mockRejectedValue(new Error("not allowed"));
+  const again = open();
+  await until(() => expect(again.text()).toContain("Copy details"));
+  again.press("Copy details");
+  await until(() => expect(again.elements("details")[0]?.hasAttribute("open")).toBe(true));
+});
