@@ -49,7 +49,7 @@ export const about: Messages["about"] = {
       },
       {
         heading: "Bewerten",
-        text: "Eine bis fünf Zitronen. Schlagworte, Worte, Fotos und, wenn du magst, eine Krone für die Person, die dir den Abend gemacht hat.",
+        text: "Eine bis fünf Zitronen. Stichworte, Worte, Fotos und, wenn du magst, eine Krone für die Person, die dir den Abend gemacht hat.",
       },
       {
         heading: "Teilen",

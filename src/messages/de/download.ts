@@ -44,7 +44,7 @@ export const download: Messages["download"] = {
         "Safari auf einem Mac: Wähle Ablage, dann „Zum Dock hinzufügen“",
         "Firefox: Leg ein Lesezeichen an; bis auf das Symbol ist alles gleich",
       ],
-      note: "Die Übersichten für Lokale sind für große Bildschirme gemacht.",
+      note: "Die Dashboards der Restaurants sind für große Bildschirme gemacht.",
     },
   },
   compare: {

@@ -31,12 +31,12 @@ export const landing: Messages["landing"] = {
       },
       {
         heading: "Tippe deine Zitronen",
-        text: "Eine bis fünf, ein paar Schlagworte, ein Foto. Kein Durchschnitt anderer beeinflusst dich, bevor du dich entschieden hast.",
+        text: "Eine bis fünf, ein paar Stichworte, ein Foto. Kein Durchschnitt anderer beeinflusst dich, bevor du dich entschieden hast.",
         picture: "Ein Lokal wird mit einer bis fünf großen Zitronen bewertet",
       },
       {
         heading: "Steck das Telefon weg",
-        text: "Sie bleibt auf deinem Gerät und geht von selbst hinaus. Der Postausgang zeigt immer, wo sie ist.",
+        text: "Deine Bewertung bleibt auf deinem Gerät und geht von selbst hinaus. Der Postausgang zeigt immer, wo sie ist.",
         picture: "Frisch gepresst: Die Bewertung ist auf diesem Gerät gespeichert",
       },
     ],

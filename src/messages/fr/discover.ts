@@ -7,7 +7,7 @@ export const discover: Messages["discover"] = {
   searchPlaceholder: "Nom, rue ou ville",
   clear: "Effacer la recherche",
   city: "Ville",
-  allCities: "Toutes les villes",
+  allCities: "Toutes",
   sort: "Ordre",
   sorts: { rating_count: "Les plus notés", score: "Les mieux notés", distance: "Les plus proches" },
   found: (count, figure) => `${figure} ${count < 2 ? "restaurant trouvé" : "restaurants trouvés"}`,

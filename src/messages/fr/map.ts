@@ -26,9 +26,9 @@ export const map: Messages["map"] = {
   },
   useLocation: "Utiliser ma position",
   search: {
-    label: "Rechercher un lieu",
-    placeholder: "Nom, rue ou ville",
-    submit: "Rechercher",
+    label: "Chercher un lieu",
+    placeholder: "Nom, rue, ville",
+    submit: "Chercher",
     clear: "Effacer la recherche",
     tooLong: (max, length) => `Une recherche compte au plus ${max} caractères. Celle-ci en a ${formatNumber(length)}.`,
   },

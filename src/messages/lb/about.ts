@@ -24,7 +24,7 @@ export const about: Messages["about"] = {
       },
       {
         heading: "Frëndlech zum Service",
-        text: "Nimm nëmme fir d’Luef. Keng Classementer, keng Ziler, näischt, wat ee jidderengem virhale kéint.",
+        text: "Nimm nëmme fir d’Luef. Keng Classementer, keng Ziler, näischt, wat een engem virhale kéint.",
       },
       {
         heading: "Wéineg Virwëtz",

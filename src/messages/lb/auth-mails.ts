@@ -30,7 +30,7 @@ export const account_changed: typeof kinds = {
       said: (service) => `Du kanns dech net méi mat ${service} an däi Kont aloggen.`,
     },
     mfa_factor_enrolled: {
-      subject: "Dat Aloggen bei Five Lemons huet en neien zweete Schrëtt",
+      subject: "D’Alogge bei Five Lemons huet en neien zweete Schrëtt",
       said: () => "Däi Kont huet en zweete Schrëtt beim Aloggen derbäikritt.",
     },
     mfa_factor_unenrolled: {

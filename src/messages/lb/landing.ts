@@ -36,7 +36,7 @@ export const landing: Messages["landing"] = {
       },
       {
         heading: "Maach den Telefon ewech",
-        text: "Si bleift op dengem Apparat a geet vum selwen eraus. De Postausgang weist ëmmer, wou se ass.",
+        text: "Deng Bewäertung bleift op dengem Apparat a geet vum selwen eraus. De Postausgang weist ëmmer, wou se ass.",
         picture: "Frësch gepresst: d’Bewäertung ass op dësem Apparat gespäichert",
       },
     ],

@@ -63,7 +63,7 @@ const sentences: Record<NoticeType, (told: Told) => string> = {
   badge_earned: ({ badge }) => `Ganhou um emblema: ${badge ?? "um novo"}.`,
   mayor_won: ({ city }) => `É agora autarca de ${named(city, "uma cidade")}.`,
   mayor_lost: ({ city }) => `Outra pessoa é agora autarca de ${named(city, "uma cidade")}.`,
-  server_invitation: (told) => `${named(told.who, "Um restaurante")} convida para a equipa${ofPlace(told, "de")}.`,
+  server_invitation: (told) => `Convite de ${named(told.who, "um restaurante")} para a equipa${ofPlace(told, "de")}.`,
   low_rating: (told) =>
     `Um cliente deu dois limões ou menos${ofPlace(told, "a")}. Pode responder no painel do restaurante.`,
   ownership_decision: (told) =>

@@ -177,7 +177,7 @@ export const adminDesk: Messages["adminDesk"] = {
 
   log: {
     caption: "O que foi feito, e por quem",
-    text: "As linhas são juntas pela própria base de dados. Ninguém as pode alterar ou remover.",
+    text: "As linhas são acrescentadas pela própria base de dados. Ninguém as pode alterar ou remover.",
     kind: "Mostrar",
     all: "Tudo",
     kinds: {
@@ -207,7 +207,7 @@ export const adminDesk: Messages["adminDesk"] = {
       moderation_warn: "Advertência",
       moderation_suspend: "Suspensão",
       moderation_unsuspend: "Suspensão terminada pela administração",
-      suspension_ended: "Suspensão terminada por si",
+      suspension_ended: "Suspensão chegada ao fim",
       appeal_upheld: "Contestação recusada",
       appeal_reversed: "Contestação aceite",
       moderation_correct: "Nome de um local corrigido",

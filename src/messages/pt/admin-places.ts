@@ -6,7 +6,7 @@ import { counted } from "./counted.ts";
 export const adminPlaces: Messages["adminPlaces"] = {
   views: "O que ver",
   search: "Pesquisa",
-  unreviewed: "Juntos por clientes",
+  unreviewed: "Adicionados por clientes",
   proposals: "Correções",
   find: "Nome, morada, cidade ou id",
   findHint: "Pelo menos dois caracteres; locais fechados e reunidos também são encontrados.",

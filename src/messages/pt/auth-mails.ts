@@ -2,7 +2,7 @@ import type { account_changed as kinds, reauthentication as code } from "../en/a
 
 export const reauthentication: typeof code = {
   subject: "O seu código para o Five Lemons",
-  body: ["A própria pessoa, ou alguém com a sessão dela, quer fazer uma alteração que pede este código:"],
+  body: ["Foi pedida na sua conta uma alteração que precisa deste código:"],
   after: ["É válido por pouco tempo. Não pediu isto? Então não o dê a ninguém, e altere já a sua palavra-passe."],
   why: "Recebe este e-mail porque foi pedido um código com este endereço.",
 };
@@ -38,5 +38,5 @@ export const account_changed: typeof kinds = {
       said: () => "Foi removido um segundo passo do acesso à sua conta.",
     },
   },
-  after: "Se foi a própria pessoa, está tudo bem. Se não foi, altere já a sua palavra-passe.",
+  after: "Se a alteração é sua, está tudo bem. Se não é, altere já a sua palavra-passe.",
 };

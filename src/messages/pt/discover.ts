@@ -8,7 +8,7 @@ export const discover: Messages["discover"] = {
   searchPlaceholder: "Nome, rua ou cidade",
   clear: "Limpar a pesquisa",
   city: "Cidade",
-  allCities: "Todas as cidades",
+  allCities: "Todas",
   sort: "Ordem",
   sorts: { rating_count: "Mais avaliados", score: "Melhor nota", distance: "Mais perto" },
   found: (count, figure) => (count === 1 ? "1 restaurante encontrado" : `${figure} restaurantes encontrados`),

@@ -14,7 +14,7 @@ export const landing: Messages["landing"] = {
     on: "De volta à luz do dia",
     away: "A sua própria ligação caiu",
     idle: "Sem rede, sem problema. Toque num limão.",
-    queued: "Segue por si assim que houver ligação. Ligue-a.",
+    queued: "Segue sozinha assim que houver ligação. Ligue-a.",
     waiting: "Segue daqui a um instante.",
     sending: "A subir as escadas.",
     sent: "Acabado de espremer! Chegou, uma vez. Altere-a e veja-a seguir de novo.",
@@ -37,7 +37,7 @@ export const landing: Messages["landing"] = {
       },
       {
         heading: "Guarde o telemóvel",
-        text: "Fica guardado no seu dispositivo e segue por si. A caixa de saída mostra sempre onde está.",
+        text: "A avaliação fica no seu dispositivo e segue sozinha. A caixa de saída mostra sempre onde está.",
         picture: "Acabado de espremer: a avaliação está guardada neste dispositivo",
       },
     ],

@@ -6,7 +6,7 @@ const months = "janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,
 const newsletterWhy = "Recebe este e-mail porque este endereço foi escrito no formulário da newsletter.";
 const accountWhy = "Recebe este e-mail porque diz respeito à sua conta.";
 const managerWhy = "Recebe este e-mail porque pediu para gerir um restaurante.";
-const notYou = "Se não foi, não faça nada.";
+const notYou = "Não pediu isto? Então não faça nada.";
 
 export const mails: MailTexts = {
   date: (day, month, year) => `${day} de ${months[month - 1]} de ${year}`,
@@ -28,14 +28,14 @@ export const mails: MailTexts = {
   },
   newsletter_confirm: {
     subject: "Confirme a sua subscrição do Five Lemons",
-    body: [`Alguém, esperamos que a própria pessoa, pediu novidades do Five Lemons neste endereço. ${notYou}`],
+    body: [`Foram pedidas novidades do Five Lemons para este endereço. ${notYou}`],
     action: "Confirmar a subscrição",
     second: "Nunca mais ouvir falar disto",
     why: newsletterWhy,
   },
   newsletter_already: {
     subject: "Já recebe as novidades do Five Lemons",
-    body: ["Alguém, esperamos que a própria pessoa, pediu novidades do Five Lemons neste endereço, que já as recebe."],
+    body: ["Foram pedidas novidades do Five Lemons para este endereço, que já as recebe."],
     action: "Terminar a subscrição",
     why: newsletterWhy,
   },
@@ -60,13 +60,13 @@ export const mails: MailTexts = {
     subject: "O segundo passo do seu acesso ao Five Lemons está desligado",
     body: [
       "Foi usado um código de recuperação da sua conta: as aplicações de autenticação foram removidas e todas as outras sessões terminadas.",
-      "Se foi a própria pessoa, configure um novo segundo passo. Se não foi, altere já a sua palavra-passe.",
+      "Se o código foi usado por si, configure um novo segundo passo. Se não foi, altere já a sua palavra-passe.",
     ],
     action: "Escolher nova palavra-passe",
     why: "Recebe este e-mail porque diz respeito à segurança da sua conta.",
   },
   server_invitation: {
-    subject: (place) => `${place} convida para o Five Lemons`,
+    subject: (place) => `Um convite de ${place} para o Five Lemons`,
     body: (place, owner) => [
       `${owner === null ? place : `${owner} (${place})`} gostaria de contar consigo na equipa no Five Lemons, onde os clientes avaliam restaurantes com limões.`,
     ],
@@ -86,7 +86,7 @@ export const mails: MailTexts = {
     why: "Recebe este e-mail porque alguém no Five Lemons convidou este endereço.",
   },
   ownership_approved: {
-    subject: (place) => `Gere agora ${place} no Five Lemons`,
+    subject: (place) => `A gestão de ${place} no Five Lemons é agora sua`,
     body: (place) => [
       `O seu pedido para ${place} foi aprovado. O que dizem os clientes, a sua equipa e os seus códigos estão no seu painel.`,
     ],
@@ -179,7 +179,7 @@ export const mails: MailTexts = {
   recovery: {
     subject: "Escolha uma nova palavra-passe para o Five Lemons",
     body: [
-      "Alguém, esperamos que a própria pessoa, pediu uma nova palavra-passe para o Five Lemons.",
+      "Foi pedida uma nova palavra-passe para a sua conta no Five Lemons.",
       "Não pediu isto? Então não faça nada: a antiga fica.",
     ],
     action: "Escolher nova palavra-passe",
@@ -194,7 +194,7 @@ export const mails: MailTexts = {
   email_change_current: {
     subject: "O seu e-mail para o Five Lemons vai mudar",
     body: [
-      "A própria pessoa, ou alguém com a sessão dela, quer entrar no Five Lemons com outro endereço.",
+      "Foi pedido na sua conta que passe a entrar no Five Lemons com outro endereço.",
       "Não pediu isto? Então não faça mais nada, e altere já a sua palavra-passe.",
     ],
     action: "Aceitar a mudança",
@@ -203,7 +203,7 @@ export const mails: MailTexts = {
   magiclink: {
     subject: "Entre no Five Lemons",
     body: [
-      "Alguém, esperamos que a própria pessoa, quer entrar no Five Lemons.",
+      "Foi pedida uma ligação para entrar no Five Lemons com este endereço.",
       "Não pediu isto? Então não faça nada.",
     ],
     action: "Entrar",

@@ -26,7 +26,7 @@ export const moderation: Messages["moderation"] = {
   emptyText: "O que os clientes denunciam vem logo aqui.",
   noAppeals: "Nenhuma contestação espera",
   noAppealsText: "Quem recebe uma decisão pode dizer, durante meio ano, por que razão está errada.",
-  more: "Mais tarde",
+  more: "Seguintes",
   first: "Voltar ao início",
   due: (when) => `Ver até ${when}`,
   late: (when) => `Devia ter sido visto até ${when}`,

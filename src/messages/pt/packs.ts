@@ -25,7 +25,7 @@ export const packs: Messages["packs"] = {
   show: (city) => `Mostrar ${city}`,
   gaveWay: "Deu lugar ao que escreveu: este dispositivo estava cheio.",
   paused: {
-    offline: "Em pausa: está sem ligação. Continua por si.",
+    offline: "Em pausa: está sem ligação. Continua sozinho assim que houver ligação.",
     failed: "Em pausa: não foi possível contactar o servidor.",
     full: "Este dispositivo está cheio. Liberte espaço e tente de novo; nada ficou a meio.",
   },

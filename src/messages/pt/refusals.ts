@@ -37,7 +37,7 @@ const refusals = {
   guardian_pending: {
     happened: "O seu pai, a sua mãe ou quem é responsável por si ainda não deu autorização.",
     safe: keptHere,
-    todo: "É enviado por si depois de seguirem a ligação no e-mail; nessa altura também pode enviar à mão.",
+    todo: "É enviado automaticamente depois de seguirem a ligação no e-mail; nessa altura também pode enviar à mão.",
   },
   place_unknown: {
     happened: "O Five Lemons já não conhece este local.",
@@ -107,12 +107,12 @@ const refusals = {
   daily_limit: {
     happened: "Atingiu o que é possível num dia.",
     safe: keptHere,
-    todo: "Não precisa de fazer nada: é enviado por si assim que voltar a haver lugar.",
+    todo: "Não precisa de fazer nada: é enviado automaticamente assim que voltar a ser possível.",
   },
   rate_limited: {
     happened: "Foi mais do que é possível de uma vez.",
     safe: keptHere,
-    todo: "Não precisa de fazer nada: é enviado por si daqui a pouco.",
+    todo: "Não precisa de fazer nada: é enviado automaticamente daqui a pouco.",
   },
   own_rating: {
     happened: "Esta avaliação é sua, e ninguém põe gosto no que é seu.",
@@ -223,29 +223,30 @@ const refusals = {
   no_answer: {
     happened: "O resto passou, mas não houve resposta a isto.",
     safe: keptHere,
-    todo: "Não precisa de fazer nada: volta a ser enviado por si. Noutra rede pode funcionar logo.",
+    todo: "Não precisa de fazer nada: volta a ser enviado automaticamente. Noutra rede pode funcionar logo.",
   },
   blocked: {
     happened: "O resto passou, mas algo no caminho até ao Five Lemons não deixa passar isto.",
     safe: keptHere,
-    todo: "Tente de novo noutra rede. Também volta a ser enviado por si.",
+    todo: "Tente de novo noutra rede. Também volta a ser enviado automaticamente.",
   },
   server_failed: {
     happened: "O resto passou, mas o Five Lemons falhou nisto.",
     safe: keptHere,
-    todo: "Não precisa de fazer nada: volta a ser enviado por si.",
+    todo: "Não precisa de fazer nada: volta a ser enviado automaticamente.",
   },
   answer_unreadable: {
     happened: "O Five Lemons respondeu de uma forma que esta versão da app não consegue ler.",
     safe: keptHere,
-    todo: "Recarregue o Five Lemons para ter a versão mais recente. Volta a ser enviado por si.",
+    todo: "Recarregue o Five Lemons para ter a versão mais recente. Volta a ser enviado automaticamente.",
   },
 } satisfies Record<RefusalCode, RefusalText>;
 
 /** Where the time is known at which it goes out by itself. */
 const todoAt: Partial<Record<RefusalCode, (when: string) => string>> = {
-  daily_limit: (when) => `Não precisa de fazer nada: é enviado por si, um a seguir ao outro, a partir de: ${when}.`,
-  rate_limited: (when) => `Não precisa de fazer nada: é enviado por si a partir de: ${when}.`,
+  daily_limit: (when) =>
+    `Não precisa de fazer nada: é enviado automaticamente, um a seguir ao outro, a partir de: ${when}.`,
+  rate_limited: (when) => `Não precisa de fazer nada: é enviado automaticamente a partir de: ${when}.`,
 };
 
 /** A code this version has no words for still gets an honest sentence. `when`: the next try in words, where there is one. */

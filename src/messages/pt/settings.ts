@@ -36,11 +36,11 @@ export const settings: Messages["settings"] = {
     },
   },
   photos: {
-    heading: "Fotos em viagem",
+    heading: "Envio de fotos",
     over: "Enviar fotos por",
     network: {
       any: "Qualquer ligação",
-      saving: "Não ao poupar dados",
+      saving: "Exceto ao poupar dados",
       wifi: "Só Wi-Fi",
     },
     hint: "As avaliações em si são pequenas e seguem sempre logo.",

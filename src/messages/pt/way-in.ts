@@ -21,7 +21,7 @@ export const wayIn: Messages["wayIn"] = {
     waiting: "O que está em curso",
     requests: (count) => (count === 1 ? "1 pedido de gestão" : `${count} pedidos de gestão`),
     invitations: (count) =>
-      count === 1 ? "1 restaurante convida para a sua equipa" : `${count} restaurantes convidam para as suas equipas`,
+      count === 1 ? "1 restaurante tem um convite para si" : `${count} restaurantes têm um convite para si`,
     seeRequests: "Ver os seus pedidos",
     seeInvitations: "Ver os convites",
   },
