@@ -206,3 +206,11 @@ test.each([
     `[auth.email.template.${template}]\nsubject = "${words.subject}"\ncontent_path = "./supabase/templates/${template}.html"`,
   );
 });
+
+test("no line of a French mail begins with what ends a sentence: its blank is narrow and does not break", () => {
+  for (const template of Object.keys(links))
+    expect([template, drawMail(mail(template, "fr")).text.match(/\S[ \u{a0}][:;!?»](?=\s|$)/gmu)]).toEqual([
+      template,
+      null,
+    ]);
+});

@@ -13,7 +13,7 @@ export const mails: MailTexts = {
   date: (day, month, year) => `${day === 1 ? "1er" : day} ${months[month - 1]} ${year}`,
   decimal: ",",
   unnamed: { person: "Quelqu’un", place: "un restaurant" },
-  morePlaces: (count) => `${count} de plus : voir votre tableau de bord`,
+  morePlaces: (count) => `${count} de plus : voir votre tableau de bord`,
   frame: {
     copy: "Ou copiez cette adresse dans votre navigateur :",
     sender: "Five Lemons : notez les restaurants en citrons, pas en étoiles.",
@@ -151,8 +151,8 @@ export const mails: MailTexts = {
     subject: (place) => `Un client déçu : ${place}`,
     body: (place) => [`Un client a donné deux citrons ou moins sur Five Lemons (${place}).`],
     several: "Des clients déçus",
-    severalBody: ["Des clients ont donné deux citrons ou moins sur Five Lemons :"],
-    line: (place, ratings) => `${place} : ${ratings} avis`,
+    severalBody: ["Des clients ont donné deux citrons ou moins sur Five Lemons :"],
+    line: (place, ratings) => `${place} : ${ratings} avis`,
     after: ["Une réponse posée montre à tous ceux qui la lisent que vous écoutez."],
     action: "Lire les avis",
     second: "Choisir mes e-mails",
@@ -168,7 +168,7 @@ export const mails: MailTexts = {
         ...(unanswered === 0 ? [] : [`${unanswered} sans réponse`]),
       ].join(" · "),
     before: (ratings, average) =>
-      `la semaine d’avant : ${average === null ? ratings : `${ratings} · ${average} en moyenne`}`,
+      `la semaine d’avant : ${average === null ? ratings : `${ratings} · ${average} en moyenne`}`,
     action: "Ouvrir le tableau de bord",
     second: "Choisir mes e-mails",
     why: "Vous recevez cet e-mail parce que vous avez demandé un résumé chaque semaine.",
