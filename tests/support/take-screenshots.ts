@@ -30,8 +30,9 @@ async function openSignedIn(browser: Browser, origin: string, password: string, 
 
 const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // An image that is to be loaded later counts as complete before it is asked for.
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    [...document.images].every(({ naturalWidth, y }) => naturalWidth > 0 || y > scrollY + innerHeight),
   );
   await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
 };
