@@ -1,6 +1,6 @@
 import { pages } from "../domain/paths.ts";
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from "../ui/router.ts";
-import { Page } from "./page.tsx";
+import { BrowserRouter, Navigate, Route, Routes } from "../ui/router.ts";
+import { InPage } from "./page.tsx";
 import { Root } from "./root.tsx";
 import {
   activity,
@@ -45,7 +45,7 @@ export const App = () => (
         <Route path={pages.guardian} element={<guardian.Screen />} />
         <Route element={<shell.Screen />}>
           {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}
-          <Route element={<InFrame />}>
+          <Route element={<InPage />}>
             <Route element={<gate.Screen />}>
               <Route path={pages.app} element={<Navigate to={pages.map} replace />} />
               <Route path={pages.map} element={<map.Screen />} />
@@ -70,7 +70,7 @@ export const App = () => (
         </Route>
         {/* In the same shell for guests and for visitors, who read what everybody may read. */}
         <Route element={<shell.Screen />}>
-          <Route element={<InFrame />}>
+          <Route element={<InPage />}>
             <Route path={`${pages.place}/:placeId`} element={<place.Screen />} />
             <Route element={<gate.Screen />}>
               <Route path={`${pages.people}/:username`} element={<person.Screen />} />
@@ -81,10 +81,4 @@ export const App = () => (
       </Route>
     </Routes>
   </BrowserRouter>
-);
-
-const InFrame = () => (
-  <Page>
-    <Outlet />
-  </Page>
 );

@@ -1,5 +1,5 @@
 import { Component, createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { useLocation } from "../ui/router.ts";
+import { Outlet, useLocation } from "../ui/router.ts";
 import { forgetFailedScreens } from "./lazy-screen.ts";
 import { Splash } from "./splash.tsx";
 import { StartFailure } from "./start-failure.tsx";
@@ -13,6 +13,13 @@ export function Page({ children }: { children: ReactNode }) {
     </FailureBoundary>
   );
 }
+
+/** The same around each of the routes in it. */
+export const InPage = () => (
+  <Page>
+    <Outlet />
+  </Page>
+);
 
 type BoundaryProps = { visit: string; children: ReactNode };
 type BoundaryState = { visit: string; failure: { error: unknown } | null };

@@ -30,6 +30,7 @@ export const adminPages = {
   health: "/admin-dashboard/health",
   log: "/admin-dashboard/log",
 } as const;
+export type AdminSection = keyof typeof adminPages;
 
 /** Where somebody signs in for a dashboard, to come back to `returnTo`, a page of ours. */
 export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notice?: string } = {}): string => {
@@ -56,6 +57,15 @@ export const ownerPath = (placeId: string, tab: OwnerTab): string => `${dashboar
 
 const isOwnerTab = (word: string | null): word is OwnerTab => (ownerTabs as readonly (string | null)[]).includes(word);
 
+/** As it was meant: mail programs and messengers may write `%3A` for a colon. */
+function withoutEscapes(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /**
  * What an address of the owner dashboard names: `/PLACE/TAB`, or less of it: `/TAB`, or `?tab=TAB`, which is `asked`. Null is
  * what it leaves open.
@@ -64,7 +74,10 @@ export function readOwnerPath(
   pathname: string,
   asked: string | null,
 ): { placeId: string | null; tab: OwnerTab | null } {
-  const [first = "", second = ""] = pathname.slice(dashboardPages.owner.length + 1).split("/");
+  const [first = "", second = ""] = pathname
+    .slice(dashboardPages.owner.length + 1)
+    .split("/")
+    .map(withoutEscapes);
   if (isOwnerTab(first) && second === "") return { placeId: null, tab: first };
   const tab = [second, asked].find(isOwnerTab) ?? null;
   return { placeId: first === "" ? null : first, tab };

@@ -9,6 +9,11 @@ test("the address of a section names its restaurant and is read back", () => {
   });
 });
 
+test("it is the same restaurant where a mail program has escaped what needs no escaping", () => {
+  expect(readOwnerPath("/owner-dashboard/demo%3Alux-0001/staff", null)).toMatchObject({ placeId: "demo:lux-0001" });
+  expect(readOwnerPath("/owner-dashboard/100%/staff", null)).toEqual({ placeId: "100%", tab: "staff" });
+});
+
 test.each([
   ["/owner-dashboard", null, null, null],
   ["/owner-dashboard/", null, null, null],

@@ -1,4 +1,4 @@
-import { adminPages, secondStepPath } from "../../domain/dashboard-paths.ts";
+import { adminPages, secondStepPath, type AdminSection } from "../../domain/dashboard-paths.ts";
 import type { Role } from "../../domain/role.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
@@ -12,11 +12,10 @@ import { fetchTasks, tasksKey, type Tasks } from "./tasks.ts";
 // Not in the markup, where a role is taken for one of ARIA.
 const admin: Role = "admin";
 
-type Section = keyof typeof adminPages;
-const sections = Object.keys(adminPages) as Section[];
+const sections = Object.keys(adminPages) as AdminSection[];
 
 /** What waits in a section. */
-const waitsIn: Partial<Record<Section, (tasks: Tasks) => number>> = {
+const waitsIn: Partial<Record<AdminSection, (tasks: Tasks) => number>> = {
   requests: ({ requests }) => requests,
   moderation: ({ reports, appeals }) => reports + appeals,
   places: ({ proposals }) => proposals,
