@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { guardianBelowAge, minAge } from "../domain/limits.ts";
+import { isPhone } from "../domain/phone.ts";
 import { foundRestaurantSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
 
 /**
@@ -27,6 +28,7 @@ export type FormError =
   | "businessNameMissing"
   | "businessNameLong"
   | "restaurantMissing"
+  | "phoneInvalid"
   | "stepCodeFormat"
   | "recoveryMissing"
   | "factorNameMissing"
@@ -110,6 +112,16 @@ const ownerFields = {
     z.transform((text: string) => toRestaurant(text)),
   ),
 };
+/** Of somebody who serves, who may leave it out: only the restaurants that they work for read it. */
+const phone = z.pipe(
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isPhone(text), says("phoneInvalid")),
+    ),
+  ),
+  z.transform((text) => text || null),
+);
 const namesOf = { firstName: filled("firstNameMissing"), lastName: filled("lastNameMissing") };
 
 /** The chosen restaurant as the form holds it; null when it is none, or nothing that this version can read. */
@@ -124,14 +136,14 @@ export function toRestaurant(text: string | undefined): FoundRestaurant | null {
 /** Set-up of a dashboard: the owner's part becomes a request, the server's a profile. */
 export const ownerSetupSchema = z.object(ownerFields);
 export type OwnerSetup = z.infer<typeof ownerSetupSchema>;
-export const serverSetupSchema = z.object(namesOf);
+export const serverSetupSchema = z.object({ ...namesOf, phone });
 export type ServerSetup = z.infer<typeof serverSetupSchema>;
 
 /** What a sign-up for a dashboard tells of the person. */
 export type DashboardKind = "owner" | "server";
 /** As the account's metadata has it (`user_type`). */
 export const userTypes: Record<DashboardKind, string> = { owner: "restaurant_owner", server: "server" };
-const noOwner = z.pipe(
+const untold = z.pipe(
   z.optional(z.unknown()),
   z.transform(() => null),
 );
@@ -143,8 +155,9 @@ export const signUpSchema = (
 ) =>
   z.object({
     ...namesOf,
-    businessName: dashboard === "owner" ? ownerFields.businessName : noOwner,
-    restaurant: dashboard === "owner" ? ownerFields.restaurant : noOwner,
+    businessName: dashboard === "owner" ? ownerFields.businessName : untold,
+    restaurant: dashboard === "owner" ? ownerFields.restaurant : untold,
+    phone: dashboard === "server" ? phone : untold,
     invitationCode: filled("codeRequired"),
     email,
     password: newPassword,

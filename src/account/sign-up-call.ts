@@ -47,8 +47,9 @@ export const signUp = (
   });
 
 /** What the account remembers of what somebody wants to be. It gives no right: it fills the form of the set-up. */
-const toMetadata = ({ businessName, restaurant }: SignUp, dashboard: DashboardKind | null) => ({
+const toMetadata = ({ businessName, restaurant, phone }: SignUp, dashboard: DashboardKind | null) => ({
   user_type: dashboard === null ? "consumer" : userTypes[dashboard],
+  ...(phone ? { phone_number: phone } : {}),
   ...(restaurant
     ? {
         business_name: businessName,

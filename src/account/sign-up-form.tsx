@@ -26,7 +26,7 @@ type SignUpFormProps = LoginFormProps & {
   /** What the person wants to be on the dashboards; a guest wants nothing there. */
   dashboard?: DashboardKind;
   /** What that takes on top of what everybody is asked. */
-  more?: ComponentType<MoreProps> | null;
+  more?: ComponentType<MoreProps>;
 };
 
 export function SignUpForm({ top, dashboard, more, web = false, ...entry }: SignUpFormProps) {

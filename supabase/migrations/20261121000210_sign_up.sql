@@ -103,7 +103,8 @@ $$;
 -- Supabase Auth copies the metadata of a sign-up into the identity too.
 create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.identity_data := new.identity_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'];
+  new.identity_data := new.identity_data
+    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'phone_number'];
   return new;
 end
 $$;

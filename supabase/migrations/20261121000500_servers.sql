@@ -166,6 +166,9 @@ begin
   insert into public.servers (user_id, first_name, last_name, email, phone_number)
   values (v_user, v_first, v_last, v_email, v_phone)
   on conflict (user_id) do nothing;
+  -- What the sign-up told of it is in the profile now, where it can be changed: the metadata is carried by every token.
+  update auth.users as u set raw_user_meta_data = u.raw_user_meta_data - 'phone_number'
+  where u.id = v_user and u.raw_user_meta_data ? 'phone_number';
   return jsonb_build_object('success', true, 'server_id', (select s.id from public.servers s where s.user_id = v_user));
 end
 $$;

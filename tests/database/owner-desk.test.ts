@@ -259,6 +259,20 @@ describe("becoming a server", () => {
       ]);
     }));
 
+  test("leaves the telephone number of the sign-up in the profile alone, and not in what every token carries", () =>
+    database.scene(async (stage) => {
+      const metadata = JSON.stringify({ first_name: "Ada", user_type: "server", phone_number: "+352 621 000" });
+      await stage.look("update auth.users set raw_user_meta_data = $2::jsonb where id = $1", [ada.id, metadata]);
+      await become(stage, ada, { p_phone_number: "+352 621 000" });
+      expect(
+        await stage.look(
+          `select s.phone_number, u.raw_user_meta_data as metadata
+           from public.servers as s join auth.users as u on u.id = s.user_id where u.id = $1`,
+          [ada.id],
+        ),
+      ).toEqual([{ phone_number: "+352 621 000", metadata: { first_name: "Ada", user_type: "server" } }]);
+    }));
+
   test("is refused without names, with nonsense for a telephone, and to who is not let in", () =>
     database.scene(async (stage) => {
       expect(await become(stage, ada, { p_first_name: " " })).toMatchObject({

@@ -141,7 +141,7 @@ describe("a new user", () => {
       await stage.look(
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
          values (gen_random_uuid(), 'email', $1, $2, $3::jsonb)`,
-        [nora.id, nora.id, JSON.stringify({ sub: nora.id, ...secrets })],
+        [nora.id, nora.id, JSON.stringify({ sub: nora.id, phone_number: "+352 621 000", ...secrets })],
       );
       expect(
         await stage.look("select identity_data as own from auth.identities where user_id = $1", [nora.id]),

@@ -73,6 +73,13 @@ describe("somebody who signs in to the dashboards", () => {
     });
   });
 
+  it("who serves finds the telephone number of the sign-up again", async () => {
+    await signedUpWith({ user_type: "server", first_name: "Ada", last_name: "L.", phone_number: "+352 621 000" });
+    expect(await fetchProfile()).toMatchObject({
+      profile: { kind: "missing", wanted: { kind: "server", fields: { phone: "+352 621 000" } } },
+    });
+  });
+
   it("is asked everything when their metadata is nothing that we wrote", async () => {
     await signedUpWith({ user_type: "admin", business_name: 7, restaurant_place_id: { a: 1 } });
     expect(await fetchProfile()).toMatchObject({ profile: { kind: "missing", wanted: { kind: null } } });
@@ -102,7 +109,7 @@ describe("setting a dashboard up", () => {
     said = { ...said, request_restaurant_ownership: { json: { success: false, code: "already_requested" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
     said = { ...said, become_server: { json: { success: true } } };
-    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love" })).toEqual({ ok: true });
+    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: null })).toEqual({ ok: true });
   });
 
   it("says by its code what the database refuses", async () => {
@@ -112,15 +119,21 @@ describe("setting a dashboard up", () => {
       reason: "place_unknown",
     });
     said = { ...said, become_server: { json: { success: false, code: "fields_required" } } };
-    expect(await makeServerProfile({ firstName: "A", lastName: "L" })).toEqual({
+    expect(await makeServerProfile({ firstName: "A", lastName: "L", phone: null })).toEqual({
       ok: false,
       reason: "fields_required",
     });
   });
 
-  it("as a server makes the person's own profile", async () => {
+  it("as a server makes the person's own profile, with the telephone number that they told", async () => {
     said = { ...said, become_server: { json: { success: true } } };
-    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love" })).toEqual({ ok: true });
-    expect(bodyOf("become_server")).toEqual({ p_first_name: "Ada", p_last_name: "Love" });
+    expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: "+352 621 000" })).toEqual({
+      ok: true,
+    });
+    expect(bodyOf("become_server")).toEqual({
+      p_first_name: "Ada",
+      p_last_name: "Love",
+      p_phone_number: "+352 621 000",
+    });
   });
 });

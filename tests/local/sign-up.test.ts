@@ -42,6 +42,7 @@ const form: SignUp = {
   lastName: "Bitter",
   businessName: null,
   restaurant: null,
+  phone: null,
   invitationCode: "LEMON",
   email: "ben@demo.test",
   password: "lemon-cellar",
@@ -119,6 +120,17 @@ describe("signing up", () => {
       restaurant_lat: 49,
       restaurant_lng: 6,
     });
+  });
+
+  it("as somebody who serves tells the telephone number, where there is one", async () => {
+    await signUp({ ...form, phone: "+352 621 000" }, { termsVersion: "7", returnTo: null, dashboard: "server" });
+    expect((bodyOf("signup") as { data: object }).data).toMatchObject({
+      user_type: "server",
+      phone_number: "+352 621 000",
+    });
+    calls.length = 0;
+    await signUpAsBen();
+    expect((bodyOf("signup") as { data: object }).data).not.toHaveProperty("phone_number");
   });
 });
 

@@ -69,6 +69,20 @@ describe("signing up for a dashboard", () => {
     });
   });
 
+  test("asks who serves for a telephone number, which may be left out but not be something else", () => {
+    expect(asked("server", { phone: " +352 621 000 " })).toMatchObject({ phone: "+352 621 000" });
+    expect(asked("server", { phone: " " })).toMatchObject({ phone: null });
+    expect(asked("server", {})).toMatchObject({ phone: null });
+    for (const phone of ["call me", "12", "1".repeat(16), `+352${" ".repeat(40)}621`]) {
+      expect(asked("server", { phone })).toEqual({ phone: "phoneInvalid" });
+    }
+    expect(
+      asked("owner", { businessName: "Probe", restaurant: JSON.stringify(restaurant), phone: "12" }),
+    ).toMatchObject({
+      phone: null,
+    });
+  });
+
   test.each(["server", null] as const)("asks nobody else (%s) for them, and takes them from nobody else", (kind) => {
     const typed = { businessName: "Probe", restaurant: JSON.stringify(restaurant) };
     expect(asked(kind, typed)).toMatchObject({ businessName: null, restaurant: null });

@@ -12,6 +12,7 @@ import { EntryPanel } from "../entry-panel.tsx";
 import type { DashboardKind } from "../forms.ts";
 import styles from "../login-screen.module.css";
 import { OwnerFields } from "./owner-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { SignUpForm } from "../sign-up-form.tsx";
 import { readTyped } from "../typed-fields.ts";
@@ -50,7 +51,9 @@ export function AuthScreen(props: EntryProps) {
         <EntryPanel
           entry={entry}
           signIn={<SignInForm {...form} web appleLanding={pages.home} />}
-          signUp={<SignUpForm {...form} web dashboard={kind} top={top} more={kind === "owner" ? OwnerFields : null} />}
+          signUp={
+            <SignUpForm {...form} web dashboard={kind} top={top} more={kind === "owner" ? OwnerFields : PhoneField} />
+          }
         />
         <aside className={styles.welcome}>
           <div className={styles.hero}>

@@ -56,6 +56,7 @@ export function toWanted(metadata: Record<string, unknown>): Wanted {
     fields: {
       firstName: word("first_name"),
       lastName: word("last_name"),
+      phone: word("phone_number"),
       businessName: word("business_name"),
       restaurant: id === undefined ? undefined : JSON.stringify(restaurant),
     },
@@ -100,10 +101,10 @@ export const requestOwnership = ({ businessName, restaurant }: OwnerSetup, opId:
   });
 
 /** Makes the person's own profile; somebody who has one already keeps it as it is. */
-export const makeServerProfile = ({ firstName, lastName }: ServerSetup): Promise<SetUp> =>
+export const makeServerProfile = ({ firstName, lastName, phone }: ServerSetup): Promise<SetUp> =>
   withOwnSession<SetUp>(async ({ supabase }) => {
-    const asked = await supabase.rpc("become_server", { p_first_name: firstName, p_last_name: lastName });
-    return toSetUp(asked);
+    const profile = { p_first_name: firstName, p_last_name: lastName, p_phone_number: phone };
+    return toSetUp(await supabase.rpc("become_server", profile));
   });
 
 /** What the database answered: a refusal with its code is an answer as well. */

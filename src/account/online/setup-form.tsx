@@ -9,6 +9,7 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ownerSetupSchema, serverSetupSchema, type DashboardKind } from "../forms.ts";
 import { OwnerFields } from "./owner-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { makeServerProfile, requestOwnership, type SetUp, type Wanted } from "./setup-calls.ts";
 import { useAccountForm } from "../use-account-form.ts";
 
@@ -143,6 +144,7 @@ function ServerForm({ fields, onMade }: { fields: Fields; onMade: () => void }) 
         defaultValue={fields["lastName"]}
         error={errorOf("lastName")}
       />
+      <PhoneField before={fields} errorOf={errorOf} />
       <p>{t.serverHint}</p>
     </Form>
   );

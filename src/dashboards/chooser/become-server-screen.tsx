@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { isPhone } from "../../domain/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
@@ -51,7 +52,6 @@ export function BecomeServerScreen() {
 type Code = "fields_required" | "name_too_long" | "phone_invalid";
 /** For feedback only: the database decides. */
 const longestName = 80;
-const isPhone = (text: string) => /^\+?[0-9 ()./-]{3,40}$/.test(text);
 
 function ProfileForm() {
   const t = useMessages("wayIn");

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import * as z from "zod/mini";
+import { isPhone } from "../../domain/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -13,8 +14,6 @@ import styles from "./server.module.css";
 
 type ProfileFault = "required" | "emailInvalid" | "phoneInvalid";
 const isEmail = (text: string) => z.email().safeParse(text).success;
-/** As `private.is_phone` has it: 3 to 15 digits with what people write between them. */
-const isPhone = (text: string) => /^\+?[0-9 ()./-]+$/.test(text) && /^(\D*\d){3,15}\D*$/.test(text);
 
 /** All four are required after trimming. */
 export function faultOf({ firstName, lastName, email, phone }: ProfileWords): ProfileFault | null {

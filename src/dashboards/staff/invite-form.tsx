@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isPhone } from "../../domain/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -17,7 +18,6 @@ type Code = "email_required" | "email_invalid" | "phone_invalid" | "message_too_
 const messageAtMost = 500;
 /** For feedback only, like the length: the database decides, and says the same codes. */
 const isEmail = (text: string) => /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]{2,}$/.test(text);
-const isPhone = (text: string) => /^\+?[0-9 ()./-]{3,40}$/.test(text);
 
 /** Asks somebody to join the team: found by the search, or by an address. */
 export function InviteForm({ placeId }: { placeId: string }) {

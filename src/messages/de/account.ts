@@ -172,6 +172,7 @@ export const account: Messages["account"] = {
     businessNameMissing: "Bitte den Namen des Unternehmens eingeben.",
     businessNameLong: "Der Name des Unternehmens hat höchstens 120 Zeichen.",
     restaurantMissing: "Bitte das Restaurant aus den Suchergebnissen wählen",
+    phoneInvalid: "Die Telefonnummer ist nicht gültig.",
     emailInvalid: "Bitte gib eine gültige E-Mail-Adresse ein.",
     emailSame: "Diese Adresse hat das Konto schon.",
     passwordMissing: "Bitte gib dein Passwort ein.",

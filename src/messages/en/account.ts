@@ -165,6 +165,7 @@ export const account = {
     businessNameMissing: "Please enter the name of your business.",
     businessNameLong: "The business name is at most 120 characters.",
     restaurantMissing: "Please select your restaurant from the search results",
+    phoneInvalid: "The phone number is not valid.",
     emailInvalid: "Please enter a valid email address.",
     emailSame: "This is the address that the account has already.",
     passwordMissing: "Please enter your password.",

@@ -167,6 +167,7 @@ export const account: Messages["account"] = {
     businessNameMissing: "Saisissez le nom de votre entreprise.",
     businessNameLong: "Le nom de l’entreprise compte au plus 120 caractères.",
     restaurantMissing: "Choisissez votre restaurant dans les résultats de la recherche",
+    phoneInvalid: "Le numéro de téléphone n’est pas valable.",
     emailInvalid: "Saisissez une adresse e-mail valable.",
     emailSame: "C’est déjà l’adresse de ce compte.",
     passwordMissing: "Saisissez votre mot de passe.",

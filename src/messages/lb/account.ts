@@ -165,6 +165,7 @@ export const account: Messages["account"] = {
     businessNameMissing: "Gitt w.e.g. den Numm vun Ärem Betrib an.",
     businessNameLong: "De Betribsnumm huet héchstens 120 Zeechen.",
     restaurantMissing: "Wielt w.e.g. Äre Restaurant an de Resultater",
+    phoneInvalid: "D’Telefonsnummer ass net gülteg.",
     emailInvalid: "Gëff w.e.g. eng gülteg E-Mail-Adress an.",
     emailSame: "Dat ass d’Adress, déi de Kont schonn huet.",
     passwordMissing: "Gëff w.e.g. däi Passwuert an.",

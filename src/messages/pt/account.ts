@@ -166,6 +166,7 @@ export const account: Messages["account"] = {
     businessNameMissing: "Introduza o nome da sua empresa.",
     businessNameLong: "O nome da empresa tem no máximo 120 caracteres.",
     restaurantMissing: "Escolha o seu restaurante nos resultados da pesquisa",
+    phoneInvalid: "O número de telefone não é válido.",
     emailInvalid: "Introduza um endereço de e-mail válido.",
     emailSame: "Esse já é o endereço da conta.",
     passwordMissing: "Introduza a sua palavra-passe.",
