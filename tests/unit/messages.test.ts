@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { admin } from "../../src/messages/en/admin.ts";
+import { promotions } from "../../src/messages/en/promotions.ts";
+import { rate } from "../../src/messages/en/rate.ts";
+import { serverDashboard } from "../../src/messages/en/server-dashboard.ts";
 
 const catalogues = join("messages", "en");
 const code = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -37,4 +41,99 @@ test.each(areas)("every sentence of %s is said somewhere", async (file) => {
     rules.includes(`'${key}'`);
   expect(Object.keys(exported)).not.toEqual([]);
   expect(keys.filter((key) => !isSaid(key))).toEqual([]);
+});
+
+describe("what has to be said word for word", () => {
+  const sentences = [
+    "Invitation code is required to create an account.",
+    "Invalid invitation code. Please check and try again.",
+    "Invalid invitation code. Please contact support.",
+    "Please complete the reCAPTCHA verification.",
+    "Please check your email for a verification link before signing in.",
+    "Please check your email for verification link to complete registration!",
+    "Access requires a valid invitation. Please enter your invitation code or contact support.",
+    "Access requires a valid invitation code. Please contact support or enter your invitation code below.",
+    "Apple sign-in failed",
+    "An error occurred during authentication",
+    "We couldn’t find your dashboard profile. Finish setup below.",
+    "Setup failed",
+    "Please select your restaurant from the search results",
+    "You must be logged in to complete setup.",
+    "Not authenticated",
+    "Restaurant owner profile not found. Please request restaurant ownership to access this dashboard.",
+    "No restaurants found for this owner. Please contact support.",
+    "Please select a restaurant first.",
+    "Passwords do not match",
+    "Password must be at least 6 characters",
+    "Please fill in business name and email",
+    "Failed to submit request",
+    "Failed to submit ownership request. Please try again.",
+    "Failed to send invitation",
+    "This server is already actively associated with this restaurant.",
+    "Could not find server email for invitation.",
+    "You must be logged in.",
+    "No restaurants found. Claim ownership first.",
+    "Select a restaurant",
+    "Select a server",
+    "Failed to search restaurants. Please try again.",
+    "Using demo results. Configure Google Places API key in Supabase for real data.",
+    "Server profile not found",
+    "Failed to fetch ratings",
+    "All fields are required",
+    "Failed to update profile",
+    "Association removed successfully. Your ratings remain intact. 🍋",
+    "Failed to remove association",
+    "Failed to review request",
+    "Geolocation not supported",
+    "Please sign in to rate restaurants.",
+    "Please sign in to submit your rating.",
+    "Restaurant information is incomplete.",
+    "Failed to delete rating",
+    "Failed to update username",
+    "Failed to upload image",
+    "Failed to send friend request",
+    "Failed to respond to friend request",
+    "Failed to remove friend",
+    "Friend request sent!",
+    "Profile info copied to clipboard!",
+    "Please sign in",
+    "Network error occurred.",
+    "Unexpected Application Error!",
+    "No restaurants found",
+    "Try adjusting your search or filters",
+    "No places found",
+    "No Pending Invitations",
+    "No Restaurant Associations",
+  ];
+  /** Within a sentence that says it to people who know no such words. */
+  const within = [
+    "no browser detected",
+    "error in URL",
+    "not a valid PKCE or implicit flow url",
+    "no code detected",
+    "no session defined in URL",
+    "invalid JWT signature",
+  ];
+
+  test("is said so in English, to the letter", async () => {
+    const said = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value === "string") said.add(value);
+      else if (isGroup(value)) Object.values(value).forEach(collect);
+    };
+    for (const file of areas) collect({ ...((await import(`../../src/messages/en/${file}`)) as Group) });
+    // What follows says more, in sentences of its own.
+    const isSaid = (text: string) => said.has(text) || [...said].some((whole) => whole.startsWith(`${text}. `));
+    expect(sentences.filter((text) => !isSaid(text))).toEqual([]);
+    expect(within.filter((text) => ![...said].some((whole) => whole.includes(text)))).toEqual([]);
+  });
+
+  test("holds names, and what the server says, where they belong", () => {
+    expect(promotions.failedToCreate("it is over")).toBe("Failed to create promotion: it is over.");
+    expect(rate.saveFailed(null)).toBe("Error saving rating: Please try again.");
+    expect(admin.requests.success("approved")).toBe("Request approved successfully!");
+    const { done, failed, actions, verbs } = serverDashboard.invitations;
+    expect(done(actions.declined)).toBe("Invitation declined successfully! 🍋");
+    expect(failed(verbs.accepted)).toBe("Failed to accept invitation");
+  });
 });

@@ -15,7 +15,7 @@ export const dashboards: Messages["dashboards"] = {
   failures: {
     offline: "Keine Verbindung. Hierfür braucht es eine; die Eingaben bleiben hier.",
     unreachable: "Der Server war nicht erreichbar. Die Eingaben bleiben hier; bitte noch einmal versuchen.",
-    "sign-in": "Die Sitzung ist beendet. Bitte neu anmelden.",
+    "sign-in": "Nicht angemeldet. Die Sitzung ist beendet; bitte neu anmelden.",
     forbidden: "Dieses Konto darf das nicht (mehr).",
     unreadable: "Der Server hat so geantwortet, dass diese Version es nicht versteht. Bitte die Seite neu laden.",
     refused: "Der Server hat das abgelehnt. Nichts wurde geändert.",

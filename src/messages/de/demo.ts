@@ -17,7 +17,7 @@ export const demo: Messages["demo"] = {
     errors: "Fehler",
     firstResults: "Die ersten 5 Ergebnisse",
     firstErrors: "Die ersten 5 Fehler",
-    network: "Netzwerkfehler aufgetreten",
+    network: "Netzwerkfehler aufgetreten.",
     refused: "Abgelehnt: Das ist keine Demo oder nicht der Rechner, auf dem sie läuft.",
   },
   mailbox: { link: "Postfach dieses Rechners", about: "Jede E-Mail, die das Produkt gesendet hat, mit ihren Links." },

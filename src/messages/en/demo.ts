@@ -16,7 +16,7 @@ export const demo = {
     errors: "Errors",
     firstResults: "First 5 results",
     firstErrors: "First 5 errors",
-    network: "Network error occurred",
+    network: "Network error occurred.",
     refused: "Refused: this is no demonstration, or not the machine that it runs on.",
   },
   mailbox: { link: "Mailbox of this machine", about: "Every mail that the product has sent, with its links." },

@@ -19,7 +19,7 @@ export const dashboards: Messages["dashboards"] = {
   failures: {
     offline: "Vous êtes hors ligne. Il faut du réseau ; ce que vous avez saisi reste ici.",
     unreachable: "Five Lemons ne répond pas. Ce que vous avez saisi reste ici ; réessayez.",
-    "sign-in": "Votre session a pris fin. Reconnectez-vous.",
+    "sign-in": "Non connecté. Votre session a pris fin ; reconnectez-vous.",
     forbidden: "Ce compte n’a pas (ou plus) le droit de faire cela.",
     unreadable: "Five Lemons a répondu d’une façon que cette version ne connaît pas. Rechargez la page.",
     refused: "Five Lemons a refusé. Rien n’a changé.",

@@ -16,7 +16,7 @@ export const demo: Messages["demo"] = {
     errors: "Erreurs",
     firstResults: "5 premiers résultats",
     firstErrors: "5 premières erreurs",
-    network: "Erreur de réseau",
+    network: "Erreur de réseau.",
     refused: "Refusé : ce n’est pas une démonstration, ou pas la machine qui la fait tourner.",
   },
   mailbox: {

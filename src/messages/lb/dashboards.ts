@@ -14,7 +14,7 @@ export const dashboards: Messages["dashboards"] = {
   failures: {
     offline: "Dir sidd offline. Dat hei brauch eng Verbindung; wat Dir aginn hutt, bleift hei.",
     unreachable: "Five Lemons war net z’erreechen. Wat Dir aginn hutt, bleift hei; probéiert et w.e.g. nach eng Kéier.",
-    "sign-in": "Är Sessioun ass eriwwer. Loggt Iech w.e.g. nei an.",
+    "sign-in": "Net ageloggt. Är Sessioun ass eriwwer; loggt Iech w.e.g. nei an.",
     forbidden: "Dëse Kont dierf dat net (méi).",
     unreadable: "Five Lemons huet esou geäntwert, wéi dës Versioun et net kennt. Luet w.e.g. d’Säit nei.",
     refused: "De Server huet dat refuséiert. Et gouf näischt geännert.",

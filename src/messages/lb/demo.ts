@@ -17,7 +17,7 @@ export const demo: Messages["demo"] = {
     errors: "Feeler",
     firstResults: "Éischt 5 Resultater",
     firstErrors: "Éischt 5 Feeler",
-    network: "Et gouf e Reseausfeeler",
+    network: "Et gouf e Reseausfeeler.",
     refused: "Refuséiert: dat hei ass keng Demo, oder net déi Maschinn, op där se leeft.",
   },
   mailbox: { link: "Mailbox vun dëser Maschinn", about: "All Mail, déi d’Produkt geschéckt huet, mat hire Linken." },

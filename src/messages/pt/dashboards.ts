@@ -15,7 +15,7 @@ export const dashboards: Messages["dashboards"] = {
   failures: {
     offline: "Está sem ligação. Isto precisa dela; o que introduziu fica aqui.",
     unreachable: "Não foi possível contactar o servidor. O que introduziu fica aqui; tente de novo.",
-    "sign-in": "A sua sessão terminou. Inicie sessão de novo.",
+    "sign-in": "Sem sessão iniciada. A sua sessão terminou; inicie sessão de novo.",
     forbidden: "Esta conta não pode (ou já não pode) fazer isso.",
     unreadable: "O servidor respondeu de uma forma que esta versão não conhece. Recarregue a página.",
     refused: "O servidor recusou isto. Nada foi alterado.",

@@ -18,7 +18,7 @@ export const demo: Messages["demo"] = {
     errors: "Erros",
     firstResults: "Primeiros 5 resultados",
     firstErrors: "Primeiros 5 erros",
-    network: "Ocorreu um erro de rede",
+    network: "Ocorreu um erro de rede.",
     refused: "Recusado: isto não é uma demonstração, ou não é a máquina em que ela corre.",
   },
   mailbox: {
