@@ -1,45 +1,18 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { adminPages, dashboardPages, ownerPath } from "../../src/domain/dashboard-paths.ts";
+import { serverPages } from "../../src/dashboards/server/server-pages.ts";
+import { adminPages, dashboardPages, ownerPath, ownerTabs } from "../../src/domain/dashboard-paths.ts";
 import { pathIn } from "../../src/domain/languages.ts";
 import { sitePages } from "../../src/domain/site-pages.ts";
-import { createAdmin, createOwner } from "./an-owner.ts";
+import { createAdmin, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { cards, leftStep, signIn } from "./journeys.ts";
 import { createGuest, insertRows } from "./server-side.ts";
+import { findTroubles as findTroublesBut } from "./troubles.ts";
 
-/** What axe calls serious or critical, in words that say where, once all stands still: what fades in is pale for a moment. */
-async function findTroubles(page: Page): Promise<string[]> {
-  // Between two screens it comes and goes, pale both times.
-  await expect(page.locator("[class^=splash-]")).toHaveCount(0);
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const path = new URL(page.url()).pathname;
-  const found = violations
-    .filter(({ id, impact }) => impact === "serious" || impact === "critical" || id === "region")
-    .map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  return [...found, ...(await page.evaluate(findLostTables)).map((name) => `${path}: ${name} is no table any more`)];
-}
+/** All of a page stands in a part of it that says what it is. */
+const findTroubles = (page: Page) => findTroublesBut(page, "region");
 
-/** Parts of tables that are drawn as something else and do not say what they are: browsers take their meaning away then. */
-function findLostTables(): string[] {
-  const drawn: Record<string, string> = {
-    table: "table",
-    thead: "table-header-group",
-    tbody: "table-row-group",
-    tr: "table-row",
-    th: "table-cell",
-    td: "table-cell",
-  };
-  const parts = [...document.querySelectorAll("table, thead, tbody, tr, th, td")];
-  const lost = parts.filter((part) => getComputedStyle(part).display !== drawn[part.localName] && !part.role);
-  return [...new Set(lost.map(({ localName }) => localName))];
-}
-
-/** The same on each of the pages. */
+/** What stands in the way on each of the pages. */
 async function findTroublesOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const troubles: string[] = [];
   for (const path of paths) {
@@ -53,19 +26,22 @@ async function findTroublesOf(page: Page, paths: readonly string[]): Promise<str
 
 const written = [...Object.values(sitePages), "/blog/how-we-keep-a-rating-safe"];
 
-/** Somebody new, and what they see first. */
-const beginnings = {
+/** Somebody new, and all that they see. */
+const desks = {
   "an owner": async () => {
     const person = await createOwner();
-    return { person, paths: [dashboardPages.chooser, ownerPath(person.placeId, "overview")] };
+    await furnish(person);
+    const { chooser, becomeServer, requestOwnership, account, qrStudio } = dashboardPages;
+    const tabs = ownerTabs.map((tab) => ownerPath(person.placeId, tab));
+    return { person, paths: [chooser, becomeServer, requestOwnership, account, qrStudio, ...tabs] };
   },
   "somebody who serves": async () => {
     const person = await createGuest();
     const name = { first_name: "Cella", last_name: "Tester", email: person.email, phone_number: "+352 621 000" };
     await insertRows("servers", { user_id: person.uid, ...name });
-    return { person, paths: [dashboardPages.server] };
+    return { person, paths: Object.values(serverPages) };
   },
-  "an admin": async () => ({ person: await createAdmin(), paths: [adminPages.requests, adminPages.moderation] }),
+  "an admin": async () => ({ person: await createAdmin(), paths: Object.values(adminPages) }),
 };
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -74,7 +50,18 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("nothing serious stands in the way on the public pages", async ({ page }) => {
       const troubles: string[] = [];
-      for (const path of ["/", "/app-login", "/app-login/forgot", "/no-such-page", "/app/scan", "/q?place_id="]) {
+      for (const path of [
+        "/",
+        "/app-login",
+        "/app-login/forgot",
+        "/no-such-page",
+        "/app/scan",
+        "/q?place_id=",
+        "/auth",
+        "/auth?mode=sign-up",
+        "/qr-studio",
+        "/passport",
+      ]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         troubles.push(...(await findTroubles(page)));
@@ -92,12 +79,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await findTroublesOf(page, paths)).toEqual([]);
     });
 
-    for (const [whose, begin] of Object.entries(beginnings))
-      test(`nothing serious stands in the way where the dashboard of ${whose} begins`, async ({ page }) => {
-        const { person, paths } = await begin();
-        await signIn(page, person);
-        expect(await findTroublesOf(page, paths)).toEqual([]);
-      });
+    test.describe("at a desk", () => {
+      // By day on a phone, by night on a wide screen.
+      test.use({ viewport: colorScheme === "dark" ? { width: 1280, height: 800 } : { width: 360, height: 740 } });
+
+      for (const [whose, begin] of Object.entries(desks))
+        test(`nothing serious stands in the way on the dashboard of ${whose}`, async ({ page }) => {
+          const { person, paths } = await begin();
+          await signIn(page, person);
+          expect(await findTroublesOf(page, paths)).toEqual([]);
+        });
+    });
 
     test("nothing serious stands in the way of rating", async ({ page, guest }) => {
       await signIn(page, guest);

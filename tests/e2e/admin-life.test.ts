@@ -5,6 +5,7 @@ import { createAdmin, createOwner, createPlace, readAsService } from "./an-owner
 import { expect, test } from "./fixtures.ts";
 import { at, expectEverythingSent, goOffline } from "./journeys.ts";
 import { callAs, createGuest, submitAsOtherDevice, type Guest } from "./server-side.ts";
+import { findTroubles } from "./troubles.ts";
 
 const insult = "The cook should be thrown out, and so should whoever eats here.";
 const note = "This is about a person, not about the soup.";
@@ -64,6 +65,8 @@ async function hide(desk: Page): Promise<string> {
   const dialog = desk.getByRole("dialog");
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(dialog.getByText("Please choose a rule")).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "Which rule is it about?" })).toBeFocused();
+  expect(await findTroubles(desk)).toEqual([]);
   await dialog.getByRole("radio", { name: "Insulting or hateful" }).check();
   await dialog.getByLabel("In your words").fill(hidden);
   const statement = dialog.getByRole("region", { name: "What its author will read" });
@@ -116,6 +119,9 @@ async function takeBack(desk: Page): Promise<void> {
   await expect(card).toContainText("Hide: decided by Ada");
   await expect(card).toContainText(insult);
   await card.getByRole("button", { name: "Take it back" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(desk.getByRole("dialog").getByLabel("Your reason")).toBeFocused();
+  expect(await findTroubles(desk)).toEqual([]);
   await desk.getByRole("dialog").getByLabel("Your reason").fill(granted);
   await desk.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await expect(desk.getByText("The appeal is decided")).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Locator } from "playwright/test";
 import { accountPath, ownerPath } from "../../src/domain/dashboard-paths.ts";
 import { languageKey } from "../../src/domain/languages.ts";
-import { createOwner } from "./an-owner.ts";
+import { aRating, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./journeys.ts";
-import { createGuest, insertRows, submitAsOtherDevice } from "./server-side.ts";
+import { callAs, createGuest, insertRows, readRows, submitAsOtherDevice } from "./server-side.ts";
+import { findTroubles } from "./troubles.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -62,25 +63,7 @@ test("on a phone no question breaks an address in the middle of a word, and figu
 
 test("the headings of what guests say stay whole where words are long", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
-  const now = new Date().toISOString();
-  const content = { score: 5, tags: ["Attentive"], comment: null, language: null };
-  await submitAsOtherDevice(guest, [
-    {
-      op_id: crypto.randomUUID(),
-      kind: "rating.save.v1",
-      device: crypto.randomUUID(),
-      seq: 1,
-      edited_at: now,
-      sent_at: now,
-      rated_at: now,
-      base_version: 0,
-      base: null,
-      evidence: null,
-      qr_code_id: null,
-      place_id: owner.placeId,
-      content: { ...content, server_id: null, server_name: null, server_emoji: null },
-    },
-  ]);
+  await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5, tags: ["Attentive"] })]);
   await signIn(page, owner);
   await page.addInitScript((key) => localStorage.setItem(key, "de"), languageKey);
   await page.goto(ownerPath(owner.placeId, "overview"));
@@ -139,4 +122,55 @@ test("who has a password already is not told that they came by Apple, whatever l
   await page.goto(accountPath({ link: "email" }));
   await expect(page.getByText("The only one, so it cannot be unlinked.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("every question and form over an owner's page takes the focus by keyboard, gives it back, and shows what is wrong", async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await furnish(owner);
+  const [rating] = await readRows<{ id: string }>(`ratings?restaurant_place_id=eq.${owner.placeId}&select=id`);
+  await callAs(owner, "reply_to_rating", { p_rating_id: rating?.id, p_body: "Thank you." });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page, owner);
+  const dialog = page.getByRole("dialog");
+  const troubles: string[] = [];
+  const open = async (name: string | RegExp) => {
+    const button = page.getByRole("main").getByRole("button", { name }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    return button;
+  };
+  for (const [tab, ...names] of [
+    ["overview", "Request Another Restaurant"],
+    ["reviews", /^Report the review of/, "Delete reply"],
+    ["staff", /^Remove/, /^Cancel invitation/],
+    ["promotions", "New promotion", /^Edit/, /^Delete/],
+    ["settings", "Leave this restaurant"],
+  ] as const) {
+    await page.goto(ownerPath(owner.placeId, tab));
+    for (const name of names) {
+      const button = await open(name);
+      troubles.push(...(await findTroubles(page)));
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  }
+  expect(troubles).toEqual([]);
+
+  // Whoever looks for a file and chooses none has not closed the form.
+  await page.goto(ownerPath(owner.placeId, "overview"));
+  await open("Request Another Restaurant");
+  await dialog.getByLabel("Business name").fill("Zitroun");
+  await dialog.locator("input[type=file]").dispatchEvent("cancel", { bubbles: true });
+  await expect(dialog.getByLabel("Business name")).toHaveValue("Zitroun");
+
+  // The button is below what has to be chosen, out of sight of it.
+  await page.goto(ownerPath(owner.placeId, "reviews"));
+  await open(/^Report the review of/);
+  await dialog.getByRole("button", { name: "Report" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("group", { name: "What is wrong?" })).toBeFocused();
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright/test";
 import { decodeQR } from "qr/decode.js";
 import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/code-keys.ts";
@@ -8,6 +7,7 @@ import { verifySignature } from "../../src/sync/verify-signature.ts";
 import { createOwner, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./journeys.ts";
+import { findTroubles } from "./troubles.ts";
 
 /** What stands in a code of a PNG, and how large the picture is. Decoded in the page: Node knows no pictures. */
 async function readPicture(page: Page, png: Buffer): Promise<{ width: number; height: number; text: string }> {
@@ -34,18 +34,6 @@ const pagesOf = (pdf: Buffer): [number, number][] =>
     Math.round((Number(height) / 72) * 25.4),
   ]);
 
-/** What axe calls serious or critical, once all stands still: what fades in is pale for a moment. */
-async function troubles(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
-
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true });
 const codeIn = (card: Locator) => card.getByRole("img", { name: /^QR code of / });
 
@@ -66,7 +54,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await page.goto("/qr-studio");
   await page.getByRole("button", { name: "Create QR code" }).click();
   await expect(page.getByText("Please select a restaurant first.")).toBeVisible();
-  expect(await troubles(page)).toEqual([]);
+  expect(await findTroubles(page)).toEqual([]);
   await page.getByLabel("Restaurant", { exact: true }).and(page.getByRole("combobox")).selectOption(owner.placeName);
 
   line.setFault(({ path }) => (path.endsWith("/sign-code") ? "lose-answer" : null));
@@ -81,7 +69,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   expect(made).toHaveLength(1);
   const link = made[0]?.code_data.deep_link ?? "";
 
-  expect(await troubles(page)).toEqual([]);
+  expect(await findTroubles(page)).toEqual([]);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "PNG" }).click();
   const file = await download;
@@ -122,7 +110,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   await dialog.getByRole("button", { name: "Close" }).click();
   const row = page.getByRole("row").filter({ hasText: characters });
   await expect(row).toBeVisible();
-  expect(await troubles(page)).toEqual([]);
+  expect(await findTroubles(page)).toEqual([]);
   const active = () => readAsService<{ is_active: boolean }>(`${codes}&select=is_active`);
   await row.getByRole("button", { name: `Deactivate the code ${characters}` }).click();
   await expect(row.getByText("Inactive", { exact: true })).toBeVisible();

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { findPassport } from "../../src/domain/passport.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, waitForOfflineReady } from "./journeys.ts";
 import { createGuest, insertRows, readRows, submitAsOtherDevice, type Guest } from "./server-side.ts";
+import { findTroubles } from "./troubles.ts";
 
 type Ownership = { restaurant_owner_id: string; restaurant_place_id: string; restaurants: { name: string } };
 
@@ -55,13 +54,6 @@ async function serveSomewhere(guest: Guest): Promise<{ here: string; there: stri
     await submitAsOtherDevice(await createGuest(), [{ ...saved, rated_at: at, evidence: null, qr_code_id: null }]);
   }
   return { here: here.restaurants.name, there: there.restaurants.name };
-}
-
-async function findTroubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${page.url()}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
 test("somebody who serves reads praise first, answers an invitation, leaves a place and changes their name, without a trouble in any of it", async ({

@@ -4,6 +4,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../ui/form/first-fault.ts";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { adminPrefix, saveAppeal, type Appeal } from "./queue.ts";
@@ -18,12 +19,13 @@ export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
   const [opId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLParagraphElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const wrong = reason.trim() === "" || reason.length > reasonAtMost;
   const submit = () => {
     setTried(true);
-    if (wrong) return;
+    if (wrong) return look();
     run(
       () => saveAppeal(appeal.id, outcome, reason, opId),
       () => {
@@ -47,7 +49,7 @@ export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
         </>
       }
     >
-      <p>{outcome === "upheld" ? t.appeal.upholdText : t.appeal.reverseText}</p>
+      <p ref={ref}>{outcome === "upheld" ? t.appeal.upholdText : t.appeal.reverseText}</p>
       <TextArea
         label={t.appeal.answer}
         value={reason}

@@ -7,6 +7,7 @@ import { FieldError } from "../../ui/elements/field.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../ui/form/first-fault.ts";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { isTold, needsReason } from "./actions.ts";
@@ -30,6 +31,7 @@ export function DecisionDialog({ reported, action, onClose }: DecisionDialogProp
   const [words, setWords] = useState("");
   const [name, setName] = useState(content.place?.name ?? "");
   const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLParagraphElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
 
@@ -39,7 +41,7 @@ export function DecisionDialog({ reported, action, onClose }: DecisionDialogProp
   const wrongName = action === "correct" && (name.trim() === "" || name.length > nameAtMost);
   const submit = () => {
     setTried(true);
-    if (wrongCode || wrongWords || wrongName) return;
+    if (wrongCode || wrongWords || wrongName) return look();
     const said = words.trim() === "" ? (code ? reasons[code] : (t.effects[action] ?? "")) : words;
     run(
       () => saveDecision(reported, { opId, action, code, words: said, name: action === "correct" ? name : null }),
@@ -65,7 +67,7 @@ export function DecisionDialog({ reported, action, onClose }: DecisionDialogProp
         </>
       }
     >
-      <p>{type === "profile" && action === "remove" ? t.profileEffect : t.effects[action]}</p>
+      <p ref={ref}>{type === "profile" && action === "remove" ? t.profileEffect : t.effects[action]}</p>
       {action === "correct" ? (
         <TextField
           label={t.name}
@@ -76,8 +78,15 @@ export function DecisionDialog({ reported, action, onClose }: DecisionDialogProp
       ) : null}
       {action === "stand" ? null : (
         <>
-          <fieldset className={styles.reasons} aria-describedby={tried && wrongCode ? "no-rule" : undefined}>
-            <legend>{t.reason}</legend>
+          <fieldset
+            className={styles.reasons}
+            tabIndex={tried && wrongCode ? -1 : undefined}
+            data-invalid={tried && wrongCode}
+            aria-describedby={tried && wrongCode ? "no-rule" : undefined}
+          >
+            <legend>
+              <strong>{t.reason}</strong>
+            </legend>
             {list.map((one) => (
               <label key={one}>
                 <input type="radio" name="rule" checked={one === code} onChange={() => setCode(one)} />

@@ -5,6 +5,7 @@ import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../ui/form/first-fault.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
@@ -23,11 +24,12 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
   const [city, setCity] = useState(place.city ?? "");
   const [closed, setClosed] = useState(place.closed_at !== null);
   const [into, setInto] = useState<AdminPlace | null>(null);
+  const { ref, look } = useFirstFaultOfDialog<HTMLInputElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const wrong = name.trim() === "" || name.length > nameAtMost;
   const save = () => {
-    if (wrong) return;
+    if (wrong) return look();
     // A place without an address or a city has none, and not an empty one.
     const changes = { name, vicinity: vicinity.trim() || null, city: city.trim() || null, closed };
     run(
@@ -68,6 +70,7 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
       }
     >
       <TextField
+        ref={ref}
         label={t.name}
         value={name}
         error={wrong ? t.nameRequired : null}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Dialog } from "../../ui/elements/dialog.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { TextArea } from "../../ui/elements/text-area.tsx";
+import { useFirstFaultOfDialog } from "../../ui/form/first-fault.ts";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { saveObjection, serverPrefix, type ServerReview } from "./server-data.ts";
@@ -27,11 +28,13 @@ export function ObjectionDialog({ review, onClose }: { review: ServerReview; onC
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLFieldSetElement>();
   const { run, busy, failure } = useSave(serverPrefix);
+  const missing = tried && reason === null;
   const over = note.trim().length - maxReportNote;
   const send = () => {
     setTried(true);
-    if (reason === null || over > 0) return;
+    if (reason === null || over > 0) return look();
     run(() => saveObjection(review.id, reason, note.trim()), onClose);
   };
   return (
@@ -50,15 +53,22 @@ export function ObjectionDialog({ review, onClose }: { review: ServerReview; onC
       }
     >
       <p>{t.lead}</p>
-      <fieldset aria-describedby={tried && reason === null ? "no-reason" : undefined}>
-        <legend>{t.reason}</legend>
+      <fieldset
+        ref={ref}
+        tabIndex={missing ? -1 : undefined}
+        data-invalid={missing}
+        aria-describedby={missing ? "no-reason" : undefined}
+      >
+        <legend>
+          <strong>{t.reason}</strong>
+        </legend>
         {reasons.map((one) => (
           <label key={one} className={styles.radio}>
             <input type="radio" name="reason" checked={one === reason} onChange={() => setReason(one)} />
             {t.reasons[one]}
           </label>
         ))}
-        {tried && reason === null ? (
+        {missing ? (
           <div role="alert">
             <FieldError id="no-reason">{t.required}</FieldError>
           </div>

@@ -56,7 +56,9 @@ function Modal({ title, onClose, children, actions, wide, shape }: DialogProps &
       data-shape={shape}
       data-wide={wide}
       aria-labelledby={titleId}
+      // Of a dialog over this one, and of a file that was not chosen, it hears too: that is no end of this one.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

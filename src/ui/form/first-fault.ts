@@ -1,16 +1,23 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 
 /** To the first field that says that it is wrong. */
-export const focusFirstFault = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true'][tabindex]")?.focus();
+export const focusFirstFault = (around: HTMLElement | null): void =>
+  around?.querySelector<HTMLElement>("[aria-invalid='true'], [data-invalid='true'][tabindex]")?.focus();
 
 /** For a form that finds out itself what is wrong: `look` says that it has, and the first such field gets the focus. */
-export function useFirstFault() {
-  const ref = useRef<HTMLFormElement>(null);
+export const useFirstFault = () => useLook<HTMLFormElement>((form) => form);
+
+/** The same for a dialog, whose buttons stand below what is filled in, out of sight of it on a phone. `ref`: anything in it. */
+export const useFirstFaultOfDialog = <Inside extends HTMLElement>() =>
+  useLook<Inside>((inside) => inside.closest("dialog"));
+
+function useLook<Marked extends HTMLElement>(aroundOf: (marked: Marked) => HTMLElement | null) {
+  const ref = useRef<Marked>(null);
   const [looks, look] = useReducer((count: number) => count + 1, 0);
+  const focus = useEffectEvent(() => ref.current && focusFirstFault(aroundOf(ref.current)));
   // Not before it is drawn which fields are wrong.
   useEffect(() => {
-    if (looks > 0) focusFirstFault(ref.current);
+    if (looks > 0) focus();
   }, [looks]);
   return { ref, look };
 }

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import styles from "../admin.module.css";
@@ -17,12 +18,13 @@ export function AnswerDialog({ request, onClose }: { request: DataRequest; onClo
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
+  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const wrong = answer.length > answerAtMost || answer.trim() === "";
   const submit = () => {
     setTried(true);
-    if (wrong) return;
+    if (wrong) return look();
     run(
       () => saveAnswer(request.id, answer),
       (sent) => {
@@ -48,6 +50,7 @@ export function AnswerDialog({ request, onClose }: { request: DataRequest; onClo
     >
       {request.note ? <p className={styles.words}>{request.note}</p> : null}
       <TextArea
+        ref={ref}
         label={t.data.yourAnswer}
         hint={t.data.answerHint}
         value={answer}

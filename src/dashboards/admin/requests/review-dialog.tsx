@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { useSave } from "../../data/use-save.ts";
 import { useFailureWords } from "../../failure-notice.tsx";
@@ -29,11 +30,15 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   const [asked, setAsked] = useState<"reason" | "second" | null>(null);
   const words = useFailureWords(t.reasons);
   const toast = useToast();
+  const { ref, look } = useFirstFaultOfDialog<HTMLTextAreaElement>();
   const { run, busy, failure } = useSave(adminPrefix);
 
   const decide = (status: "approved" | "rejected", secondOwner = false) => {
-    if (status === "rejected" && notes.trim() === "") return setAsked("reason");
-    if (notes.length > notesAtMost) return;
+    if (status === "rejected" && notes.trim() === "") {
+      setAsked("reason");
+      return look();
+    }
+    if (notes.length > notesAtMost) return look();
     // An approval of what has an owner already asks first; who got in meanwhile is found by the server.
     if (status === "approved" && !secondOwner && (detail?.other_owners ?? 0) > 0) return setAsked("second");
     setAsked(null);
@@ -75,6 +80,7 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
       </Loaded>
       {pending && detail ? (
         <TextArea
+          ref={ref}
           label={t.requests.notes}
           hint={t.requests.notesHint}
           value={notes}

@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { useToast } from "../../../ui/elements/toasts.tsx";
+import { useFirstFaultOfDialog } from "../../../ui/form/first-fault.ts";
 import { useSave } from "../../data/use-save.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import { useOwnedPlace } from "../../owned-place.ts";
@@ -19,6 +20,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
   const { placeId } = useOwnedPlace();
   const toast = useToast();
   const errorId = useId();
+  const { ref, look } = useFirstFaultOfDialog<HTMLFieldSetElement>();
   const { run, busy, failure } = useSave(placePrefix(placeId));
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState("");
@@ -27,7 +29,7 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
   const missing = tried && reason === null;
   const send = () => {
     setTried(true);
-    if (reason === null || over > 0) return;
+    if (reason === null || over > 0) return look();
     run(
       () => saveReport({ ratingId: review.id, reason, note: note.trim() }),
       () => {
@@ -52,7 +54,14 @@ export function ReportDialog({ review, onClose }: { review: OwnerReview; onClose
       }
     >
       <p>{t.report.lead}</p>
-      <fieldset className={styles.reasons} aria-describedby={missing ? errorId : undefined}>
+      <fieldset
+        ref={ref}
+        className={styles.reasons}
+        // Only then: the dialog would begin on it, instead of on what can be chosen.
+        tabIndex={missing ? -1 : undefined}
+        data-invalid={missing}
+        aria-describedby={missing ? errorId : undefined}
+      >
         <legend>
           <strong>{t.report.reason}</strong>
         </legend>
