@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
 import { createAdmin, createPlace } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, signIn, watchComplaints } from "./journeys.ts";
+import { findTroubles } from "./troubles.ts";
 
 const lease = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease of nine years") };
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -58,17 +58,6 @@ test("an admin reads and opens all that was handed in with a request, and who as
   await Promise.all([owner, desk].map((page) => page.context().close()));
 });
 
-/** What stands seriously in anybody's way on the page as it is. */
-async function findTroubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${new URL(page.url()).pathname}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-}
-
 test("a request for a place that has an owner is asked about first, and nothing serious stands in anybody's way", async ({
   page,
 }) => {
@@ -82,6 +71,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   const troubles = await findTroubles(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Please give a reason that the requester can read")).toBeVisible();
+  await expect(dialog.getByLabel("Admin notes")).toBeFocused();
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByText("This restaurant already has an owner. Should it get another one?")).toBeVisible();
   await dialog.getByRole("button", { name: "Approve another owner" }).click();
@@ -98,6 +88,7 @@ test("a request for a place that has an owner is asked about first, and nothing 
   for (const [path, told] of [
     [adminPages.moderation, card],
     [`${adminPages.places}?q=caf`, table],
+    [`${adminPages.places}?view=proposals`, main.getByRole("term").filter({ hasText: /^Opening hours$/ })],
     [`${adminPages.users}?q=demo`, table],
     [adminPages.invitations, table],
     [adminPages.data, table],
@@ -108,5 +99,20 @@ test("a request for a place that has an owner is asked about first, and nothing 
     await expect(told.first()).toBeVisible();
     troubles.push(...(await findTroubles(page)));
   }
+  await page.goto(`${adminPages.users}?q=friend@demo.test`);
+  const [question, manage] = [
+    page.getByRole("dialog", { name: /^Make .* an admin\?$/ }),
+    page.getByRole("button", { name: /^Manage/ }),
+  ];
+  await manage.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(question).toBeVisible();
+  troubles.push(...(await findTroubles(page)));
+  // One of the two that lie over each other.
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Make admin" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(manage).toBeFocused();
   expect(troubles).toEqual([]);
 });

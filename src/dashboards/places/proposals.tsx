@@ -37,6 +37,9 @@ export function Proposals() {
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const t = useMessages("adminPlaces");
   const { labelled } = useMessages("common");
+  const { fields, yes, no } = useMessages("ownerSettings").proposals;
+  const said = (value: Proposal["changes"][string] | undefined) =>
+    typeof value === "boolean" ? (value ? yes : no) : String(value ?? "–");
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
   const decide = (accepted: boolean) =>
@@ -53,11 +56,11 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       <dl className={styles.changes}>
         {Object.entries(proposal.changes).map(([field, value]) => (
           <div key={field}>
-            <dt>{field}</dt>
-            <dd dir="auto">{labelled(t.now, String(proposal.current[field] ?? "–"))}</dd>
+            <dt>{fields[field] ?? field}</dt>
+            <dd dir="auto">{labelled(t.now, said(proposal.current[field]))}</dd>
             <dd dir="auto">
               {labelled(t.proposed, "")}
-              <strong>{String(value ?? "–")}</strong>
+              <strong>{said(value)}</strong>
             </dd>
           </div>
         ))}
