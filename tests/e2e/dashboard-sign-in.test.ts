@@ -64,6 +64,10 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   };
   await page.goto("/auth?return=/account");
   await enter();
+  await expect(main.getByText("Two-step sign-in is off.")).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/account");
+  await expect(otherTab.getByText("Two-step sign-in is off.")).toBeVisible();
   await main.getByRole("button", { name: "Add an authenticator app" }).click();
   await main.getByRole("button", { name: "Show the code" }).click();
   const picture = main.getByRole("img", { name: "QR code for the authenticator app" });
@@ -75,6 +79,8 @@ test("a second step: set up, asked for at the next sign-in, and given up for a r
   await field("Code of the app").fill(totpAt(secret, totpStep(Date.now()) - 1));
   await main.getByRole("button", { name: "Confirm" }).click();
   await expect(main.getByText("Two-step sign-in is on.")).toBeVisible();
+  await expect(otherTab.getByText("Two-step sign-in is on.")).toBeVisible();
+  await otherTab.close();
   await main.getByRole("button", { name: "Make new recovery codes" }).click();
   const recovery = (await main.getByRole("listitem").locator("code").first().textContent()) ?? "";
   await main.getByRole("button", { name: "I have kept them" }).click();

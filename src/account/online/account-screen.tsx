@@ -23,6 +23,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { StepForm } from "../step-form.tsx";
 import { TwoStep } from "./two-step.tsx";
 import { useAsked, type Asked } from "./use-asked.ts";
+import { useRaised } from "./use-raised.ts";
 import { WaysSection } from "./ways-section.tsx";
 
 type AccountScreenProps = { person: Person | null; signInNeeded: boolean };
@@ -42,6 +43,7 @@ function Account({ person }: { person: Person }) {
   const steps = useAsked(fetchSteps);
   const ways = useAsked(fetchWays);
   const requests = useAsked(fetchDataRequests);
+  useRaised(steps.again);
   const data = useMessages("ownData");
   const { look } = useMessages("settings");
   const saved = (value: string) => ({ uid: person.uid, subject: "language", value: { value }, name: "" });

@@ -14,6 +14,7 @@ import { safeReturnPath } from "../return-path.ts";
 import { fetchSteps } from "../second-step-calls.ts";
 import { StepForm } from "../step-form.tsx";
 import { useAsked } from "./use-asked.ts";
+import { useRaised } from "./use-raised.ts";
 
 type SecondStepScreenProps = { person: Person | null; signInNeeded: boolean };
 
@@ -33,6 +34,7 @@ function SecondStep() {
   const { value, error, again } = useAsked(fetchSteps);
   // Set up just now: the codes are shown before it goes on.
   const [fresh, setFresh] = useState(false);
+  useRaised(again);
   const goOn = () => navigate(target, { replace: true });
   const done = () => {
     setFresh(true);
