@@ -1,14 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
-import {
-  forgetLoads,
-  load,
-  mountLoad,
-  onForbidden,
-  readLoad,
-  refreshLoads,
-  watchLoads,
-} from "../../src/dashboards/data/loads.ts";
+import { forgetLoads, load, mountLoad, readLoad, refreshLoads, watchLoads } from "../../src/dashboards/data/loads.ts";
 
 afterEach(() => {
   forgetLoads();
@@ -103,16 +95,4 @@ test("whoever watches is told of each change until they stop", async () => {
   stop();
   await load("a", yes("y"));
   expect(seen).toHaveLength(2);
-});
-
-test("a right that is missing is told once, other failures are not", async () => {
-  const told = vi.fn<() => void>();
-  const stop = onForbidden(told);
-  await load("a", no);
-  expect(told).not.toHaveBeenCalled();
-  await load("a", async () => failed("forbidden"));
-  expect(told).toHaveBeenCalledOnce();
-  stop();
-  await load("a", async () => failed("forbidden"));
-  expect(told).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,6 @@ function open() {
     random: 0.5,
     asked: 0,
     changes: 0,
-    refused: 0,
     pulse: undefined as Pulse | undefined,
   };
   page.pulse = startPulse({
@@ -20,7 +19,6 @@ function open() {
       return page.failure ?? { ok: true, value: page.value };
     },
     onChange: () => (page.changes += 1),
-    onForbidden: () => (page.refused += 1),
     isAwake: () => page.awake,
     random: () => page.random,
   });
@@ -97,12 +95,11 @@ describe("the pulse of an open page", () => {
     expect(page.asked).toBe(2);
   });
 
-  test("tells when it is refused, because a role may have ended, and is silent once the page has gone", async () => {
+  test("is silent once the page has gone", async () => {
     const page = open();
     await pass(0);
     page.failure = failed("forbidden", "not_your_place");
     await pass(everyMs);
-    expect(page.refused).toBe(1);
     page.pulse?.stop();
     await pass(10 * slowestMs);
     page.pulse?.wake();

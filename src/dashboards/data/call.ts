@@ -4,7 +4,8 @@ import { callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCa
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import { readToken } from "../../sync/token.ts";
-import { failed, type Answer } from "./answer.ts";
+import { failed, type Answer, type Failure } from "./answer.ts";
+import { tellForbidden } from "./loads.ts";
 
 /** Calls a procedure of the database. One that answers `{ success: false, code }` has refused. */
 export const callProcedure = <T>(name: string, body: object, schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
@@ -88,8 +89,14 @@ type Call = Omit<RemoteCall, "token">;
 
 async function call<T>(request: Call, schema: z.ZodMiniType<T>): Promise<Answer<T>> {
   const sent = await send(request);
-  return "failure" in sent ? sent : toAnswer(sent, schema);
+  const answer = "failure" in sent ? sent : toAnswer(sent, schema);
+  if (!answer.ok && saysEnd(answer.failure)) tellForbidden();
+  return answer;
 }
+
+/** Procedures refuse by these who is not, or not any more, what they are for. */
+const notTheirs = ["not_your_place", "no_owner", "server_profile_missing", "not_admin"];
+const saysEnd = ({ code, reason }: Failure) => code === "forbidden" || (reason !== null && notTheirs.includes(reason));
 
 /** What came back, in whatever words; a failure where it could not even be asked. */
 async function send(request: Call): Promise<HttpAnswer | ReturnType<typeof failed>> {

@@ -37,7 +37,6 @@ export async function load<T>(key: string, ask: () => Promise<Answer<T>>): Promi
     ? { value: answer.value, failure: null, busy: false, atMs: Date.now() }
     : { ...entry.load, failure: answer.failure, busy: false };
   put(key, { load: loaded, ask, turn });
-  if (!answer.ok && answer.failure.code === "forbidden") tellForbidden();
 }
 
 function put(key: string, entry: Entry): void {
@@ -87,7 +86,7 @@ export const onForbidden = (act: () => void): (() => void) => {
   refusedListeners.add(act);
   return () => refusedListeners.delete(act);
 };
-/** Also for what is saved, not only for what is read. */
+/** By whatever was asked, to read or to save. */
 export const tellForbidden = (): void => refusedListeners.forEach((act) => act());
 
 /** Who wants to know that something was done here: the pulse, which asks at once what else has changed. */

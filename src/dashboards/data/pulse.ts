@@ -9,7 +9,6 @@ type Ports = {
   /** The number as it is now: another one after a change. */
   ask: () => Promise<Answer<number>>;
   onChange: () => void;
-  onForbidden: () => void;
   /** Whether somebody looks and there is a connection; while not, nothing is asked. */
   isAwake: () => boolean;
   /** From 0 to 1. */
@@ -23,7 +22,7 @@ export type Pulse = {
 };
 
 /** Asks for a pulse as long as somebody looks, and tells of each change. The first answer is what later ones are compared with. */
-export function startPulse({ ask, onChange, onForbidden, isAwake, random }: Ports): Pulse {
+export function startPulse({ ask, onChange, isAwake, random }: Ports): Pulse {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: number | null = null;
   let failures = 0;
@@ -50,7 +49,6 @@ export function startPulse({ ask, onChange, onForbidden, isAwake, random }: Port
       if (changed) onChange();
     } else {
       failures += 1;
-      if (answer.failure.code === "forbidden") onForbidden();
     }
     if (due) {
       due = false;

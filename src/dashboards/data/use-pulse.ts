@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { callProcedure } from "./call.ts";
-import { onSaved, refreshLoads, tellForbidden } from "./loads.ts";
+import { onSaved, refreshLoads } from "./loads.ts";
 import { startPulse } from "./pulse.ts";
 
 /**
@@ -16,7 +16,6 @@ export function usePulse(placeId: string | null): void {
           ? callProcedure("my_pulse", {}, z.number())
           : callProcedure("place_pulse", { p_place_id: placeId }, z.number()),
       onChange: () => void refreshLoads(""),
-      onForbidden: tellForbidden,
       isAwake: () => document.visibilityState === "visible" && navigator.onLine,
       random: Math.random,
     });

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Answer, Failure } from "./answer.ts";
-import { tellForbidden, tellSaved } from "./loads.ts";
+import { tellSaved } from "./loads.ts";
 
 type SaveState = { busy: boolean; failure: Failure | null };
 
@@ -23,7 +23,6 @@ export function useSave(prefix: string) {
         tellSaved(prefix);
       } else {
         failure = answer.failure;
-        if (failure.code === "forbidden") tellForbidden();
       }
     } finally {
       running.current = false;

@@ -6,7 +6,6 @@ import { InstallIcon } from "../../../ui/icons.ts";
 import { saveBlob } from "../../../ui/save-file.ts";
 import { separatorFor, toCsv } from "../../csv.ts";
 import type { Failure } from "../../data/answer.ts";
-import { tellForbidden } from "../../data/loads.ts";
 import { FailureNotice } from "../../failure-notice.tsx";
 import { useOwnedPlace } from "../../owned-place.ts";
 import { collectRows, mostRows, sheetOf, type Collected } from "./export-reviews.ts";
@@ -36,7 +35,6 @@ export function ExportButton({ filter }: { filter: ReviewFilter }) {
       isCancelled,
     });
     if (isCancelled()) return;
-    if (!answer.ok && answer.failure.code === "forbidden") tellForbidden();
     setState(answer.ok ? { ...idle, said: save(answer.value) } : { ...idle, failure: answer.failure });
   };
   const cancel = () => {
