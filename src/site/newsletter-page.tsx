@@ -4,6 +4,7 @@ import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import styles from "./contact-page.module.css";
+import { NewsletterForm } from "./newsletter-fields.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useSiteLink } from "./place.ts";
 import { SiteFrame } from "./site-frame.tsx";
@@ -58,6 +59,9 @@ export function NewsletterPage() {
               {t.failedText}
             </Notice>
           </div>
+        </div>
+        <div data-when="asked stale incomplete left">
+          <NewsletterForm />
         </div>
         <p>
           <a href={link(sitePages.home)}>{t.home}</a>

@@ -4,6 +4,7 @@ import { sitePages } from "../domain/site-pages.ts";
 import { languageNames } from "../messages/language-names.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
+import { NewsletterForm } from "./newsletter-fields.tsx";
 import { usePlace, useSiteLink } from "./place.ts";
 import { siteConfig } from "./site-config.ts";
 import styles from "./site-footer.module.css";
@@ -66,7 +67,10 @@ export function SiteFooter() {
           <Item to={sitePages.reviews}>{footer.reviews}</Item>
         </Column>
       </div>
-      <Newsletter />
+      {/* Where the page itself is about the newsletter, it has the form. */}
+      {path === sitePages.newsletter ? null : (
+        <NewsletterForm heading={t.newsletter.heading} text={t.newsletter.text} />
+      )}
       <div className={styles.choices}>
         <nav aria-label={t.language} className={styles.languages}>
           {languages.map((other) => (
@@ -134,46 +138,5 @@ function Item({ to, children }: { to: string; children: string }) {
         {children}
       </a>
     </li>
-  );
-}
-
-/** Works by the script of the page, and is not shown without one: what it says stands in its attributes, as `newsletter-form.ts` reads them. */
-function Newsletter() {
-  const { newsletter: t } = useMessages("siteFrame");
-  const { sent, already, invalid, offline, failed, often } = t.answers;
-  return (
-    <form
-      className={styles.newsletter}
-      aria-labelledby="newsletter"
-      data-newsletter=""
-      data-sent={sent}
-      data-already={already}
-      data-invalid={invalid}
-      data-offline={offline}
-      data-failed={failed}
-      data-often={often}
-    >
-      <div>
-        <h2 id="newsletter" className={styles.heading}>
-          {t.heading}
-        </h2>
-        <p>{t.text}</p>
-      </div>
-      <div>
-        <p className={styles.ask}>
-          <input
-            className={styles.email}
-            type="email"
-            name="email"
-            required
-            autoComplete="email"
-            aria-label={t.email}
-            placeholder={t.placeholder}
-          />
-          <button className={styles.subscribe}>{t.subscribe}</button>
-        </p>
-        <output className={styles.answer} />
-      </div>
-    </form>
   );
 }

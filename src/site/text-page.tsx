@@ -7,7 +7,7 @@ import { SiteFrame } from "./site-frame.tsx";
 import { SiteFront } from "./site-front.tsx";
 import styles from "./text-page.module.css";
 
-/** A long text with its contents beside it: each part can be linked to. */
+/** A long text with its contents beside it: each part can be linked to. Its title says with "|" where a long word may be broken. */
 export function TextPage({ text }: { text: MarkdownText }) {
   const t = useMessages("siteFrame");
   const link = useSiteLink();
@@ -18,9 +18,9 @@ export function TextPage({ text }: { text: MarkdownText }) {
   const opening = before.filter(({ raw }) => day === null || raw.trim() !== `${day}.`);
   return (
     <SiteFrame>
-      <PageHead title={title} description={description} picture="text" />
+      <PageHead title={title.replaceAll("|", "")} description={description} picture="text" />
       <SiteFront
-        title={title}
+        title={title.replaceAll("|", "\u{ad}")}
         lead={description}
         line={day === null ? undefined : <time dateTime={updated}>{day}</time>}
         drawing={<AnyLemon shape="half" />}

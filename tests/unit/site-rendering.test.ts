@@ -128,6 +128,21 @@ describe("every page of the site", () => {
     expect(letter).toMatch(/<p>Thank you\. Your message has the number <strong data-ticket=""><\/strong>\./);
   });
 
+  it("has the field for the newsletter once: in the footer, and where all is about it in the page itself", () => {
+    for (const { path, language, html } of rendered) {
+      const [main = "", footer = ""] = html.slice(html.indexOf("<main")).split("<footer");
+      const fields = [main, footer].map((part) => part.split("data-newsletter").length - 1);
+      expect([language, path, fields]).toEqual([language, path, path === "/newsletter" ? [1, 0] : [0, 1]]);
+    }
+  });
+
+  it("breaks a long word of its heading where a reader would, and nowhere in its name", () => {
+    const terms = pageAt("/terms", "lb");
+    expect(terms).toContain(">Benotzungs\u{ad}bedéngungen</h1>");
+    expect(terms).toContain("<title>Benotzungsbedéngungen · Five Lemons</title>");
+    for (const { html } of rendered) expect(html).not.toMatch(/<title>[^<]*[|\u{ad}]|<h1[^<]*\|/u);
+  });
+
   it("marks in its bar where one is", () => {
     expect(attribute(pageAt("/"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual(["/", "/"]);
     expect(attribute(pageAt("/terms"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual([]);
