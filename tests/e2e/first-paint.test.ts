@@ -25,6 +25,19 @@ test.describe("without JavaScript", () => {
     expect(paper).toBe("rgb(255, 251, 235)");
     await expect(page).toHaveTitle("Five Lemons: Rate restaurants with lemons");
   });
+
+  test("what the server wrote of a list stands clear of the edges and of each other: on a slow line all see it first", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/discover");
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(heading?.x).toBeGreaterThanOrEqual(16);
+    const [first, second] = await Promise.all(
+      [0, 1].map((index) => page.getByRole("listitem").nth(index).boundingBox()),
+    );
+    expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeGreaterThanOrEqual(12);
+  });
 });
 
 test("the landing page needs no script to be seen, breaks no policy and holds nothing that a script would have to fill in", async ({
@@ -36,6 +49,19 @@ test("the landing page needs no script to be seen, breaks no policy and holds no
   expect(html).not.toMatch(/ style="| on\w+="|<!--\$/);
   await waitForOfflineReady(page);
   expect(complaints).toEqual([]);
+});
+
+test("when no part of the app arrives, its last sentences look like a page, with a button to press", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/assets/main-*.js", (route) => route.abort());
+  await page.goto("/app-login");
+  const again = page.getByRole("button", { name: "Reload" });
+  await expect(again).toBeVisible();
+  const box = await again.boundingBox();
+  expect([(box?.x ?? 0) >= 16, (box?.height ?? 0) >= 44]).toEqual([true, true]);
+  expect(await again.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(39, 99, 52)");
 });
 
 test("the chosen theme is there before the first script: nothing flashes", async ({ page }) => {
