@@ -1,5 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
 import { findPassport, passportPath, type Passport } from "../domain/passport.ts";
+import { sitePages } from "../domain/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Card } from "../ui/elements/card.tsx";
@@ -41,7 +42,7 @@ export function PassportCheckScreen() {
   };
   const checked = check?.line === line ? check.answer : null;
   return (
-    <Screen title={t.title} lead={t.lead}>
+    <Screen title={t.title} lead={t.lead} back={sitePages.home}>
       <label className={styles.file}>
         <span>{line === "" ? t.choose : t.another}</span>
         <input type="file" accept=".html,.txt,text/html,text/plain" onChange={(event) => void open(event)} />

@@ -43,7 +43,7 @@ export function CardFacts({ place }: { place: Place }) {
           ) : null}
         </span>
       ) : null}
-      {tags.length > 0 ? <span className={styles.line}>{tags.join(" · ")}</span> : null}
+      {tags.length > 0 ? <span className={styles.tags}>{tags.join(" · ")}</span> : null}
     </>
   );
 }
