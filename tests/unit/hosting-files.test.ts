@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 
 // Builders take such a list from beside the recipe before any at the top of the tree.
@@ -10,4 +13,26 @@ it("an image is built of the source alone: no history, no data, no secrets and n
   for (const name of [".git", ".data", ".env*", "node_modules", "dist"]) expect(left).toContain(name);
   for (const needed of ["src", "supabase", "public", "package-lock.json"]) expect(left).not.toContain(needed);
   expect(existsSync(".dockerignore")).toBe(false);
+});
+
+it("an image asks for its health where the settings let it listen, and tells well from not well", async () => {
+  const [, script = ""] = /CMD node -e "([^"]*)"/.exec(readFileSync(recipe, "utf8")) ?? [];
+  let status = 200;
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, answer) => {
+    asked.push(url);
+    answer.writeHead(status).end();
+  });
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const look = () =>
+    new Promise((told) => {
+      const env = { ...process.env, PORT: String(port), NODE_OPTIONS: "" };
+      execFile(process.execPath, ["-e", script], { env }, (error) => told(error?.code ?? 0));
+    });
+  expect(await look()).toBe(0);
+  status = 503;
+  expect(await look()).toBe(1);
+  expect(asked).toEqual(["/_local/health", "/_local/health"]);
+  server.close();
 });
