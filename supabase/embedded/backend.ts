@@ -16,7 +16,7 @@ import { addDemoServer } from "./demo/demo-servers.ts";
 import { answer } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./maintenance.ts";
-import { loadKeys } from "./keys.ts";
+import { hasSecretKey, loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./limits.ts";
 import type { Limits } from "./limits.ts";
@@ -32,7 +32,7 @@ import { openLibrary } from "./lite/library.ts";
 import { createBodyBudget } from "./read-body.ts";
 import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
-import { readReferences } from "./rest/references.ts";
+import { readOpenColumns, readReferences } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./request-queue.ts";
 import type { Queue } from "./request-queue.ts";
@@ -108,6 +108,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const codeKeys = await loadCodeKeys(options.dataDir);
     const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
     const references = await readReferences(opened.db);
+    const open = await readOpenColumns(opened.db);
+    const isServer = (headers: Headers) => hasSecretKey(headers, keys);
     const mailbox = createMailbox(origins);
     const storageFolder = options.dataDir
       ? path.join(options.dataDir, "storage")
@@ -167,7 +169,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),
       storage: (call) => answerStorage(lite, call),
-      rest: (call) => answerRest({ lite, references, answerBytes: limits.answerBytes }, call),
+      rest: (call) => answerRest({ lite, references, open, isServer, answerBytes: limits.answerBytes }, call),
       local: {
         captcha,
         mailbox,

@@ -2,12 +2,15 @@ import { json, toRequest } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery } from "./query-shape.ts";
-import type { Reference } from "./references.ts";
+import type { OpenColumns, Reference } from "./references.ts";
 
 export interface RestContext {
   /** The library's own answer. */
   lite(request: Request): Promise<Response>;
   references: readonly Reference[];
+  open: OpenColumns;
+  /** Whether it is the server that asks, who may read everything. */
+  isServer(headers: Headers): boolean;
   /** The most that one answer may hold. */
   answerBytes: number;
 }
@@ -24,7 +27,11 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
-  const read = wanted[0] === undefined ? null : readSelect(wanted[0], table, context.references);
+  const open = context.isServer(call.headers) ? undefined : context.open;
+  // Whoever names no column of a row means all of them.
+  const isWhole = table !== null && open?.has(table) && (isRead(call) || wantsRows(call));
+  const select = wanted[0] ?? (isWhole ? "*" : undefined);
+  const read = select === undefined ? null : readSelect(select, table, context.references, open);
   if (read && "refusal" in read) return refuse(read.refusal);
   if (read) url.searchParams.set("select", read.select);
   const refusal = refuseQuery(url.searchParams, read?.embeds ?? []) ?? (table === null ? null : refuseRows(call));
@@ -39,7 +46,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
 
 /** Why a write is refused for the number of its rows, or null: the rules of each are asked, and nothing can stop that on the way. */
 function refuseRows({ method, headers, body }: ApiCall): string | null {
-  if (method === "GET" || method === "HEAD" || body === null) return null;
+  if (isRead({ method }) || body === null) return null;
   return countRows(headers, new TextDecoder().decode(body)) > MOST_ROWS ? `At most ${MOST_ROWS} rows at once.` : null;
 }
 
@@ -61,6 +68,8 @@ function withExactCount(given: Headers): Headers {
     headers.set("prefer", prefer.replaceAll(/\bcount\s*=\s*"?(?:planned|estimated)\b"?/gi, "count=exact"));
   return headers;
 }
+
+const isRead = ({ method }: Pick<ApiCall, "method">): boolean => method === "GET" || method === "HEAD";
 
 function wantsRows({ headers }: ApiCall): boolean {
   return /\breturn=representation\b/.test(headers.get("prefer") ?? "");

@@ -1,4 +1,4 @@
-import type { Reference } from "./references.ts";
+import type { OpenColumns, Reference } from "./references.ts";
 
 const MOST_COLUMNS = 80;
 const MOST_EMBEDS = 3;
@@ -13,10 +13,16 @@ export type ReadSelect = { select: string; embeds: string[] } | { refusal: strin
  * Reads PostgREST's `select` and lets through what stays cheap: columns, and below them, one level deep, the one row
  * that each row belongs to. Rows that belong to a row have procedures and reads of their own; embedded, each level would
  * multiply the work. An embed is given the name of its key, so that the library cannot take a longer way to the same table;
- * but not of a key of several columns, of which the library joins by the first alone once it is named.
+ * but not of a key of several columns, of which the library joins by the first alone once it is named. All columns are those
+ * that people may read, where that is not all of them (`open`): Postgres would refuse the whole row.
  */
-export function readSelect(select: string, table: string | null, references: readonly Reference[]): ReadSelect {
-  const items = splitItems(select.replaceAll(/\s+/g, ""));
+export function readSelect(
+  select: string,
+  table: string | null,
+  references: readonly Reference[],
+  open: OpenColumns = new Map(),
+): ReadSelect {
+  const items = withWhole(splitItems(select.replaceAll(/\s+/g, "")), table, open);
   if (items === null) return { refusal: "The brackets of select do not match." };
   if (items.length > MOST_COLUMNS) return { refusal: "Too many columns." };
   const written: string[] = [];
@@ -24,7 +30,7 @@ export function readSelect(select: string, table: string | null, references: rea
   const sources = new Set<string>();
   for (const item of items) {
     if (item.includes("(")) {
-      const embed = readEmbed(item, table, references);
+      const embed = readEmbed(item, table, references, open);
       if ("refusal" in embed) return embed;
       embeds.push(embed.name);
       written.push(embed.written);
@@ -38,14 +44,21 @@ export function readSelect(select: string, table: string | null, references: rea
   return { select: written.join(","), embeds };
 }
 
+function withWhole(items: string[] | null, table: string | null, open: OpenColumns): string[] | null {
+  const columns = table === null ? undefined : open.get(table);
+  if (!columns || !items?.includes("*")) return items;
+  return [...columns, ...items.filter((item) => item !== "*" && !columns.includes(item))];
+}
+
 function readEmbed(
   item: string,
   table: string | null,
   references: readonly Reference[],
+  open: OpenColumns,
 ): { written: string; name: string } | { refusal: string } {
   const parts = EMBED.exec(item)?.groups;
   const { alias, table: target = "", hints = "", columns = "" } = parts ?? {};
-  const nested = splitItems(columns);
+  const nested = withWhole(splitItems(columns), target, open);
   if (!parts || nested === null || columns.includes("(")) return { refusal: "Embedded tables may not be nested." };
   const sources = new Set<string>();
   for (const column of nested) {
@@ -63,7 +76,7 @@ function readEmbed(
   if (isWide && keys.length > 1) return { refusal: `${target} cannot be embedded by a key of several columns.` };
   const hint = meant.length === 1 && only ? (isWide ? [] : [only.name]) : hinted;
   const written = [target, ...hint, ...joins].join("!");
-  return { written: `${alias === undefined ? "" : `${alias}:`}${written}(${columns})`, name: alias ?? target };
+  return { written: `${alias === undefined ? "" : `${alias}:`}${written}(${nested.join(",")})`, name: alias ?? target };
 }
 
 /** One value is sent once, however it is named or cast: a row of a thousand copies of a comment is a weapon. */
