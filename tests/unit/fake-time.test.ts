@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeTime, until } from "../support/fake-time.ts";
+
+/** As a file that is read, or another thread that reckons: by the clock of the machine. */
+const machineWaits = setTimeout;
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+it("what takes the machine longer than the test's clock allows is waited for while that clock stands", async () => {
+  const begunAt = Date.now();
+  let there = false;
+  machineWaits(() => (there = true), 300);
+  await until(() => expect(there).toBe(true), 50);
+  expect(Date.now() - begunAt).toBeLessThanOrEqual(50);
+});
+
+it("what a timer does later than the test's clock allows has not been done", async () => {
+  let done = false;
+  setTimeout(() => (done = true), 60);
+  let there = false;
+  machineWaits(() => (there = true), 100);
+  await until(() => expect(there).toBe(true), 50);
+  expect(done).toBe(false);
+});
