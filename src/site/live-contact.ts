@@ -89,6 +89,8 @@ export function liveContact(desk: HTMLElement, signal: AbortSignal, draft: Lette
     },
     { signal },
   );
+  // Typed before this script was there, it is newer than what is kept.
+  for (const { field, control } of controls) if (control.value !== "") draft.write(field, control.value);
   fill();
   desk.dataset["state"] = "writing";
 }

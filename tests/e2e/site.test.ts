@@ -176,6 +176,8 @@ test("a letter that is written in the cellar waits there, and goes by itself whe
   await goOffline(page);
   await page.goto("/contact");
   const main = page.getByRole("main");
+  // Until its script is there Send does nothing.
+  await expect(page.locator("[data-letter]")).toHaveAttribute("data-state", "writing");
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(main.getByText("Please enter your name")).toBeVisible();
   await expect(main.getByLabel("Name")).toBeFocused();
