@@ -1,20 +1,20 @@
-import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
+import { authenticatorOf, type Authenticator } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectEverythingSent, goOffline, openOutbox, outboxItems, ratePlace, signIn, words } from "./journeys.ts";
 import { openSession, readRows, type Guest } from "./server-side.ts";
 
-/** Sets an authenticator app up as the account page of another device does; answers its secret. */
+/** Sets an authenticator app up as the account page of another device does; answers the app. */
 async function enrolApp(
   guest: Guest,
   api: (path: string, token: string, data: object) => Promise<unknown>,
-): Promise<string> {
+): Promise<Authenticator> {
   const { access_token: token } = await openSession(guest);
   type Enrolled = { id: string; totp: { secret: string } };
   const factor = (await api("factors", token, { factor_type: "totp", friendly_name: "Phone" })) as Enrolled;
   const challenge = (await api(`factors/${factor.id}/challenge`, token, {})) as { id: string };
-  const code = totpAt(factor.totp.secret, totpStep(Date.now()) - 1);
-  await api(`factors/${factor.id}/verify`, token, { challenge_id: challenge.id, code });
-  return factor.totp.secret;
+  const app = authenticatorOf(factor.totp.secret);
+  await api(`factors/${factor.id}/verify`, token, { challenge_id: challenge.id, code: app.code() });
+  return app;
 }
 
 const ratingsOf = (guest: Guest) => readRows(`ratings?user_id=eq.${guest.uid}&select=restaurant_place_id,score`);
@@ -29,7 +29,7 @@ test("a phone whose owner sets up a second step on another device keeps what was
   const placeId = await ratePlace(page, { nth: 0, lemons: 4, comment: "Nobody knew of any code down here." });
   await expect(page.getByText(words.saved)).toBeVisible();
   // Meanwhile, at home.
-  const secret = await enrolApp(guest, async (path, token, data) => {
+  const app = await enrolApp(guest, async (path, token, data) => {
     const headers = { apikey: process.env["APP_PUBLISHABLE_KEY"] ?? "", authorization: `Bearer ${token}` };
     const answer = await request.post(`${process.env["APP_ORIGIN"]}/auth/v1/${path}`, { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -47,7 +47,7 @@ test("a phone whose owner sets up a second step on another device keeps what was
   await main.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(main.getByRole("heading", { name: "One more step" })).toBeVisible();
   expect(await ratingsOf(guest)).toEqual([]);
-  await main.getByLabel("Code of the app", { exact: true }).fill(totpAt(secret, totpStep(Date.now())));
+  await main.getByLabel("Code of the app", { exact: true }).fill(app.nextCode());
   await main.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/app/"));
 
