@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectEverythingSent, goOffline, leftStep, signIn, watchComplaints, words } from "./journeys.ts";
+import { expectEverythingSent, goOffline, leftStep, signIn, tapLemons, watchComplaints, words } from "./journeys.ts";
 import { readRows, readServerRatings } from "./server-side.ts";
 
 // Far from where the other tests look for places: what is added here is listed for everybody, and nobody else counts on it.
@@ -24,7 +24,7 @@ test("a place that is on no list is added and rated in the cellar, and both arri
 
   await page.waitForURL(/\/app\/rate\?/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-  await page.getByRole("radio", { name: "4 lemons, Great" }).click({ force: true });
+  await tapLemons(page, "4 lemons, Great");
   await page.waitForURL(/step-two/);
   // Standing where one has put it oneself proves no visit, so nobody is asked for a position.
   await expect(page.getByText("Mark your visits as verified?")).toHaveCount(0);

@@ -13,6 +13,7 @@ import {
   ratePlace,
   signIn,
   goOffline,
+  tapLemons,
   waitForOfflineReady,
 } from "./journeys.ts";
 import { changePassword, readServerPhotos, readServerRatings, signOutEverywhere, type Guest } from "./server-side.ts";
@@ -148,7 +149,7 @@ test("a session that ended days ago keeps unsent work and its draft, and both ar
   await ratePlace(page, { nth: 0, lemons: 4, comment: "From the cellar." });
   await backToList(page);
   await cards(page).nth(1).getByRole("link").first().click();
-  await page.getByRole("radio", { name: "3 lemons, Good" }).click({ force: true });
+  await tapLemons(page, "3 lemons, Good");
   await page.getByLabel("Comment").fill("Not finished");
   await ageSession(page, 9);
   await before.close();

@@ -95,11 +95,15 @@ export async function ratePlace(page: Page, rating: Rating): Promise<string> {
   return placeId;
 }
 
+/** As a person does: not before the page is the one that is seen and stands still, and on what lies there on top. */
+export async function tapLemons(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.matches(":active-view-transition"), null, { polling: 50 });
+  await page.getByRole("radio", { name }).click();
+}
+
 /** From the lemons to "Saved on this device", where the place is open already. */
 export async function rateOpenPlace(page: Page, rating: Omit<Rating, "nth">): Promise<void> {
-  // As a person does: not before the page is the one that is seen.
-  await page.waitForFunction(() => !document.documentElement.matches(":active-view-transition"), null, { polling: 50 });
-  await page.getByRole("radio", { name: lemonName[rating.lemons] }).click({ force: true });
+  await tapLemons(page, lemonName[rating.lemons]);
   await page.waitForURL(/\/app\/rate\/step-two\?/);
   if (rating.comment) await page.getByLabel("Comment").fill(rating.comment);
   if (rating.photos) {

@@ -8,7 +8,7 @@ test("a rating made in the cellar of the landing page waits without a line, and 
   const cellar = page.locator("[data-cellar]");
   const connection = cellar.getByRole("switch", { name: "Connection" });
   await expect(connection).toBeEnabled();
-  await cellar.getByRole("radio", { name: "4 lemons, Great" }).click({ force: true });
+  await cellar.getByRole("radio", { name: "4 lemons, Great" }).click();
   await expect(cellar.getByText("Saved on this device", { exact: true })).toBeVisible();
   await expect(cellar.getByText("Great", { exact: true })).toBeVisible();
   const asked = () => line.seen.filter(({ path }) => path === "/robots.txt").length;

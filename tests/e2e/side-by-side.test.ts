@@ -7,6 +7,7 @@ import {
   outboxItems,
   ratePlace,
   signIn,
+  tapLemons,
   waitForOfflineReady,
   words,
 } from "./journeys.ts";
@@ -128,7 +129,7 @@ test("what is written about a place in a second tab goes on in the first one, an
   await signIn(page, guest);
   await cards(page).first().getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
-  await page.getByRole("radio", { name: "3 lemons, Good" }).click({ force: true });
+  await tapLemons(page, "3 lemons, Good");
   await page.waitForURL(/\/app\/rate\/step-two\?/);
   await page.getByLabel("Comment").fill("The soup");
   const second = await context.newPage();

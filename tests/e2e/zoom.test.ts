@@ -115,6 +115,8 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
       await tabTo("lemons", /^Continue$/);
       await page.keyboard.press("Enter");
       await page.waitForURL(/step-two/);
+      // Its code may still be on its way, and steps on the splash would lead nowhere.
+      await expect(page.getByLabel("Comment")).toBeVisible();
       await look("second step");
       await tabTo("second step", /^Attentive$/);
       await page.keyboard.press("Enter");
