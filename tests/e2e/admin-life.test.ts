@@ -7,10 +7,12 @@ import { at, expectEverythingSent, goOffline } from "./journeys.ts";
 import { callAs, createGuest, submitAsOtherDevice, type Guest } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
 
-const insult = "The cook should be thrown out, and so should whoever eats here.";
+/** What admins see is everybody's: these words are of this run alone, and not of a test beside it or of an earlier try. */
+const run = crypto.randomUUID().slice(0, 8);
+const insult = `The cook should be thrown out, and so should whoever eats here. ${run}`;
 const note = "This is about a person, not about the soup.";
 const hidden = "The second half of it insults the other guests.";
-const objection = "I meant the cook of the television, as everybody here knows.";
+const objection = `I meant the cook of the television, as everybody here knows. ${run}`;
 const granted = "Read once more, it is about nobody who is here.";
 
 async function rate(guest: Guest, placeId: string, score: number, comment: string | null): Promise<string> {
@@ -216,7 +218,7 @@ test("who loses the words of a reply, or the looks of a profile, appeals where t
     [owner, "Your reply was taken out of sight."],
     [writer, "Your profile was taken out of sight."],
   ] as const) {
-    const words = `${told} Why?`;
+    const words = `${told} Why? ${run}`;
     const page = await at(browser, line.origin, author, 360);
     await appealWhereTold(page, told, words);
     await desk.goto(appealsPath);
