@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { languageKey } from "../../src/domain/languages.ts";
+import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { readLetters } from "./server-side.ts";
 
@@ -123,4 +123,29 @@ test("a place speaks the language that its address names, and otherwise that of 
   await page.goto(address.replace("/fr/", "/"));
   await expect(heading).toContainText(name);
   await expect(language(page)).toHaveAttribute("lang", "en");
+});
+
+test("what a list is asked for can be read in its closed fields on a phone, in every language", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tag of languages)
+    for (const list of ["/discover", "/reviews"]) {
+      await page.goto(pathIn(tag, list));
+      await expect(page.getByRole("combobox").first()).toBeVisible();
+      const cut = await page.getByRole("combobox").evaluateAll((fields) =>
+        (fields as HTMLSelectElement[]).flatMap((field) => {
+          const style = getComputedStyle(field);
+          const arrow = 20;
+          const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+          const pen = document.createElement("canvas").getContext("2d");
+          if (!pen) return ["no canvas"];
+          pen.font = style.font;
+          // What comes from the data, the names of cities, is not ours to shorten.
+          return [...field.options]
+            .filter(({ value }) => value === "" || /^[a-z_]+$|^\d$/.test(value))
+            .map(({ text }) => text)
+            .filter((text) => pen.measureText(text).width > room);
+        }),
+      );
+      expect([tag, list, cut]).toEqual([tag, list, []]);
+    }
 });

@@ -9,7 +9,7 @@ export const discover: Messages["discover"] = {
   city: "Stadt",
   allCities: "Alle Städte",
   sort: "Reihenfolge",
-  sorts: { rating_count: "Meistbewertet", score: "Bestbewertet", distance: "Am nächsten" },
+  sorts: { rating_count: "Oft bewertet", score: "Gut bewertet", distance: "Am nächsten" },
   found: (count, figure) => (count === 1 ? "1 Restaurant gefunden" : `${figure} Restaurants gefunden`),
   foundMore: (figure) => `Mehr als ${figure} Restaurants gefunden`,
   nearly: "Genau so heißt keines. Diese schreiben sich ähnlich:",

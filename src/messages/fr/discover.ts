@@ -9,7 +9,7 @@ export const discover: Messages["discover"] = {
   city: "Ville",
   allCities: "Toutes",
   sort: "Ordre",
-  sorts: { rating_count: "Les plus notés", score: "Les mieux notés", distance: "Les plus proches" },
+  sorts: { rating_count: "Plus notés", score: "Mieux notés", distance: "Plus proches" },
   found: (count, figure) => `${figure} ${count < 2 ? "restaurant trouvé" : "restaurants trouvés"}`,
   foundMore: (figure) => `Plus de ${figure} restaurants trouvés`,
   nearly: "Aucun ne s’appelle exactement ainsi. Ceux-ci s’écrivent presque pareil :",
