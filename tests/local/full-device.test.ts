@@ -39,6 +39,13 @@ describe("a full device", () => {
     expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
   });
 
+  it("is known also where no limit is reached and the disk itself takes no more", () => {
+    // As Chromium said it on a disk that was really full.
+    const full = new DOMException("Failed to write blobs (IOError)", "DataError");
+    const wrapped = Object.assign(new Error("AbortError"), { inner: full });
+    expect([full, wrapped].map(isQuotaError)).toEqual([true, true]);
+  });
+
   it("gives the runtime caches up first and tries once more", async () => {
     const deleted: string[] = [];
     vi.stubGlobal("caches", {
