@@ -104,7 +104,20 @@ create function public.is_user_invited() returns boolean language sql stable set
   select private.is_invited()
 $$;
 
-revoke execute on function public.validate_invitation_code(text, uuid), public.is_user_invited() from public, anon, authenticated;
+-- Whether the provider of places may be asked for the caller, since the operator pays for each call: for invited people, and for
+-- one no more often than a person looks at places in a day. Without it the table of places answers, and guests' own photos stand.
+create function private.may_ask_provider() returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  return private.is_invited() and private.take_token('provider:' || auth.uid(), 300, interval '3 minutes');
+end
+$$;
+
+create function public.may_ask_provider() returns boolean language sql set search_path = '' as $$
+  select private.may_ask_provider()
+$$;
+
+revoke execute on function public.validate_invitation_code(text, uuid), public.is_user_invited(), public.may_ask_provider()
+from public, anon, authenticated;
 grant execute on function private.validate_invitation_code(text, uuid), public.validate_invitation_code(text, uuid)
 to anon, authenticated, service_role;
-grant execute on function public.is_user_invited() to authenticated;
+grant execute on function public.is_user_invited(), private.may_ask_provider(), public.may_ask_provider() to authenticated;

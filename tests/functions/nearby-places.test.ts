@@ -70,7 +70,7 @@ test.each([
 test("a provider that finds nothing costs the database no writing", async () => {
   const { environment, calls } = createWorld(
     {
-      [rpc("is_user_invited")]: { body: true },
+      [rpc("may_ask_provider")]: { body: true },
       [overpass]: { body: { elements: [] } },
       [rpc("search_places")]: { body: [place] },
     },
@@ -78,7 +78,7 @@ test("a provider that finds nothing costs the database no writing", async () => 
   );
   const answer = await handle(post(here, "Bearer guest"), environment);
   expect(await answer.json()).toMatchObject({ provider: "stored" });
-  expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual(["is_user_invited", "api", "search_places"]);
+  expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual(["may_ask_provider", "api", "search_places"]);
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
 test("what a provider finds is stored by the service key before the table is read", async () => {
   const { environment, calls } = createWorld(
     {
-      [rpc("is_user_invited")]: { body: true },
+      [rpc("may_ask_provider")]: { body: true },
       [overpass]: {
         body: { elements: [osmNode, { type: "node", id: 43, lat: 1, lon: 1, tags: { amenity: "cafe" } }] },
       },
@@ -114,7 +114,7 @@ test("what a provider finds is stored by the service key before the table is rea
   const answer = await handle(post(here, "Bearer guest"), environment);
   expect(await answer.json()).toMatchObject({ provider: "stored" });
   expect(calls.map(({ url }) => url.split("/").at(-1))).toEqual([
-    "is_user_invited",
+    "may_ask_provider",
     "api",
     "cache_places",
     "search_places",
@@ -144,7 +144,7 @@ test("what a provider finds is stored by the service key before the table is rea
 
 test("somebody who is not invited causes no call that the operator pays for", async () => {
   const { environment, calls } = createWorld(
-    { [rpc("is_user_invited")]: { body: false }, [rpc("search_places")]: { body: [] } },
+    { [rpc("may_ask_provider")]: { body: false }, [rpc("search_places")]: { body: [] } },
     { googleKey: "key", secretKey: "secret" },
   );
   expect(await (await handle(post(here), environment)).json()).toMatchObject({ provider: "off" });
@@ -157,7 +157,7 @@ test.each([
 ])("a provider that %s leaves the table's answer standing", async (_how, answer) => {
   const { environment } = createWorld(
     {
-      [rpc("is_user_invited")]: { body: true },
+      [rpc("may_ask_provider")]: { body: true },
       [overpass]: answer,
       [rpc("search_places")]: { body: [place] },
     },
@@ -180,7 +180,7 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
   };
   const { environment, calls } = createWorld(
     {
-      [rpc("is_user_invited")]: { body: true },
+      [rpc("may_ask_provider")]: { body: true },
       "https://places.googleapis.com/v1/places:searchNearby": { status: 403, body: {} },
       "https://maps.googleapis.com/maps/api/place/nearbysearch": { body: { status: "OK", results: [legacy] } },
       [rpc("cache_places")]: { body: 1 },
@@ -200,7 +200,7 @@ test("when the new Google API is not enabled the legacy one is asked", async () 
 test("a search text cannot leave its quotes in the Overpass script", async () => {
   const { environment, calls } = createWorld(
     {
-      [rpc("is_user_invited")]: { body: true },
+      [rpc("may_ask_provider")]: { body: true },
       [overpass]: { body: { elements: [] } },
       [rpc("search_places")]: { body: [] },
     },

@@ -11,7 +11,7 @@ const legacyDetails = "https://maps.googleapis.com/maps/api/place/details/json";
 const legacyMedia = "https://maps.googleapis.com/maps/api/place/photo";
 const picture = { body: new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: "image/jpeg" }) };
 
-const invited = { [rpc("is_user_invited")]: { body: true } };
+const invited = { [rpc("may_ask_provider")]: { body: true } };
 const ofGoogle = { [restaurants]: { body: [{ source: "google" }] } };
 const settings = { googleKey: "operators-key", secretKey: "secret" };
 const ask = (body: object) => post({ place_id: placeId, ...body }, "Bearer guest");
@@ -87,7 +87,11 @@ test("where the new API is not enabled the legacy one tells and hands out", asyn
 
 test.each([
   ["no key is set", { ...invited, ...ofGoogle }, { ...settings, googleKey: undefined }],
-  ["whoever asks is not invited", { ...ofGoogle, [rpc("is_user_invited")]: { body: false } }, settings],
+  [
+    "whoever asks is not invited, or has asked too often",
+    { ...ofGoogle, [rpc("may_ask_provider")]: { body: false } },
+    settings,
+  ],
   ["another source told of the place", { ...invited, [restaurants]: { body: [{ source: "osm" }] } }, settings],
   ["nobody told of the place", { ...invited, [restaurants]: { body: [] } }, settings],
 ])("no photos, and no call that is paid for, where %s", async (_why, answers, world) => {
@@ -99,7 +103,7 @@ test.each([
 
 test("somebody without a token is refused as the database refuses them", async () => {
   const { environment, calls } = createWorld(
-    { [rpc("is_user_invited")]: { status: 401, body: { message: "permission denied" } } },
+    { [rpc("may_ask_provider")]: { status: 401, body: { message: "permission denied" } } },
     settings,
   );
   expect((await handle(post({ place_id: placeId }), environment)).status).toBe(401);

@@ -9,7 +9,7 @@ export type ProviderAnswer = "off" | "stored" | "failed";
 /**
  * Asks the configured provider, if there is one, and stores what it found in the place table, from which the answer is
  * then read. A provider that fails is no failure of the function: the table still answers.
- * Only invited people may cause a call, because the operator pays for it.
+ * Only invited people may cause a call, and one of them only so many, because the operator pays for it.
  */
 export async function refreshFromProvider(
   environment: Environment,
@@ -19,7 +19,7 @@ export async function refreshFromProvider(
   const search = chooseProvider(environment);
   if (!search || !environment.secretKey) return "off";
   try {
-    if (!(await callAsCaller<boolean>(environment, request, "is_user_invited", {}))) return "off";
+    if (!(await callAsCaller<boolean>(environment, request, "may_ask_provider", {}))) return "off";
     const found = await search(query);
     if (found.length > 0) await callAsService(environment, "cache_places", { p_places: found });
     return "stored";

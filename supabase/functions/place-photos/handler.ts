@@ -13,7 +13,8 @@ const requestSchema = z.object({
 /**
  * POST `{ place_id }` → `{ photos: [{ reference, credit }] }`, what the provider of that place has to be seen; with `reference`,
  * the picture. So the key stays here, and the provider does not learn who looks. Nothing is kept: its terms forbid that.
- * As in the search only invited people cause a call, because the operator pays for it; all others get no photos.
+ * As in the search only invited people cause a call, and one of them only so many, because the operator pays for it; all others
+ * get no photos.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
@@ -36,9 +37,9 @@ export async function handle(request: Request, environment: Environment): Promis
   }
 }
 
-/** An invited person, of a place that the provider itself has told us of. */
+/** An invited person who has not asked too often, of a place that the provider itself has told us of. */
 async function mayAsk(environment: Environment, request: Request, placeId: string): Promise<boolean> {
-  if (!(await callAsCaller<boolean>(environment, request, "is_user_invited", {}))) return false;
+  if (!(await callAsCaller<boolean>(environment, request, "may_ask_provider", {}))) return false;
   const [place] = await readRows<{ source: string }>(environment, {
     table: "restaurants",
     columns: "source",
