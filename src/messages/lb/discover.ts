@@ -9,7 +9,7 @@ export const discover: Messages["discover"] = {
   city: "Stad",
   allCities: "All Stied",
   sort: "Reiefolleg",
-  sorts: { rating_count: "Dacks bewäert", score: "Gutt bewäert", distance: "Am nootsten" },
+  sorts: { rating_count: "Vill bewäert", score: "Gutt bewäert", distance: "Am nootsten" },
   found: (count, figure) => (count === 1 ? "1 Restaurant fonnt" : `${figure} Restaurante fonnt`),
   foundMore: (figure) => `Méi wéi ${figure} Restaurante fonnt`,
   nearly: "Genee esou heescht keen. Dës schreiwe sech bal esou:",
