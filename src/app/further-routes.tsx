@@ -78,7 +78,9 @@ function Elsewhere() {
     if (address !== null) location.replace(address);
   }, [address]);
   if (address !== null) return <Splash />;
-  return isStaticPath(pathname) && !navigator.onLine ? <away.Screen /> : <notFound.Screen />;
+  // Of an article only the host knows whether there is one; all other pages of the build are there, whatever the line says of itself.
+  const isThere = isStaticPath(pathname) && !(navigator.onLine && pathname.includes("/blog/"));
+  return isThere ? <away.Screen /> : <notFound.Screen />;
 }
 
 /** The address that this document was loaded by. */

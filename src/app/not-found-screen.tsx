@@ -1,3 +1,4 @@
+import { useOnline } from "../device/use-online.ts";
 import { pages } from "../domain/paths.ts";
 import { plainPath } from "../domain/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
@@ -24,15 +25,16 @@ export function NotFoundScreen() {
   );
 }
 
-/** For a page of the site that is not on the device, without a connection. */
+/** For a page of the site that is not on the device, without a connection or with one that leads nowhere. */
 export function AwayScreen() {
   const t = { common: useMessages("common"), failure: useMessages("failure") };
+  const online = useOnline();
   return (
-    <Screen title={t.common.offline}>
+    <Screen title={online ? t.common.somethingWentWrong : t.common.offline}>
       <div className={styles.drawing}>
         <AnyLemon shape="outline" />
       </div>
-      <p className={styles.text}>{t.failure.offline}</p>
+      <p className={styles.text}>{online ? t.failure.unloaded : t.failure.offline}</p>
       <div className={styles.actions}>
         <Button onClick={() => location.replace(plainPath(location.pathname))}>{t.common.retry}</Button>
       </div>

@@ -35,7 +35,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       <div className={styles.drawing}>
         <Scene name="spill" />
       </div>
-      <p className={styles.text}>{isMissingCode(error) && !online ? t.offline : failureLine(error)}</p>
+      <p className={styles.text}>{isMissingCode(error) ? (online ? t.unloaded : t.offline) : failureLine(error)}</p>
       <p className={styles.text}>{t.safe}</p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>

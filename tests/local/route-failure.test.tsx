@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { FurtherRoutes } from "../../src/app/further-routes.tsx";
 import { Page } from "../../src/app/page.tsx";
 // Loaded when something broke: here already, since no clock of a test waits for a file.
+import "../../src/app/not-found-screen.tsx";
 import "../../src/app/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
@@ -26,8 +28,13 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 
+let trouble = "";
+beforeEach(() => {
+  trouble = "A lemon rolled off the table";
+});
+
 function Broken(): never {
-  throw new Error("A lemon rolled off the table");
+  throw new Error(trouble);
 }
 
 const open = () =>
@@ -79,4 +86,29 @@ it("its details can be copied, without a word about who was there, and by hand w
   await until(() => expect(again.text()).toContain("Copy details"));
   again.press("Copy details");
   await until(() => expect(again.elements("details")[0]?.hasAttribute("open")).toBe(true));
+});
+
+it("a part of the app that did not arrive is told in our words, not in those of the browser", async () => {
+  trouble = "Unable to preload CSS for http://model.test/assets/auth.css";
+  const shown = open();
+  await until(() => expect(shown.text()).toContain("A part of the app could not be loaded."));
+  expect(shown.elements("p").some((line) => line.textContent.includes("preload"))).toBe(false);
+});
+
+it("a page of the site that does not arrive is not called one that does not exist", async () => {
+  const loaded = (path: string) => [{ name: `http://model.test${path}` } as PerformanceEntry];
+  const named = vi.spyOn(performance, "getEntriesByType");
+  for (const [path, heading] of [
+    ["/blog.html", "Something went wrong"],
+    ["/blog/never-written.html", "Nothing but peel here"],
+  ] as const) {
+    named.mockReturnValue(loaded(path));
+    const shown = here.show(
+      <MemoryRouter useTransitions={false} initialEntries={[path]}>
+        <FurtherRoutes />
+      </MemoryRouter>,
+    );
+    await until(() => expect(shown.text()).toContain(heading));
+    shown.leave();
+  }
 });
