@@ -18,7 +18,7 @@ import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { useStart } from "./use-start.ts";
 
-const SpotMap = lazyPart(async () => (await import("./spot-map.tsx")).SpotMap);
+const PointMap = lazyPart(async () => (await import("../point-map.tsx")).PointMap);
 /** A tenth of a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
@@ -84,7 +84,7 @@ export function AddPlaceScreen() {
             {start?.exact ? t.spotHere : t.spotElsewhere}
           </p>
           <div className={styles.map}>
-            {start ? <SpotMap from={start.at} onPoint={setMoved} /> : <Skeleton shape="block" />}
+            {start ? <PointMap from={start.at} follows onPoint={setMoved} /> : <Skeleton shape="block" />}
           </div>
           {nowhere ? (
             <div role="alert">

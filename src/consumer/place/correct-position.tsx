@@ -8,7 +8,7 @@ import { MapIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import styles from "./correction.module.css";
 
-const PointMap = lazyPart(async () => (await import("./point-map.tsx")).PointMap);
+const PointMap = lazyPart(async () => (await import("../point-map.tsx")).PointMap);
 
 /** Less is within the width of a building. */
 const leastM = 5;
@@ -24,6 +24,8 @@ export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
   const t = useMessages("place").correct;
   const [open, setOpen] = useState(false);
   const moved = movedFrom(place, to);
+  /** Not shown before the pin has left it. */
+  const before = { id: place.place_id, name: place.name, lat: place.lat, lng: place.lng };
   if (!open)
     return (
       <Button variant="quiet" icon={<MapIcon aria-hidden="true" size={20} />} onClick={() => setOpen(true)}>
@@ -34,11 +36,7 @@ export function CorrectPosition({ place, to, onMove }: CorrectPositionProps) {
     <div className={styles.position}>
       <p id="move-hint">{t.moveHint}</p>
       <div className={styles.map} aria-describedby="move-hint">
-        <PointMap
-          from={{ id: place.place_id, name: place.name, lat: place.lat, lng: place.lng }}
-          left={moved !== null}
-          onPoint={onMove}
-        />
+        <PointMap from={place} marks={moved ? [before] : undefined} onPoint={onMove} />
       </div>
       <p>
         <output>{moved ? t.movedBy(formatDistance(distanceM(place, moved))) : t.notMoved}</output>{" "}
