@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
-import { createAdmin, createPlace } from "./an-owner.ts";
+import { createAdmin, createOwner, createPlace } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, signIn, watchComplaints } from "./journeys.ts";
+import { callAs, createGuest } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
 
 const lease = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease of nine years") };
@@ -61,13 +62,17 @@ test("an admin reads and opens all that was handed in with a request, and who as
 test("a request for a place that has an owner is asked about first, and nothing serious stands in anybody's way", async ({
   page,
 }) => {
-  await signIn(page, await createAdmin());
+  const [admin, owner, asker] = await Promise.all([createAdmin(), createOwner(), createGuest()]);
+  const business = { p_business_name: "Gemeinsam S.à r.l.", p_business_email: `desk-${asker.uid}@people.demo.test` };
+  const wanted = { p_place_id: owner.placeId, p_restaurant_name: owner.placeName, ...business };
+  expect(await callAs(asker, "request_restaurant_ownership", wanted)).toMatchObject({ success: true });
+  await signIn(page, admin);
   await page.goto(dashboardPages.admin);
   await page.waitForURL(`**${adminPages.requests}`);
-  const row = page.getByRole("row").filter({ hasText: "Gemeinsam" });
+  const row = page.getByRole("row").filter({ hasText: owner.placeName });
   await row.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("gemeinsam@people.demo.test")).toBeVisible();
+  await expect(dialog.getByText(business.p_business_email)).toBeVisible();
   const troubles = await findTroubles(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Please give a reason that the requester can read")).toBeVisible();

@@ -13,6 +13,7 @@ import {
   watchComplaints,
   words,
 } from "./journeys.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -127,33 +128,15 @@ test("a page whose scripts do not arrive says so, says that nothing is lost, and
 });
 
 /** Everything that moves by itself on a page opened in a new tab, until nothing is on its way any more. */
-async function shiftsOf(
+async function shiftsAt(
   context: BrowserContext,
   path: string,
   permission?: PermissionState,
   meanwhile?: (tab: Page) => Promise<unknown>,
 ): Promise<string[]> {
   const tab = await context.newPage();
+  await watchShifts(tab);
   await tab.addInitScript((state) => {
-    const shifted: string[] = [];
-    Object.assign(globalThis, { shifted });
-    type Shift = PerformanceEntry & {
-      value: number;
-      /** It followed a tap, and may move what it is to move. */
-      hadRecentInput: boolean;
-      sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    };
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        const what = sources.map(
-          ({ node, previousRect: before, currentRect: after }) =>
-            `${node instanceof Element ? node.className : node?.nodeName} ${before.top}→${after.top}`,
-        );
-        const title = document.querySelector("header:has(h1)")?.textContent;
-        shifted.push(`${value.toFixed(4)} ${what.join(", ")} under "${title}"`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
     // A headless browser asks nobody, so it cannot be told to ask.
     const answer = Object.assign(new EventTarget(), { state });
     if (state) Object.defineProperty(navigator.permissions, "query", { value: () => Promise.resolve(answer) });
@@ -163,7 +146,7 @@ async function shiftsOf(
   await meanwhile?.(tab);
   await expect(tab.getByText("Loading")).toHaveCount(0);
   await tab.waitForLoadState("networkidle");
-  const shifted = await tab.evaluate(() => Reflect.get(globalThis, "shifted") as string[]);
+  const shifted = await shiftsOf(tab, ({ recent }) => !recent);
   await tab.close();
   return shifted.map((shift) => `${path} ${permission ?? ""}: ${shift}`);
 }
@@ -180,7 +163,7 @@ test.describe("nothing shifts", () => {
     const found: string[] = [];
     for (const permission of ["granted", "prompt", "denied"] as const) {
       await emptyDevice(page);
-      found.push(...(await shiftsOf(context, "/app/map", permission)));
+      found.push(...(await shiftsAt(context, "/app/map", permission)));
     }
     expect(found).toEqual([]);
   });
@@ -209,7 +192,7 @@ test.describe("nothing shifts", () => {
         await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
         await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
       };
-      found.push(...(await shiftsOf(context, "/app/map", seen ? "granted" : "denied", late)));
+      found.push(...(await shiftsAt(context, "/app/map", seen ? "granted" : "denied", late)));
     }
     expect(found).toEqual([]);
   });
@@ -225,9 +208,9 @@ test.describe("nothing shifts", () => {
       const kept = (tab: Page) =>
         tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
       // The first time it is news. From then on the list begins with it.
-      await shiftsOf(context, "/app/map", permission, kept);
+      await shiftsAt(context, "/app/map", permission, kept);
       found.push(
-        ...(await shiftsOf(context, "/app/map", permission, (tab) =>
+        ...(await shiftsAt(context, "/app/map", permission, (tab) =>
           expect(tab.getByText(told).first()).toBeVisible(),
         )),
       );
@@ -246,7 +229,7 @@ test.describe("nothing shifts", () => {
           await context.setOffline(offline);
           const found: string[] = [];
           for (const path of ["/", "/app-login", ...(offline ? [] : ["/discover"])])
-            found.push(...(await shiftsOf(context, path)));
+            found.push(...(await shiftsAt(context, path)));
           await context.setOffline(false);
           await signIn(page, guest);
           await ratePlace(page, { nth: 0, lemons: 4 });
@@ -255,7 +238,7 @@ test.describe("nothing shifts", () => {
           const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
           await context.setOffline(offline);
           for (const path of ["/app/map", "/app/outbox", "/app/history", rate])
-            found.push(...(await shiftsOf(context, path)));
+            found.push(...(await shiftsAt(context, path)));
           expect(found).toEqual([]);
         });
       });

@@ -1,32 +1,47 @@
 import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import { expect, test } from "./fixtures.ts";
-import { frames, sumOfShifts, watchShifts } from "./shifts.ts";
+import { frames, shiftsInMain, watchShifts } from "./shifts.ts";
 import { placeDArmes, pictureKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
-test("nothing moves by itself on the map and in the history, online and offline, in both themes", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await watchShifts(page);
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  for (const nth of [0, 2]) {
-    await ratePlace(page, { nth, lemons: 4 });
-    await page.goto("/app/map");
-    await expect(cards(page).first()).toBeVisible();
-  }
-  await expect(page.getByText("You: 4 lemons")).toHaveCount(2);
-  for (const colorScheme of ["light", "dark"] as const) {
+/**
+ * With what the browser says of it on the pages that are opened from now on: on a busy machine it says there that it has a
+ * connection when the test has taken that away, or says so late, and the line about it comes or goes above all the rest.
+ */
+async function setConnection(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline);
+  await page.evaluate((away) => {
+    if (away) sessionStorage.setItem("test-offline", "yes");
+    else sessionStorage.removeItem("test-offline");
+  }, offline);
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`nothing moves by itself on the map and in the history, online and offline, in the ${colorScheme} theme`, async ({
+    page,
+    guest,
+  }) => {
     await page.emulateMedia({ colorScheme });
+    await watchShifts(page);
+    await page.addInitScript(() => {
+      const isOnline = () => sessionStorage.getItem("test-offline") === null;
+      Object.defineProperty(Navigator.prototype, "onLine", { get: isOnline });
+    });
+    await signIn(page, guest);
+    await waitForOfflineReady(page);
+    for (const nth of [0, 2]) {
+      await ratePlace(page, { nth, lemons: 4 });
+      await page.goto("/app/map");
+      await expect(cards(page).first()).toBeVisible();
+    }
+    await expect(page.getByText("You: 4 lemons")).toHaveCount(2);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 780 });
       for (const offline of [false, true]) {
         for (const path of ["/app/map", "/app/history"]) {
-          await context.setOffline(offline);
+          await setConnection(page, offline);
           await page.goto(path);
           await expect(rows(page).first()).toBeVisible();
           if (path === "/app/map") await expect(page.getByText("You: 4 lemons").first()).toBeAttached();
@@ -35,12 +50,11 @@ test("nothing moves by itself on the map and in the history, online and offline,
             await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
           if (offline) await expect(page.getByText(/^as of /).first()).toBeVisible();
           await frames(page, 30);
-          expect(await sumOfShifts(page), `${path} ${colorScheme} ${width} ${offline ? "offline" : "online"}`).toBe(0);
+          expect(await shiftsInMain(page), `${path} ${width} ${offline ? "offline" : "online"}`).toEqual([]);
         }
       }
     }
-  }
-});
+  });
 
 test("nothing moves when the server has trouble: saved places and ratings stay where they are and say how old they are", async ({
   page,
@@ -66,12 +80,12 @@ test("nothing moves when the server has trouble: saved places and ratings stay w
     await expect(page.getByText(/^as of /)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
     await frames(page, 30);
-    expect(await sumOfShifts(page), `${width}`).toBe(0);
+    expect(await shiftsInMain(page), `${width}`).toEqual([]);
     await page.goto("/app/history");
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText("could not be refreshed")).toBeVisible();
     await frames(page, 30);
-    expect(await sumOfShifts(page), `history, ${width}`).toBe(0);
+    expect(await shiftsInMain(page), `history, ${width}`).toEqual([]);
   }
 });
 
@@ -94,7 +108,7 @@ test("nothing moves in a history that was closed with a connection and is opened
   await expect(cold.locator("#root:not([data-frame])")).toBeAttached();
   await expect(cold.getByText(/^as of /)).toBeVisible();
   await frames(cold, 30);
-  expect(await sumOfShifts(cold)).toBe(0);
+  expect(await shiftsInMain(cold)).toEqual([]);
 });
 
 const placeCount = 2_000;

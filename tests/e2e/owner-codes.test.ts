@@ -97,7 +97,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
   }
   await page.emulateMedia({ media: null });
 
-  await dialog.getByRole("radio", { name: "A6, one card" }).click({ force: true });
+  await dialog.getByRole("radio", { name: "A6, one card" }).check();
   await dialog.getByRole("button", { name: "Print" }).click();
   await expect(printed).toHaveAttribute("data-printed", "a6");
   expect(pagesOf(await print(page))).toEqual([[105, 148]]);

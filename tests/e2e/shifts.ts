@@ -1,17 +1,39 @@
 import type { Page } from "playwright/test";
 
-type Shift = { value: number; inMain: boolean };
+type Shift = {
+  inMain: boolean;
+  /** It followed a tap, and may move what it is to move. */
+  recent: boolean;
+  /** How much, what, and from where to where. */
+  what: string;
+};
 
-/** Sums what moved by itself inside the page's main part, from its first frame on. */
+/** Notes what moves by itself on each page that `page` opens from now on, from its first frame on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(globalThis, { shifts });
-    type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Entry[]) {
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        shifts.push({ value, inMain: nodes.some((node) => !node || node.closest("main") !== null) });
+      for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Entry[]) {
+        const ways = sources.map(
+          ({ node, previousRect: before, currentRect: after }) =>
+            `${node instanceof Element ? node.className : node?.nodeName} ${before.top}→${after.top}`,
+        );
+        const title = document.querySelector("header:has(h1)")?.textContent;
+        const connection = navigator.onLine ? "" : ", offline";
+        shifts.push({
+          inMain: sources.some(({ node }) => {
+            const element = node instanceof Element ? node : node?.parentElement;
+            return !element || element.closest("main") !== null;
+          }),
+          recent: hadRecentInput,
+          what: `${value.toFixed(4)} ${ways.join(", ")} under "${title}"${connection}`,
+        });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -22,7 +44,10 @@ export const frames = (page: Page, count: number) =>
     for (let frame = 0; frame < most; frame += 1) await new Promise(requestAnimationFrame);
   }, count);
 
-export const sumOfShifts = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(globalThis, "shifts") as Shift[]).reduce((sum, { value, inMain }) => sum + (inMain ? value : 0), 0),
-  );
+/** All that moved, and from where to where. */
+export async function shiftsOf(page: Page, counts: (shift: Shift) => boolean = () => true): Promise<string[]> {
+  const shifts = await page.evaluate(() => Reflect.get(globalThis, "shifts") as Shift[]);
+  return shifts.filter((shift) => counts(shift)).map(({ what }) => what);
+}
+
+export const shiftsInMain = (page: Page): Promise<string[]> => shiftsOf(page, ({ inMain }) => inMain);
