@@ -99,7 +99,7 @@ test("lemons taken home without a connection open as a page of their own, and co
     await other.getByRole("button", { name: /^Open photo 1 of 1/ }).click();
     const picture = other.getByRole("dialog", { name: "Photo 1 of 1" }).getByRole("img");
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await other.keyboard.press("Escape");
     await expect(other.getByRole("dialog")).toHaveCount(0);
     await other.goto("/app/outbox");

@@ -4,6 +4,8 @@ import { cards, signIn } from "./journeys.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+const editLinks = (page: Page) => page.getByRole("link", { name: /^Edit rating of/ });
+
 /** The row at the upper edge of the screen, and how far below the edge it begins in CSS pixels; once nothing moves any more. */
 const rowOnTop = (page: Page): Promise<{ name: string | undefined; top: number }> =>
   page.evaluate(async () => {
@@ -22,8 +24,10 @@ const rowOnTop = (page: Page): Promise<{ name: string | undefined; top: number }
     return last;
   });
 
-/** The same row at the same place: where somebody was reading. */
+/** Back in the history, the same row at the same place: where somebody was reading. */
 async function expectSamePlace(page: Page, left: { name: string | undefined; top: number }): Promise<void> {
+  // The page that is left has rows of its own, and may stand still for as long as the other one is being made.
+  await expect(editLinks(page).first()).toBeAttached();
   const found = await rowOnTop(page);
   expect(found.name).toBe(left.name);
   expect(Math.abs(found.top - left.top)).toBeLessThanOrEqual(2);
@@ -68,8 +72,6 @@ async function keepTallRatings(page: Page, uid: string): Promise<void> {
     { uid, long },
   );
 }
-
-const editLinks = (page: Page) => page.getByRole("link", { name: /^Edit rating of/ });
 
 test("coming back finds the history where it was left, from an edit and from elsewhere, and no page is wider than the phone", async ({
   page,

@@ -78,7 +78,7 @@ test("an owner's life: asks, is let in, finds staff, is rated by a scan without 
   const phone = await at(browser, line.origin, guest, 360);
   const keys = phone.waitForResponse((response) => response.url().endsWith(codeKeysPath));
   await phone.reload();
-  await keys;
+  await (await keys).finished();
   await goOffline(phone);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1, name: placeName })).toBeVisible();

@@ -82,7 +82,7 @@ test.describe("the page as it looked last", () => {
     await page.getByRole("link", { name: "Profile" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/app-login**");
-    expect(await personalNotes(page)).toEqual([]);
+    await expect.poll(() => personalNotes(page)).toEqual([]);
     const tab = await openWithoutApp(page, "/app/map");
     await expect(tab.getByRole("main")).toHaveCount(0);
   });

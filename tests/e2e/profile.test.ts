@@ -24,10 +24,10 @@ test("a profile is changed and counted offline, and a name that is taken is refu
   await page.goto("/app/profile");
   await expect(page.getByText("1 on the way").first()).toBeVisible();
   await expect(page.getByText("counts once it is sent")).toBeVisible();
-  await page.getByRole("radio", { name: "Badges" }).click({ force: true });
+  await page.getByRole("radio", { name: "Badges" }).check();
   await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("On the way");
 
-  await page.getByRole("radio", { name: "Profile" }).click({ force: true });
+  await page.getByRole("radio", { name: "Profile" }).check();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Username").fill(taken);
   await page.getByLabel("City").fill("Esch");
@@ -43,7 +43,7 @@ test("a profile is changed and counted offline, and a name that is taken is refu
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`@free-${guest.uid.slice(0, 8)}`)).toBeVisible();
   await expect(page.getByText("Saved on this device")).toHaveCount(0);
-  await page.getByRole("radio", { name: "Badges" }).click({ force: true });
+  await page.getByRole("radio", { name: "Badges" }).check();
   await expect(page.getByRole("listitem").filter({ hasText: "First Squeeze" })).toContainText("Earned");
 });
 
@@ -101,8 +101,9 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
   await expect(face).toHaveAttribute("src", /profile-images\/[0-9a-f-]{36}\.jpg$/);
   const address = (await face.getAttribute("src")) ?? "";
   expect(address).not.toContain(guest.uid);
-  const size = await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([512, 512]);
+  await expect
+    .poll(() => face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([512, 512]);
 
   const second = await browser.newContext({ baseURL: line.origin });
   const other = await second.newPage();
@@ -122,14 +123,16 @@ test("settings follow the account, say why not offline, and an account is given 
   await page.goto("/app/settings");
   await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
   // As fast as fingers that know the page: each counts, and of one setting the last.
-  const choices = [
-    ...["Day", "Night", "Miles", "Friends", "Nobody"].map((name) => page.getByRole("radio", { name, exact: true })),
-    page.getByLabel("I earn a badge"),
-  ];
-  const inputs = await Promise.all(choices.map(async (choice) => choice.elementHandle()));
-  await page.evaluate((all) => {
-    for (const input of all) (input as HTMLInputElement).click();
-  }, inputs);
+  const choices = ["Day", "Night", "Miles", "Friends", "Nobody", "I earn a badge"];
+  await expect(page.getByLabel("I earn a badge")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Nobody", exact: true })).toBeVisible();
+  const tapped = await page.locator("main input").evaluateAll((inputs, names) => {
+    const said = (input: Element) => (input as HTMLInputElement).labels?.[0]?.textContent?.trim();
+    const found = names.map((name) => inputs.find((input) => said(input) === name));
+    for (const input of found) (input as HTMLInputElement | undefined)?.click();
+    return found.filter(Boolean).length;
+  }, choices);
+  expect(tapped).toBe(choices.length);
   for (const name of ["Night", "Miles", "Nobody"])
     await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
   await expect(page.getByLabel("I earn a badge")).not.toBeChecked();
