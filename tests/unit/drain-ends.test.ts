@@ -88,6 +88,16 @@ describe("what fails again", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
+  it("is blamed although nothing else waits that could show it, when the server says that it is there", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    device.faults = ["server error"];
+    device.ports.delivery.isThere = async () => true;
+    expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
+    expect(outbox.connection).toMatchObject({ fails: 0, failure: null });
+    expect(outbox.waiting).toEqual([]);
+  });
+
   it("is not blamed any more once the person is asked about it for another reason", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "../../src/domain/commands.ts";
-import { chooseStep } from "../../src/domain/queue.ts";
+import { chooseStep, earliestNotBefore } from "../../src/domain/queue.ts";
 import { toRatingContent } from "../../src/domain/rating.ts";
 import { aCommand } from "../support/a-command.ts";
 
@@ -15,6 +15,11 @@ const step = (command: Command) =>
 test("what the server postponed waits until it is due", () => {
   expect(step(heldUntil("2026-11-21T13:00:00Z"))).toBe("nothing");
   expect(step(heldUntil("2026-11-21T11:59:59Z"))).toBe("send");
+});
+
+test("whoever waits comes back when the first of what is postponed is due, not the last", () => {
+  const held = ["2026-11-21T15:00:00Z", "2026-11-21T13:00:00Z", "2026-11-22T09:00:00Z"].map(heldUntil);
+  expect(earliestNotBefore([heldUntil(null), ...held])).toBe("2026-11-21T13:00:00Z");
 });
 
 test("a date that a fast clock wrote years ahead holds nothing back once the clock is right", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { take } from "../../src/domain/settle.ts";
+import { settle, take } from "../../src/domain/settle.ts";
 import { aCommand } from "../support/a-command.ts";
 
 // Between the choice of a batch and its sending the person may have changed anything: what is sent is what was chosen.
@@ -12,4 +12,14 @@ test("takes what still waits as it was chosen, counts the try, and leaves what w
   expect(take([chosen, chosen, chosen, chosen, chosen], [changed, chosen, undefined, refused, anew])).toEqual([
     { ...chosen, tried: 2 },
   ]);
+});
+
+test("a photo that the server has lost is sent again three times, and then its person is asked", () => {
+  const attach = aCommand({ kind: "photo.attach.v1", placeId: "place-1", photoId: crypto.randomUUID() }, { tried: 1 });
+  const lost = { sent: attach, verdict: { kind: "photo-missing" } } as const;
+  expect(settle(lost, { current: attach, photo: { losses: 2 } })).toMatchObject({ photo: "again", command: attach });
+  expect(settle(lost, { current: attach, photo: { losses: 3 } })).toMatchObject({
+    photo: null,
+    command: { state: "attention", refusal: "photo_missing" },
+  });
 });

@@ -35,6 +35,21 @@ describe("an answer to an intent that was replaced while it was in flight", () =
     expect(left).toMatchObject({ state: "attention", refusal: "conflict", theirs: { version: 7, row: null } });
   });
 
+  it("does not remove what another device wrote meanwhile: the person is asked, also where a part of it is as it was", () => {
+    const gone = aCommand(
+      { kind: "rating.remove.v1", placeId: place, placeName: place, base: null },
+      { opId: opId(2) },
+    );
+    const row = ratingRow(ada, place, { ...content(2, "of the tablet"), version: 8 });
+    const left = settleCommand(gone, sent, { kind: "delivered", version: 8, row });
+    expect(left).toMatchObject({ state: "attention", refusal: "conflict", theirs: { version: 8 } });
+    const unchanged = { ...row, ...content(2, "sent") };
+    expect(settleCommand(gone, sent, { kind: "delivered", version: 8, row: unchanged })).toMatchObject({
+      state: "queued",
+      baseVersion: 8,
+    });
+  });
+
   it("changes nothing about it when it was no delivery", () => {
     expect(settleCommand(edited, sent, { kind: "refused", code: "own_place" })).toBe(edited);
     expect(settleCommand(edited, sent, { kind: "later", notBefore: "2026-01-02T00:00:00Z", code: null })).toBe(edited);
@@ -103,13 +118,18 @@ describe("what is typed", () => {
   });
 });
 
-describe("a photo's command that the server takes for an old one of a copied device", () => {
+describe("a command that the server takes for an old one of a copied device", () => {
   const attach = (tried: number) =>
     aCommand({ kind: "photo.attach.v1", placeId: place, photoId: opId(9) }, { tried }) as Command;
   const behind = { kind: "conflict", version: 1, row: null, deviceBehind: true } as const;
 
-  it("is said again under the device's new name, and nobody is asked", () => {
+  it("is said again under the device's new name, about a photo, and nobody is asked", () => {
     expect(settleCommand(attach(1), attach(1), behind)).toMatchObject({ state: "queued", refusal: null });
+  });
+
+  it("is asked about at once where it is about a rating: what stands may say something else", () => {
+    const rating = save(content(2, "of before"));
+    expect(settleCommand(rating, rating, behind)).toMatchObject({ state: "attention", refusal: "conflict" });
   });
 
   it("is not said for ever to a server that takes every name for an old one: the person is asked", () => {
