@@ -54,6 +54,14 @@ describe("the data folder", () => {
     expect(existsSync(path.join(folder, "lock"))).toBe(false);
   });
 
+  test("is not taken from another process by one that had it before", () => {
+    const { unlock } = openDataFolder(folder);
+    const others = JSON.stringify({ pid: process.pid, started: "", id: "of somebody else" });
+    put("lock", others);
+    unlock();
+    expect(readFileSync(path.join(folder, "lock"), "utf8")).toBe(others);
+  });
+
   test("is refused while another process holds it, and free again when that one is killed", async () => {
     const script = `
       import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder.ts"))};

@@ -58,6 +58,15 @@ describe("saving a rating", () => {
     expect(commands[0]?.seq).toBeGreaterThan(first?.seq ?? Infinity);
   });
 
+  it("gives no number twice, however many commands one step made: the server takes a lower one for an old one", async () => {
+    const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
+    await enqueueRating(intent("place-1", content(5), { add: photos }));
+    await enqueueRating(intent("place-2", content(3)));
+    const numbers = (await database.commands.toArray()).map(({ seq }) => seq);
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it("remembers what an edit started from, also through a second edit", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 7 })]);
     await enqueueRating(intent("place-1", content(4, "before")));

@@ -190,6 +190,20 @@ describe("somebody who is not signed in", () => {
     });
   });
 
+  test("goes on from the draft that was begun on top of a rating not sent yet, and not from that one", async () => {
+    const { path, words } = await aSignedLink(await aCodeKey());
+    const { placeId } = words;
+    await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
+    await saveDraft({ ...draftOf(ada, placeId), score: 3, comment: "Warm after all", photoIds: ["a"] });
+    await signOut();
+    await begin(path, placeId);
+    await signIn();
+    expect(await readDraft(ada, placeId)).toMatchObject({
+      comment: "Warm after all\n\nFrom the cellar",
+      photoIds: ["a"],
+    });
+  });
+
   test("loses no word of a rating that the account has not sent yet, and may go on from a command that nobody can read", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
@@ -225,7 +239,7 @@ describe("somebody who is not signed in", () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  test("of a link that names no place is told that the place is not here, until there is a connection", async () => {
+  test("of a link that names no place is told that the place is not here, until there is a connection, and when it has closed", async () => {
     await signOut();
     const path = "/q?place_id=osm:node:42";
     expect(await open(path, nobody.uid)).toEqual({ ok: false, reason: "unknown" });
@@ -233,6 +247,8 @@ describe("somebody who is not signed in", () => {
     await database.kv.put({ k: "config", value: config });
     expect(await open(path, nobody.uid)).toMatchObject({ ok: true });
     expect(await readScan(nobody.uid, "osm:node:42")).toMatchObject({ name: "Café Zitroun", state: "unsigned" });
+    page = aPlacePage({ place: { closed_at: "2026-11-01T00:00:00.000Z" } });
+    expect(await open("/q?place_id=osm:node:41", nobody.uid)).toEqual({ ok: false, reason: "gone" });
     page = null;
     expect(await open("/q?place_id=osm:node:43", nobody.uid)).toEqual({ ok: false, reason: "gone" });
   });

@@ -249,6 +249,14 @@ describe("undo of somebody who has left", () => {
   });
 });
 
+it("what the server holds back says when it is due, not when the connection is tried again", async () => {
+  await save();
+  const [soon, tomorrow] = ["2026-01-01T00:00:30.000Z", "2026-01-02T00:00:00.000Z"];
+  await database.commands.update(key, { notBefore: tomorrow, refusal: "daily_limit" });
+  await writeKv("link", { fails: 1, nextAttemptAt: soon, lastAttemptAt: null, signInNeeded: false });
+  expect(await readOutbox(ada)).toMatchObject([{ nextAttemptAt: tomorrow }]);
+});
+
 describe("a removal that was refused", () => {
   it("has removed nothing: the rating counts and is shown", async () => {
     await putRows(ada, [ratingRow(ada, place, content(5))]);

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
@@ -43,6 +44,17 @@ it("a rating goes at once where its photos wait for Wi-Fi, and they follow there
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
   expect(await countUnsent(ada)).toBe(0);
+});
+
+it("a photo that is on the server already is shown there over whatever connection there is", async () => {
+  await writeKv("photosOver", "wifi");
+  const photo = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [photo] }));
+  server.upload(`${photo}.jpg`, null);
+  await database.photos.update(photo, { stage: "uploaded" });
+  on({ type: "cellular", saveData: false });
+  await drainNow({ force: true });
+  expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
 });
 
 it("what stands below a photo waits with it: it is still shown, and a later photo does not take it away", async () => {

@@ -15,7 +15,7 @@ import { refreshNearby } from "../../src/sync/refresh.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
 import { endSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
@@ -104,6 +104,17 @@ describe("signing out and discarding", () => {
     expect(rest).toEqual({});
     expect(ofThePerson(kv)).toEqual([]);
     expect(await readKv("invited")).toEqual({ [ben]: true });
+  });
+
+  it("goes on with the numbers of the device: the server would take lower ones for old commands", async () => {
+    stubFetch(() => "unreachable");
+    await useEverything();
+    const [device, last] = [await readKv("device"), (await readKv("seq")) ?? 0];
+    await settleSignOut("discard");
+    await signIn(ada);
+    await rate("p1");
+    expect(await readKv("device")).toBe(device);
+    expect((await database.commands.toArray())[0]?.seq).toBeGreaterThan(last);
   });
 
   it("leaves what others did not send on this device", async () => {

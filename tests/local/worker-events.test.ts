@@ -126,6 +126,14 @@ describe("a page's word", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
+  it("to send does not end a pause: however much is rated meanwhile, a server that is down is left alone", async () => {
+    const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
+    await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
+    const ended = message({ type: "SYNC" });
+    await until(() => expect(ended()).toBe("done"));
+    expect(server.calls).toBe(0);
+  });
+
   it("to give way is followed only when nothing is being sent", async () => {
     let release: () => void = () => undefined;
     void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));

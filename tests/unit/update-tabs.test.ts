@@ -166,6 +166,17 @@ describe("the button that lets the new version in", () => {
     expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
   });
 
+  it("ends on it also where the page was loaded past the worker, which then was in charge of nothing", async () => {
+    container.controller = null;
+    await start();
+    container.waiting = {};
+    workbox.listeners.get("waiting")?.();
+    void tab.applyUpdate();
+    await vi.advanceTimersByTimeAsync(0);
+    newVersionTakesOver();
+    expect(reloads).toBe(1);
+  });
+
   it("never turns for ever: where another tab has let the version in, the page is loaded again", async () => {
     await start();
     expect(await tab.applyUpdate()).toBe("applied");
