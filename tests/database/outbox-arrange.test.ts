@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { maxCaptionLength } from "../../src/domain/limits.ts";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -71,6 +72,18 @@ describe("captions", () => {
         row: { photo_urls: [one], photo_captions: {} },
       });
       expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
+    }));
+
+  test("may be as long as the app lets them be", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const [one] = (await uploads(stage, 1)) as [string];
+      await send(stage, ada, phone.save());
+      await send(stage, ada, phone.attach(one));
+      const caption = "x".repeat(maxCaptionLength);
+      expect(await send(stage, ada, phone.arrange([{ path: one, caption }]))).toMatchObject({
+        row: { photo_captions: { [one]: caption } },
+      });
     }));
 
   test("come only by this command", () =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { maxUnconfirmed } from "../../src/domain/limits.ts";
 import type { RatingContent } from "../../src/domain/rating.ts";
 import { cast, places } from "../support/cast.ts";
 import { content, newDevice, send, type Op } from "./commands.ts";
@@ -163,3 +164,9 @@ test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => 
       });
     }),
 );
+
+test("as many unanswered commands as a device tells are taken", () =>
+  database.scene(async (stage) => {
+    const unconfirmed = Array.from({ length: maxUnconfirmed }, () => ({ op_id: crypto.randomUUID(), content: null }));
+    expect(await send(stage, ada, newDevice().save({ unconfirmed }))).toMatchObject({ status: "applied" });
+  }));

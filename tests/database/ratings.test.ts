@@ -131,6 +131,17 @@ describe("safe_update_rating", () => {
       });
     }));
 
+  test("leaves the photos where it says nothing of them, and takes them off where it says so", () =>
+    database.scene(async (stage) => {
+      const { id } = await insertOne(stage, ada, place1.id);
+      const path = await upload(stage, ada.id);
+      await stage.as(ada, "update public.ratings set photo_urls = $2 where id = $1", [id, [path]]);
+      const [edited] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, null]);
+      expect(edited).toMatchObject({ comment: "Wow", photo_urls: [path] });
+      const [bare] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, []]);
+      expect(bare).toMatchObject({ photo_urls: [] });
+    }));
+
   test("creates it when there is none, and after a removal", () =>
     database.scene(async (stage) => {
       const [first] = await stage.as(ada, call, [place3.id, 3, [], null, null, null, null]);

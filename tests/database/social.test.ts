@@ -182,6 +182,7 @@ describe("a like", () => {
       await like(stage, ada, id);
       await valueOf(stage, ben, "mark_activities_seen");
       await like(stage, ada, id, false);
+      expect(await notices(stage, ben)).toEqual(["badge_earned", "post_liked"]);
       await like(stage, ada, id);
       expect(await notices(stage, ben)).toEqual(["badge_earned", "post_liked"]);
     }));

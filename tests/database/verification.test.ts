@@ -120,8 +120,14 @@ describe("evidence", () => {
       await stage.look("update private.rating_evidence set created_at = now() - interval '31 days'");
       await stage.look("select private.prune()");
       expect(await evidenceRows(stage)).toHaveLength(0);
-      await send(stage, ada, phone.save({ base_version: 2, content: content({ score: 5 }), evidence: fixAt(5, 5) }));
-      await send(stage, ada, phone.remove({ base_version: 3 }));
+      const again = await send(
+        stage,
+        ada,
+        phone.save({ base_version: 1, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
+      );
+      expect(again).toMatchObject({ status: "applied", version: 2 });
+      expect(await evidenceRows(stage)).toHaveLength(1);
+      expect(await send(stage, ada, phone.remove({ base_version: 2 }))).toMatchObject({ status: "applied" });
       expect(await evidenceRows(stage)).toHaveLength(0);
     }));
 });
