@@ -136,6 +136,18 @@ test("the keys outlive a sign-out: the next guest of this device is in the same 
 });
 
 describe("a rating that was begun", () => {
+  test("keeps whom its guest picked by hand, also where the server says that the code counts no more", async () => {
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key);
+    await saveDraft({ ...draftOf(ada, words.placeId), score: 5, serverId: server });
+    line.online = true;
+    scanAnswer = { json: { known: true, active: false } };
+    await open(path);
+    expect(await readScan(ada, words.placeId)).toMatchObject({ state: "inactive" });
+    expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server });
+  });
+
   test("takes over whom the code names, and gives them up when the server says that it counts no more", async () => {
     const key = await aCodeKey();
     await keepCodeKeys([key.published]);

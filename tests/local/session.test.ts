@@ -111,12 +111,14 @@ describe("a token", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("takes a gateway's 401 and a server's 500 for no refusal", async () => {
+  it("takes a gateway's 401, a server's 500 and a call that came too often for no refusal", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
     expect(await readToken()).toEqual({ kind: "unreachable" });
     stubFetch(() => ({ status: 500, json: { error_code: "unexpected_failure" } }));
+    expect(await readToken()).toEqual({ kind: "unreachable" });
+    stubFetch(() => ({ status: 429, json: { error_code: "over_request_rate_limit" } }));
     expect(await readToken()).toEqual({ kind: "unreachable" });
     expect(await readSession()).not.toBeNull();
   });

@@ -223,6 +223,12 @@ describe("a call", () => {
     expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 
+  it("hears for how long the server asks to be left alone", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({}, { status: 503, headers: { "retry-after": "120" } }));
+    const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
+    expect(answer).toEqual({ reached: true, status: 503, json: {}, retryAfter: "120" });
+  });
+
   it("hands on what is not JSON as nothing at all", async () => {
     stubFetch(() => ({ text: "<html>Sign in to the hotel</html>" }));
     const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
