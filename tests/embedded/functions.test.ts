@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { signJwt } from "../../supabase/embedded/jwt.ts";
 import { FUNCTIONS_QUEUE } from "../../supabase/embedded/limits.ts";
 import { SITE, clientOf, post, startBackend } from "./backend-fixture.ts";
 
@@ -50,7 +51,13 @@ describe("functions", () => {
     expect(finished.indexOf("192.0.2.1")).toBeLessThan(3 * FUNCTIONS_QUEUE.perCaller);
   });
 
-  test("run for nobody without a key or with a forged token", async () => {
+  test("run for nobody without a key, or with a token that is forged or whose time is over", async () => {
+    const tokenOf = (exp: number) => signJwt({ sub: crypto.randomUUID(), exp }, backend.keys.jwtSecret);
+    const now = Math.floor(Date.now() / 1000);
+    const statusWith = async (token: string) =>
+      (await post(backend, "/functions/v1/echo", {}, { authorization: `Bearer ${token}` })).status;
+    expect(await statusWith(tokenOf(now + 60))).toBe(200);
+    expect(await statusWith(tokenOf(now - 60))).toBe(401);
     expect((await post(backend, "/functions/v1/echo", {}, { apikey: "wrong" })).status).toBe(401);
     expect((await post(backend, "/functions/v1/echo", {}, { authorization: "Bearer a.b.c" })).status).toBe(401);
   });
