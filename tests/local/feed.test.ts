@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { likeSet } from "../../src/domain/kind-like-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { keepFacts } from "../../src/local/facts.ts";
 import { readFeed } from "../../src/local/read-feed.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshFeed, refreshFeedFurther } from "../../src/sync/refresh-social.ts";
@@ -9,7 +10,7 @@ import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
-/** Two and two of one moment. */
+/** Three and three of one moment, so that a page may end in the midst of them. */
 const review = (nth: number) => ({
   id: idOf(nth),
   user_id: ben,
@@ -24,7 +25,7 @@ const review = (nth: number) => ({
   restaurant_state: null,
   tags: ["attentive", "from_the_future"],
   comment: null,
-  created_at: new Date(Date.UTC(2026, 10, 20) - Math.floor(nth / 2) * 60_000).toISOString(),
+  created_at: new Date(Date.UTC(2026, 10, 20) - Math.floor(nth / 3) * 60_000).toISOString(),
   likes_count: 2,
   current_user_liked: false,
 });
@@ -95,6 +96,20 @@ describe("what friends said", () => {
     reviews = reviews.slice(0, 3);
     await refreshFeed(ada);
     expect(await names()).toEqual(all(0, 3));
+  });
+
+  it("stays as it was when the server refuses, whatever its answer holds", async () => {
+    await refreshFeed(ada);
+    stubFetch(() => ({ status: 403, json: [] }));
+    expect(await refreshFeed(ada)).toMatchObject({ ok: false });
+    expect(await names()).toEqual(all(0, 20));
+  });
+
+  it("leaves out what is gone since", async () => {
+    await refreshFeed(ada);
+    const gone = [{ subject: idOf(0), state: { liked: false, likes: 0, gone: true } }];
+    await keepFacts(ada, reviewTopic.name, gone, { startedAt: new Date().toISOString(), whole: false });
+    expect(await names()).toEqual(all(1, 20));
   });
 
   it("is empty when the last friend is gone", async () => {
