@@ -2,7 +2,7 @@ import type { Messages } from "../en.ts";
 
 export const failure: Messages["failure"] = {
   heading: "Do ass eppes schifgaangen!",
-  unexpected: "Dat huet net geklappt. Wat op dësem Apparat gespäichert gouf, ass nach do; probéier et nach eng Kéier.",
+  unexpected: "Dat huet net geklappt. Wat gespäichert gouf, ass nach do; probéier et nach eng Kéier.",
   safe: "Deng Entwërf an deng net geschéckte Bewäertunge sinn op dësem Apparat a Sécherheet.",
   offline: "Du bass offline, an dësen Deel vun der App ass nach net op dengem Apparat.",
   unloaded: "En Deel vun der App konnt net geluede ginn.",

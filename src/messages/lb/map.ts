@@ -19,7 +19,7 @@ export const map: Messages["map"] = {
   saved: "Gespäichert Lokaler",
   around: {
     city: (city: string) => `Ronderëm ${city}`,
-    spot: "Ronderëm déi Plaz, déi s du op der Kaart gewielt hues",
+    spot: "Ronderëm déi Plaz, déi s du gewielt hues",
     lastPosition: "Ronderëm deng lescht bekannte Plaz",
     far: (distance: string) => `Dat nootst Lokal, dat mir kennen, ass ${distance} ewech`,
   },
