@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, test as base, type BrowserContext } from "playwright/test";
 import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
+import { tellPagesOfConnection } from "./connection.ts";
 import { permissions, placeDArmes } from "./journeys.ts";
 import { createGuest, type Guest } from "./server-side.ts";
 
@@ -27,6 +28,10 @@ export const test = base.extend<Fixtures>({
     await line.close();
   },
   baseURL: async ({ line }, use) => use(line.origin),
+  context: async ({ context }, use) => {
+    await tellPagesOfConnection(context, { offline: false });
+    await use(context);
+  },
   geolocation: placeDArmes,
   permissions,
   phone: async ({ line, launchOptions, viewport, locale, timezoneId }, use) => {
@@ -44,6 +49,7 @@ export const test = base.extend<Fixtures>({
           ...(locale ? { locale } : {}),
           ...(timezoneId ? { timezoneId } : {}),
         });
+        await tellPagesOfConnection(context, { offline });
         contexts.push(context);
         return context;
       },

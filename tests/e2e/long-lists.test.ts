@@ -6,18 +6,6 @@ import { placeDArmes, pictureKeyOf, ratePlace, signIn, waitForOfflineReady, card
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
-/**
- * With what the browser says of it on the pages that are opened from now on: on a busy machine it says there that it has a
- * connection when the test has taken that away, or says so late, and the line about it comes or goes above all the rest.
- */
-async function setConnection(page: Page, offline: boolean): Promise<void> {
-  await page.context().setOffline(offline);
-  await page.evaluate((away) => {
-    if (away) sessionStorage.setItem("test-offline", "yes");
-    else sessionStorage.removeItem("test-offline");
-  }, offline);
-}
-
 for (const colorScheme of ["light", "dark"] as const)
   test(`nothing moves by itself on the map and in the history, online and offline, in the ${colorScheme} theme`, async ({
     page,
@@ -25,10 +13,6 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     await watchShifts(page);
-    await page.addInitScript(() => {
-      const isOnline = () => sessionStorage.getItem("test-offline") === null;
-      Object.defineProperty(Navigator.prototype, "onLine", { get: isOnline });
-    });
     await signIn(page, guest);
     await waitForOfflineReady(page);
     for (const nth of [0, 2]) {
@@ -41,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.setViewportSize({ width, height: 780 });
       for (const offline of [false, true]) {
         for (const path of ["/app/map", "/app/history"]) {
-          await setConnection(page, offline);
+          await page.context().setOffline(offline);
           await page.goto(path);
           await expect(rows(page).first()).toBeVisible();
           if (path === "/app/map") await expect(page.getByText("You: 4 lemons").first()).toBeAttached();
