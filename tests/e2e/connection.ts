@@ -10,27 +10,20 @@ export async function tellPagesOfConnection(context: BrowserContext, { offline }
   const tellLaterPages = (isOnline: boolean) => context.addInitScript(setOnLine, isOnline);
   if (offline) await tellLaterPages(false);
   context.setOffline = async (away) => {
-    const native = await Promise.all(context.pages().map((page) => page.evaluate(readOnLine).catch(() => null)));
     await setOffline(away);
     await tellLaterPages(!away);
-    await Promise.all(
-      context.pages().map(async (page, index) => {
-        // A page that is just going elsewhere is told by the script above.
-        await page.evaluate(setOnLine, !away).catch(() => undefined);
-        // Where the browser has nothing to tell by itself.
-        if (native[index] === !away)
-          await page
-            .evaluate((type) => dispatchEvent(new Event(type)), away ? "offline" : "online")
-            .catch(() => undefined);
-      }),
-    );
+    // A page that is just going elsewhere is told by the script above.
+    await Promise.all(context.pages().map((page) => page.evaluate(hear, !away).catch(() => undefined)));
   };
 }
 
-/** What the browser itself says. */
-function readOnLine(): boolean {
-  const { get } = Object.getOwnPropertyDescriptor(Navigator.prototype, "onLine") ?? {};
-  return Boolean(get?.call(navigator));
+/**
+ * In the page: its browser may have told it already, with an event that came before this answer did and was read by what was said
+ * before; so it is told again, which costs nothing.
+ */
+function hear(isOnline: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
+  dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }
 
 function setOnLine(isOnline: boolean): void {

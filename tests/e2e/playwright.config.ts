@@ -21,7 +21,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Luxembourg",
     viewport: { width: 360, height: 740 },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },
   metadata: { backgroundSync: browser.backgroundSync },

@@ -66,11 +66,11 @@ const groups: [name: string, files: RegExp][] = [
   ["codes", /\/src\/dashboards\/code-[^/]+$|\/ui\/elements\/print-page\.|\/node_modules\/(qrcode|dijkstrajs)\//],
   [
     "elements",
-    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$/,
+    /\/src\/ui\/(?!lemons\/(scene-pictures|any-lemon|further-drawings)|list-|pull|elements\/pull-)|\/src\/consumer\/(?!point-map|use-packed-ground|use-map-tiles|use-acts|person-sheet|photo-viewer|install-|push-|report-)[^/]+$/,
   ],
   [
     "engine",
-    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell|letter)|\/node_modules\/(zod|workbox-window)\//,
+    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell|letter|use-update-ready)|\/node_modules\/(zod|workbox-window)\//,
   ],
   // Cut lemons: on the map, after a rating and in badges.
   ["lemons", /\/src\/ui\/lemons\/(any-lemon|further-drawings)/],
