@@ -15,6 +15,8 @@ export type RemoteCall = {
   headers?: Record<string, string>;
 };
 
+export type UntimedCall = Omit<RemoteCall, "timeoutMs">;
+
 /** Makes one call. Never throws for what a network can do, and never outlasts its timeout. */
 export async function callRemote(config: RemoteConfig, call: RemoteCall): Promise<HttpAnswer> {
   const abort = new AbortController();
@@ -35,9 +37,10 @@ export async function callRemote(config: RemoteConfig, call: RemoteCall): Promis
   }
 }
 
-async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSignal): Promise<HttpAnswer> {
+/** Asks as every call does, for whoever wants the answer as it comes. Throws what `fetch` throws. */
+export function ask(config: RemoteConfig, call: UntimedCall, signal: AbortSignal): Promise<Response> {
   const raw = call.body instanceof ArrayBuffer;
-  const response = await fetch(config.url + call.path, {
+  return fetch(config.url + call.path, {
     method: call.method ?? "POST",
     headers: {
       apikey: config.publishableKey,
@@ -50,6 +53,10 @@ async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSig
     cache: "no-store",
     credentials: "omit",
   });
+}
+
+async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSignal): Promise<HttpAnswer> {
+  const response = await ask(config, call, signal);
   const text = await response.text();
   return {
     reached: true,

@@ -10,7 +10,7 @@ const answerSchema = z.union([
 ]);
 
 /** Its number, a refusal by its code, or that nobody was reached, who may have got it all the same. */
-export type LetterAnswer = { ticket: string } | { refused: string } | "unreached";
+export type LetterAnswer = { ticket: string } | { refused: string } | "unreachable";
 
 /** To be repeated at will: a letter with the same `opId` is the same letter. With a token it is of whoever that is. */
 export async function sendLetter(
@@ -22,7 +22,7 @@ export async function sendLetter(
   const body = { p_name: name, p_email: email, p_topic: topic, p_message: message, p_op_id: opId };
   const call = { path: rpcPath("send_contact_message"), token, body, timeoutMs: rpcTimeoutMs };
   const answer = await callRemote(config, call);
-  if (!answer.reached) return "unreached";
+  if (!answer.reached) return "unreachable";
   if (answer.status === 429) return { refused: "rate_limited" };
   const told = answerSchema.safeParse(answer.json);
   if (!told.success) return { refused: "failed" };

@@ -1,6 +1,6 @@
 import { providerPhotosSchema, type ProviderPhoto } from "../domain/provider-photo.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { rpcTimeoutMs } from "./http.ts";
+import { ask, rpcTimeoutMs } from "./http.ts";
 import { readRemote } from "./read-remote.ts";
 
 const path = "/functions/v1/place-photos";
@@ -21,19 +21,9 @@ export async function fetchProviderPicture(
   token: string,
   { placeId, reference }: { placeId: string; reference: string },
 ): Promise<Blob | null> {
+  const call = { path, token, body: { place_id: placeId, reference } };
   try {
-    const answer = await fetch(config.url + path, {
-      method: "POST",
-      headers: {
-        apikey: config.publishableKey,
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ place_id: placeId, reference }),
-      signal: AbortSignal.timeout(rpcTimeoutMs),
-      cache: "no-store",
-      credentials: "omit",
-    });
+    const answer = await ask(config, call, AbortSignal.timeout(rpcTimeoutMs));
     return answer.ok ? await answer.blob() : null;
   } catch {
     return null;

@@ -1,8 +1,6 @@
 import type * as z from "zod/mini";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { callRemote, readTimeoutMs, type RemoteCall } from "./http.ts";
-
-export type RemoteRead = Omit<RemoteCall, "timeoutMs">;
+import { callRemote, readTimeoutMs, type UntimedCall } from "./http.ts";
 
 /**
  * Reads from the server what `schema` describes. `null` without a clear answer: not reached, refused, or something that this
@@ -10,7 +8,7 @@ export type RemoteRead = Omit<RemoteCall, "timeoutMs">;
  */
 export async function readRemote<T>(
   config: RemoteConfig,
-  call: RemoteRead,
+  call: UntimedCall,
   schema: z.ZodMiniType<T>,
   timeoutMs = readTimeoutMs,
 ): Promise<T | null> {

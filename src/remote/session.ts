@@ -24,7 +24,7 @@ function isRefusal(status: number, json: unknown): boolean {
   return spoken && [400, 401, 403, 422].includes(status);
 }
 
-/** Ends a session on the server. True when it is ended for good: 401, 403 and 404 mean that it already was. */
+/** Ends a session on the server. A 404 means that it was over already, "expired" that the token was. */
 export async function removeRemoteSession(
   config: RemoteConfig,
   accessToken: string,

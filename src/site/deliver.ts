@@ -7,7 +7,7 @@ import { readToken } from "../sync/token.ts";
 export async function deliverLetter(letter: DraftLetter): Promise<LetterAnswer> {
   const config = await readRemoteConfig();
   const token = await readToken();
-  return config ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter) : "unreached";
+  return config ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter) : "unreachable";
 }
 
 /** Whether the link was good; null without a clear answer. */

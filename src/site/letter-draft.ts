@@ -41,7 +41,7 @@ export class LetterDraft {
     const errors = checkLetter(sent);
     if (Object.keys(errors).length > 0) return { state: "writing", errors };
     const answer = await this.deliver(sent);
-    if (answer === "unreached") return { state: "waiting" };
+    if (answer === "unreachable") return { state: "waiting" };
     if ("ticket" in answer) {
       this.begin(sent);
       return { state: "sent", ticket: answer.ticket };

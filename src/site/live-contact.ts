@@ -7,7 +7,7 @@ const overTheWire = () =>
   new LetterDraft((letter) =>
     import("./deliver.ts").then(
       ({ deliverLetter }) => deliverLetter(letter),
-      () => "unreached",
+      () => "unreachable",
     ),
   );
 

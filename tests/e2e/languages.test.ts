@@ -44,13 +44,15 @@ const forGuests = [
 
 test.use({ viewport: { width: 320, height: 700 }, serviceWorkers: "block" });
 
-/** What the server told and what people wrote: names of places and people, figures and addresses. */
-function collectData(page: Page): () => Promise<string> {
-  const told: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (/\/(rest|auth|functions)\/v1\//.test(response.url())) told.push(response.text().catch(() => ""));
+/** What the server told and what people wrote: names of places and people, figures and addresses. Noted before the page has it. */
+async function collectData(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  await page.route(/\/(rest|auth|functions)\/v1\//, async (route) => {
+    const response = await route.fetch();
+    told.push(await response.text());
+    await route.fulfill({ response });
   });
-  return async () => (await Promise.all(told)).join("\n");
+  return told;
 }
 
 /** What nobody translates: a day, a size, an address, a person, each language in itself. */
@@ -71,7 +73,6 @@ async function visit(page: Page, paths: readonly string[], look: Trouble): Promi
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // What is on the screen was told by answers that have been noted.
     await page.waitForLoadState("networkidle");
     troubles.push(...(await look(path)));
   }
@@ -97,10 +98,10 @@ const findTooWide = (page: Page) =>
 const ownersPages = ({ placeId }: { placeId: string }) => ownerTabs.map((tab) => ownerPath(placeId, tab));
 
 test.describe("every text of every page comes from the catalogue, and a third more of it has room at 320 px", () => {
-  const lookAt = (page: Page): Trouble => {
-    const data = collectData(page);
+  const lookAt = async (page: Page): Promise<Trouble> => {
+    const told = await collectData(page);
     return async (path) => {
-      const known = await data();
+      const known = told.join("\n");
       const unmarked = (await page.evaluate(findUnmarked)).filter((text) => !isData(text, known));
       return [...unmarked, ...(await findTooWide(page))].map((text) => `${path}: ${text}`);
     };
@@ -108,14 +109,14 @@ test.describe("every text of every page comes from the catalogue, and a third mo
 
   test("for strangers", async ({ page }) => {
     await speakPseudo(page);
-    expect(await visit(page, forStrangers, lookAt(page))).toEqual([]);
+    expect(await visit(page, forStrangers, await lookAt(page))).toEqual([]);
   });
 
   test("for guests", async ({ page, guest }) => {
     await signIn(page, guest);
     const placeId = await ratePlace(page, { nth: 0, lemons: 4 });
     await speakPseudo(page);
-    const look = lookAt(page);
+    const look = await lookAt(page);
     expect(await visit(page, [...forGuests, placePath(placeId), ratePath(placeId)], look)).toEqual([]);
   });
 
@@ -123,13 +124,13 @@ test.describe("every text of every page comes from the catalogue, and a third mo
     const owner = await createOwner();
     await signIn(page, owner);
     await speakPseudo(page);
-    expect(await visit(page, ownersPages(owner), lookAt(page))).toEqual([]);
+    expect(await visit(page, ownersPages(owner), await lookAt(page))).toEqual([]);
   });
 
   test("for admins", async ({ page }) => {
     await signIn(page, await createAdmin());
     await speakPseudo(page);
-    expect(await visit(page, Object.values(adminPages), lookAt(page))).toEqual([]);
+    expect(await visit(page, Object.values(adminPages), await lookAt(page))).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ function write(draft: LetterDraft, message: string) {
   draft.write("topic", "general");
   draft.write("message", message);
 }
-const reopened = () => new LetterDraft(() => Promise.resolve("unreached"));
+const reopened = () => new LetterDraft(() => Promise.resolve("unreachable"));
 
 describe("a letter to us", () => {
   it("is still there after the page was closed, with every key, until it has arrived", async () => {
@@ -41,7 +41,7 @@ describe("a letter to us", () => {
   });
 
   it("is one letter however often it is sent, over a reload too, and the next one is another", async () => {
-    let answer: LetterAnswer = "unreached";
+    let answer: LetterAnswer = "unreachable";
     const { draft, sent } = written(() => answer);
     expect(await draft.send()).toEqual({ state: "waiting" });
     const again: DraftLetter[] = [];

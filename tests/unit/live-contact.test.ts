@@ -22,7 +22,7 @@ function aDesk(typed: Partial<Record<LetterField, string>>) {
 }
 
 it("a letter keeps what was typed before its script was there, and has what is kept where nothing was", () => {
-  const draft = new LetterDraft(async () => "unreached");
+  const draft = new LetterDraft(async () => "unreachable");
   draft.write("email", "kept@people.demo.test");
   draft.write("message", "As it was kept");
   const { desk, valueOf } = aDesk({ name: "Cella", message: "As it was typed" });
