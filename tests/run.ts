@@ -72,9 +72,10 @@ async function runBrowser(reports: string): Promise<PartResult> {
   return withSecondTry(async (repeat) => {
     const file = join(reports, `e2e-${repeat.length > 0 ? "again" : "first"}.json`);
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FOUND_BROWSER: browser };
-    const again = repeat.length > 0 ? ["--last-failed", "--workers=1"] : [];
-    const args = ["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts", ...again];
-    return readPlaywrightReport(file, await runToEnd(args, env));
+    // A trace of every test would make each of them take a third longer.
+    const careful = ["--last-failed", "--workers=1", "--retries=1", "--trace=retain-on-failure"];
+    const args = ["node_modules/playwright/cli.js", "test", "--config", "tests/e2e/playwright.config.ts"];
+    return readPlaywrightReport(file, await runToEnd(repeat.length > 0 ? [...args, ...careful] : args, env));
   });
 }
 

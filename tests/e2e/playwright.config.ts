@@ -11,8 +11,6 @@ export default defineConfig({
   // Each test has a guest, a browser profile and a connection of its own, and waits more than it works.
   fullyParallel: true,
   workers: 2,
-  // What passed at the second try only is named at the end of the run; `npm run test:busy`, which looks for such tests, gives none.
-  retries: process.env["SECOND_TRY"] === "no" ? 0 : 1,
   // Generous, since a test says what is shown, not how fast: beside sixteen other busy processes all takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -21,7 +19,6 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Luxembourg",
     viewport: { width: 360, height: 740 },
-    trace: "on-first-retry",
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },
   metadata: { backgroundSync: browser.backgroundSync },

@@ -61,7 +61,7 @@ type Spec = { title: string; file: string; tests: { status: string }[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites?: Suite[]; errors?: { message?: string }[] };
 
-/** Playwright's JSON report; how often a test is tried is said in its configuration. */
+/** Playwright's JSON report. Flaky is what passed at a later try of the same run. */
 export function readPlaywrightReport(file: string, ending: Ending): PartResult {
   const report: PlaywrightReport | null = readJson(file);
   const result = { passed: 0, failed: 0, skipped: 0, failures: [] as string[], repeated: [] as string[] };
