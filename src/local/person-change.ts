@@ -9,14 +9,16 @@ import { writeSession } from "./session-store.ts";
 
 /**
  * Keeps the session of a sign-in, and gives the person what was begun here without an account. Was somebody else here, that
- * ends as their sign-out would.
+ * ends as their sign-out would: true, and what they leave outside the database is for the caller to clear away.
  */
-export async function storeSession(session: Session, receivedAtMs: number): Promise<void> {
-  await database.transaction("rw", [...personalTables(), ...guestTables()], async () => {
+export async function storeSession(session: Session, receivedAtMs: number): Promise<boolean> {
+  return await database.transaction("rw", [...personalTables(), ...guestTables()], async () => {
     const earlier = await readUid();
-    if (earlier !== undefined && earlier !== session.user.id) await forgetAll(earlier, "local");
+    const another = earlier !== undefined && earlier !== session.user.id;
+    if (another) await forgetAll(earlier, "local");
     await writeSession(session, receivedAtMs);
     await adoptGuest(session.user.id);
+    return another;
   });
 }
 

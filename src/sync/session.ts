@@ -19,8 +19,9 @@ export async function readSession(): Promise<Session | null> {
 
 /** After a sign-in. What waited for it goes out. */
 export async function saveSession(session: Session): Promise<void> {
-  await storeSession(session, Date.now());
+  const followsAnother = await storeSession(session, Date.now());
   requestSync();
+  if (followsAnother) await forgetOutside().catch((error: unknown) => reportError(error));
   // Only counted: nobody stays outside for it.
   await countAdopted(session.user.id).catch((error: unknown) => reportError(error));
 }
@@ -29,9 +30,14 @@ export async function saveSession(session: Session): Promise<void> {
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
   forgetTab();
-  await freeRuntimeCaches();
-  void forgetPush();
+  await forgetOutside();
   void revokeEnded();
+}
+
+/** What somebody who leaves has outside the database: pictures that they looked at, and messages to this device. */
+async function forgetOutside(): Promise<void> {
+  void forgetPush();
+  await freeRuntimeCaches();
 }
 
 /** `signedOut` false: not everything could be sent, so the person is still here and can choose again. */

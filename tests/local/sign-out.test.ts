@@ -13,10 +13,12 @@ import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { refreshInvitation } from "../../src/sync/invitation.ts";
 import { refreshNearby } from "../../src/sync/refresh.ts";
 import { revokeEnded } from "../../src/sync/revoke.ts";
+import { photoCacheName } from "../../src/sync/device-storage.ts";
 import { endSession, saveSession, settleSignOut } from "../../src/sync/session.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
+import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
@@ -314,6 +316,25 @@ describe("somebody else's session on a device that is in use", () => {
     expect(notes.size).toBe(1);
     await saveSession(session(ben));
     expect(notes.size).toBe(0);
+  });
+
+  it("takes along the pictures that the earlier person looked at, and the messages to them, but not those of the same person", async () => {
+    stubFetch(() => "unreachable");
+    const photos = new FakeCache();
+    await photos.put("https://a.test/photo.jpg", new Response("what they looked at"));
+    const kept = new Map([[photoCacheName, photos]]);
+    vi.stubGlobal("caches", fakeCaches(kept));
+    const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+    vi.stubGlobal("navigator", {
+      locks: navigator.locks,
+      serviceWorker: { getRegistration: async () => registration },
+    });
+    await saveSession(session(ada));
+    expect([kept.size, unsubscribe.mock.calls.length]).toEqual([1, 0]);
+    await saveSession(session(ben));
+    expect(kept.size).toBe(0);
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
   });
 
   it("a new session of the same person forgets nothing", async () => {
