@@ -237,6 +237,35 @@ describe("bringing it back to a fresh device", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(2);
   });
 
+  it("brings the rest of a draft whose bringing was interrupted, but not over what its owner has written into it since", async () => {
+    const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
+    const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
+    const words = { score: null, tags: [], comment: "Begun", serverName: "", award: null };
+    const drafts = [{ placeId: "place-1", placeName: "Chez Marie", ...words, updatedAt: exportedAt, photos }];
+    const file = await forged(archived([], { drafts }), files);
+    const interrupted = async () => {
+      const write = database.photoBytes.add.bind(database.photoBytes);
+      const closed = vi.spyOn(database.photoBytes, "add").mockImplementation((row) => {
+        if (row.bytes.byteLength === "decoded last".length) throw new Error("The page was closed");
+        return write(row);
+      });
+      await expect(bring(file)).rejects.toThrow("The page was closed");
+      closed.mockRestore();
+    };
+    await interrupted();
+    expect(await bring(file)).toMatchObject({ drafts: 1, lost: [] });
+    const draft = await readDraft(ada, "place-1");
+    expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual(["The first", "The last"]);
+    expect(await database.photoBytes.count()).toBe(2);
+    expect(await bring(file)).toMatchObject({ drafts: 0 });
+
+    await freshDevice(ada);
+    await interrupted();
+    await saveDraft({ ...(await readDraft(ada, "place-1"))!, comment: "Gone on with", writer: "a page" });
+    expect(await bring(file)).toMatchObject({ drafts: 0 });
+    expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Gone on with", photoIds: [expect.anything()] });
+  });
+
   it("of two ratings of one place keeps the newer one, whichever side it is on", async () => {
     const row = (placeId: string, updatedAt: string) =>
       ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });

@@ -5,7 +5,7 @@ import { readHere } from "../../local/read-take-home.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
 import { enqueueRating } from "../../sync/enqueue.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
-import { bringingBack, type Archive, type Plan } from "./read-archive.ts";
+import { bringingBack, bringingDraft, type Archive, type Plan } from "./read-archive.ts";
 import { BadZip } from "./zip-read.ts";
 
 export type LostPhoto = { placeName: string; reason: "missing" | "unreadable" | "full" | "limit" };
@@ -89,13 +89,20 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
 
 async function bringDraft(uid: string, archive: Pick<Archive, "photo">, taken: TakenDraft, lost: LostPhoto[]) {
   const { view, changedAt, draft: here } = await readHere(uid, taken.placeId);
-  if (here ?? (view && Date.parse(changedAt) >= Date.parse(taken.updatedAt))) return false;
-  const draft = draftOf(uid, taken);
+  const isTheirs = here !== null && here.writer !== bringingDraft;
+  if (isTheirs || (view && Date.parse(changedAt) >= Date.parse(taken.updatedAt))) return false;
+  // It lacks photos: what brought it was interrupted.
+  if (here) await removeDraft(uid, taken.placeId);
+  const draft: Draft = { ...draftOf(uid, taken), writer: bringingDraft };
   await saveDraft(draft);
   const added = await addPhotos(draft, archive, taken.photos, lost);
   const captions = Object.fromEntries(added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]])));
   const { draft: kept } = await readHere(uid, taken.placeId);
-  if (kept && added.length > 0) await saveDraft({ ...kept, captions: { ...captions, ...kept.captions } });
+  if (!kept) return true;
+  const { writer, ...whole } = kept;
+  const marked = writer === undefined || writer === bringingDraft ? {} : { writer };
+  const said = added.length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
+  await saveDraft({ ...whole, ...marked, ...said });
   return true;
 }
 

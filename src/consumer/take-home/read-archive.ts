@@ -95,16 +95,21 @@ export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<O
       { content: view.content, changedAt, photos: view.photos.length },
     ]),
   );
-  const writing = new Set(own.drafts.filter(({ writer }) => writer !== bringingBack).map(({ placeId }) => placeId));
+  const placesOf = (drafts: OwnThings["drafts"]) => new Set(drafts.map(({ placeId }) => placeId));
+  const writing = placesOf(own.drafts.filter(({ writer }) => writer !== bringingBack));
+  const whole = placesOf(own.drafts.filter(({ writer }) => writer !== bringingBack && writer !== bringingDraft));
   const fates: Plan["fates"] = { new: [], newer: [], same: [], older: [], writing: [] };
   for (const rating of archive.ratings)
     fates[fateOf(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
   const drafts = archive.drafts.filter(({ placeId, updatedAt }) => {
     const known = here.get(placeId);
-    return !writing.has(placeId) && !(known && Date.parse(known.changedAt) >= Date.parse(updatedAt));
+    return !whole.has(placeId) && !(known && Date.parse(known.changedAt) >= Date.parse(updatedAt));
   });
   return { fates, drafts };
 }
 
 /** Marks a draft that is there only while its rating is brought back: one that is left behind was interrupted. */
 export const bringingBack = "bringing back";
+
+/** Marks a draft that is itself brought back, until all its photos are there or its owner goes on with it. */
+export const bringingDraft = "bringing back a draft";
