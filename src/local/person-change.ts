@@ -2,6 +2,7 @@ import type { Session } from "../domain/session.ts";
 import { adoptGuest, guestTables } from "./adopt-guest.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
+import { listUnsent, readUnsentListings } from "./listings.ts";
 import { forgetNotes } from "./notes.ts";
 import { writeSession } from "./session-store.ts";
 
@@ -18,6 +19,7 @@ export async function storeSession(session: Session, receivedAtMs: number): Prom
     if (another) await forgetAll(earlier, "local");
     await writeSession(session, receivedAtMs);
     await adoptGuest(session.user.id);
+    await listUnsent(session.user.id);
     return another;
   });
 }
@@ -76,13 +78,15 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
 }
 
 /**
- * All but those that unsent work names: it is shown with them at the next sign-in. Read from the indexes, because a row of
- * another version may look different inside, and nobody is kept signed in by it.
+ * All but those that unsent work names: it is shown with them at the next sign-in. Not such as only their author knows of, who
+ * has them again then. Read from the indexes, because a row of another version may look different inside, and nobody is kept
+ * signed in by it.
  */
 async function forgetPlaces(): Promise<void> {
   const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
   const drafts = await database.drafts.toCollection().primaryKeys();
-  const named = [...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId);
+  const unsent = await readUnsentListings();
+  const named = [...(commands as [string, string][]), ...drafts].map(([, id]) => id).filter((id) => !unsent.has(id));
   await database.places.where("place_id").noneOf(named).delete();
 }
 

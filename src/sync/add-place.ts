@@ -1,7 +1,7 @@
-import { cellOf } from "../domain/place-grid.ts";
 import { listingAdd, newListingId, type Listing } from "../domain/kind-listing-add.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
+import { listPlace } from "../local/listings.ts";
 import { writePut } from "./enqueue-put.ts";
 import { withRoom } from "./make-room.ts";
 import { requestSync } from "./request-sync.ts";
@@ -13,15 +13,12 @@ import { requestSync } from "./request-sync.ts";
  */
 export async function addPlace(uid: string, listing: Listing): Promise<string | null> {
   const placeId = newListingId(crypto.randomUUID());
-  const { name, vicinity, latitude: lat, longitude: lng } = listing;
   const { commands, facts, kv, places } = database;
   const kept = await withRoom(() =>
     database.transaction("rw", [commands, facts, kv, places], async () => {
       if ((await readPerson())?.uid !== uid) return false;
-      await writePut(listingAdd, { uid, subject: placeId, value: listing, name });
-      const nothingYet = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
-      const place = { place_id: placeId, name, vicinity, city: null, state: null, lat, lng, attribution: null };
-      await places.put({ ...place, ...nothingYet, ...cellOf({ lat, lng }), seenAt: new Date().toISOString() });
+      await writePut(listingAdd, { uid, subject: placeId, value: listing, name: listing.name });
+      await listPlace(placeId, listing);
       return true;
     }),
   );

@@ -7,6 +7,7 @@ import {
   type Command,
 } from "../domain/commands.ts";
 import { idleConnection } from "../domain/connection.ts";
+import { listingKey } from "../domain/keys.ts";
 import { makingOf, rulesOf } from "../domain/kinds.ts";
 import { isPut } from "../domain/put.ts";
 import { released } from "../domain/faults.ts";
@@ -39,7 +40,7 @@ const askedForNow = (command: Command): Command =>
 
 /** All of them or none: they are the parts of one rating. */
 async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
-  await database.transaction("rw", outboxTables(), async () => {
+  await database.transaction("rw", [...outboxTables(), database.places], async () => {
     for (const key of keys) {
       const command = await database.commands.get(key);
       if (command) await act(command);
@@ -69,6 +70,8 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
       await database.photos.delete(photoId);
       await database.photoBytes.delete(photoId);
     }
+    // A place that nobody adds is on no list; should the server have it after all, it is told with the next one.
+    if (isPut(body) && key === listingKey(uid, body.subject)) await database.places.delete(body.subject);
     const placeId = placeIdOf(body);
     if (placeId === null || key !== ratingKey(uid, placeId)) return;
     const row = await database.ratings.get([uid, placeId]);

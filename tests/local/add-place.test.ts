@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mayBeMeant } from "../../src/domain/kind-listing-add.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
+import { forgetPerson, storeSession } from "../../src/local/person-change.ts";
 import { readNearby, readPlace } from "../../src/local/read-places.ts";
+import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readSearch } from "../../src/local/read-search.ts";
 import { addPlace } from "../../src/sync/add-place.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
@@ -46,6 +48,13 @@ const rate = (placeId: string, photos: string[] = []) =>
     qrCodeId: null,
     photos: { add: photos, remove: [] },
   });
+const sessionOf = (uid: string) => ({
+  access_token: `access-${uid}`,
+  refresh_token: `refresh-${uid}`,
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: uid },
+});
 const keyOf = (placeId: string) => `${ada}:listing:${placeId}`;
 
 describe("a place that is on no list", () => {
@@ -87,6 +96,31 @@ describe("a place that is on no list", () => {
     server.refusing = () => "place_unknown";
     await device.drainThrough();
     expect(await database.commands.get(`${ada}:rating:${placeId}`)).toMatchObject({ refusal: "place_unknown" });
+  });
+
+  it("that is given up is on no list any more, and its rating keeps its name", async () => {
+    const [placeId, rated] = [await add(), await add()];
+    await rate(rated);
+    await discardCommands([keyOf(placeId), keyOf(rated)]);
+    expect((await readNearby(here, 10)).places).toEqual([]);
+    expect(await readSearch("zitronekeller", here)).toMatchObject({ places: [] });
+    expect((await readOutbox(ada)).map(({ title }) => title)).toEqual([listing.name]);
+  });
+
+  it("is shown to nobody else on this device before it is sent, and to its author again when they come back", async () => {
+    const rated = await add();
+    await rate(rated);
+    const only = await add();
+    await storeSession(sessionOf(ben), Date.now());
+    expect((await readNearby(here, 10)).places).toEqual([]);
+    expect(await readSearch("zitronekeller", here)).toMatchObject({ places: [] });
+    await forgetPerson("local");
+    await storeSession(sessionOf(ada), Date.now());
+    const found = (await readNearby(here, 10)).places;
+    expect(found.map(({ place_id }) => place_id).toSorted()).toEqual([rated, only].toSorted());
+    expect(found).toMatchObject([listing, listing].map(({ name, vicinity }) => ({ name, vicinity, ...here })));
+    await device.drainThrough();
+    expect(heard).toEqual(["listing.add.v1", "listing.add.v1", "rating.save.v1"]);
   });
 
   it("is kept for nobody who has left, and not half", async () => {
