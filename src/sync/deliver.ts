@@ -3,6 +3,7 @@ import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcom
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../domain/remote-config.ts";
 import { toRequest } from "../domain/request.ts";
 import { readDevice } from "../local/device.ts";
+import { readPerson } from "../local/first-reads.ts";
 import { sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
 import { cacheSentPhoto } from "./device-storage.ts";
@@ -28,12 +29,13 @@ export const deliver: Delivery = {
   },
 
   async upload(photo, accessToken) {
-    const config = await readRemoteConfig();
+    const [config, author] = [await readRemoteConfig(), await readPerson()];
     const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
     const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
     const outcome = classifyUpload(answer, photo.path, Date.now());
+    const isHere = async () => (await readPerson())?.uid === author?.uid;
     if (config && outcome.kind === "stored")
-      await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes);
+      await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes, isHere);
     return outcome;
   },
 };

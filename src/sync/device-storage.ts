@@ -7,11 +7,15 @@ export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 /** Pictures of the map that were looked at, likewise. */
 export const tileCacheName = `${runtimeCachePrefix}tiles-v1`;
 
-/** Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. */
-export async function cacheSentPhoto(url: string, bytes: ArrayBuffer): Promise<void> {
+/**
+ * Puts a sent photo where the worker looks for it: its author sees it without network too, and nobody loads it again. Not for
+ * whoever signed out while it was on its way.
+ */
+export async function cacheSentPhoto(url: string, bytes: ArrayBuffer, isHere: () => Promise<boolean>): Promise<void> {
   try {
     const cache = await caches.open(photoCacheName);
     await cache.put(url, new Response(bytes, { headers: { "content-type": "image/jpeg" } }));
+    if (!(await isHere())) await cache.delete(url);
   } catch {
     // The disk is full, or there are no caches here: the server has the photo.
   }

@@ -9,7 +9,7 @@ import { readToken } from "./token.ts";
  */
 export type PushState = "absent" | "install-first" | "denied" | "off" | "on";
 
-type Registration = { pushManager?: PushManager };
+type Registration = { pushManager?: PushManager; getNotifications?: () => Promise<{ close(): void }[]> };
 
 const registrationOf = async (): Promise<Registration | undefined> =>
   await globalThis.navigator?.serviceWorker?.getRegistration();
@@ -61,11 +61,11 @@ export async function unsubscribePush(): Promise<void> {
   if (config && token.kind === "token") await removePushSubscription(config, token.accessToken, subscription.endpoint);
 }
 
-/** At sign-out: quick, and no obstacle to it. */
+/** At sign-out: quick, and no obstacle to it. What is shown already goes too: it says what somebody who is not here was told. */
 export async function forgetPush(): Promise<void> {
-  try {
-    await (await (await registrationOf())?.pushManager?.getSubscription())?.unsubscribe();
-  } catch {
-    // The worker shows nothing to anybody else, and the server forgets it with the sign-in.
-  }
+  const registration = await registrationOf().catch(() => undefined);
+  const close = async () => (await registration?.getNotifications?.())?.forEach((shown) => shown.close());
+  const unsubscribe = async () => await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  // Otherwise the worker shows nothing to anybody else, and the server forgets it with the sign-in.
+  await Promise.allSettled([close(), unsubscribe()]);
 }

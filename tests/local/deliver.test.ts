@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetPerson } from "../../src/local/person-change.ts";
 import { deliver } from "../../src/sync/deliver.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
+import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -43,6 +45,17 @@ describe("a sent photo", () => {
     stubCaches(() => Promise.reject(new DOMException("full", "QuotaExceededError")));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
     expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
+  });
+
+  it("is not kept for who signed out while it was on its way", async () => {
+    const kept = new Map<string, FakeCache>();
+    vi.stubGlobal("caches", fakeCaches(kept));
+    stubFetch(async () => {
+      await forgetPerson("local");
+      return { json: { Key: `reviews/${photo.path}` } };
+    });
+    expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
+    expect([...kept.values()].flatMap(({ entries }) => [...entries.keys()])).toEqual([]);
   });
 
   it("is not kept before the server has it", async () => {

@@ -105,6 +105,16 @@ describe("the setting", () => {
     await forgetPush();
     expect(subscribed).toBe(false);
   });
+
+  it("takes what is shown of it along at the sign-out, also where the browser does not let go of it", async () => {
+    const close = vi.fn<() => void>();
+    const registration = { pushManager, getNotifications: async () => [{ close }, { close }] };
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => registration } });
+    await subscribePush();
+    vi.spyOn(subscription, "unsubscribe").mockRejectedValueOnce(new Error("The push service is away"));
+    await forgetPush();
+    expect(close).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("a message that comes", () => {

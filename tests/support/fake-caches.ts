@@ -10,8 +10,8 @@ export class FakeCache {
   async put(url: string, response: Response) {
     this.entries.set(url, response);
   }
-  async delete(request: Request) {
-    return this.entries.delete(request.url);
+  async delete(asked: string | Request) {
+    return this.entries.delete(typeof asked === "string" ? asked : asked.url);
   }
 }
 
