@@ -118,6 +118,12 @@ create function private.is_removed_portrait(p_name text) returns boolean languag
   select exists (select from private.withheld_photos where path = 'profile-images/' || p_name)
 $$;
 
+-- The same to its person alone: to anybody else it is one that has not arrived, as it was before.
+create function private.is_removed_portrait_of(p_user uuid, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.withheld_photos where path = 'profile-images/' || p_name and user_id = p_user)
+$$;
+
 -- Whether a portrait of this person may still come back: an appeal waits, or may still come.
 create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin

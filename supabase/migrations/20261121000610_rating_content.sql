@@ -98,10 +98,13 @@ begin
 end
 $$;
 
--- Why a photo cannot stand in a rating of this person; null when it can.
+-- Why a photo cannot stand in a rating of this person; null when it can. That moderation took one off is told to its author alone:
+-- to anybody else who remembers its path it is a photo of somebody else, as it was before.
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
-    when exists (select from private.withheld_photos where path = p_path) or private.is_hidden_photo(p_user, p_path) then 'photo_removed'
+    when private.is_hidden_photo(p_user, p_path) then 'photo_removed'
+    when exists (select from private.withheld_photos where path = p_path) then
+      case when exists (select from private.withheld_photos where path = p_path and user_id = p_user) then 'photo_removed' else 'photo_owner' end
     when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
     when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
     when object.name is null then 'photo_missing'

@@ -64,7 +64,7 @@ begin
   perform private.require_publisher();
   if p_subject <> 'avatar_url' or not p_value ? 'photo' or (v_photo is not null and not private.is_uuid(v_photo)) then
     perform private.refuse(422, 'invalid_op', 'This is no picture.');
-  elsif coalesce(private.is_removed_portrait(v_photo || '.jpg'), false) then
+  elsif private.is_removed_portrait_of(p_user, v_photo || '.jpg') then
     perform private.refuse(422, 'photo_removed', 'This picture was removed.');
   elsif not private.is_own_avatar(p_user, v_path) then
     perform private.refuse(422, 'photo_missing', 'This picture has not arrived.');

@@ -43,6 +43,18 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+-- The same for whoever reports it. To others what moderation hid is gone, like what its author took away: which of the two it was
+-- is told to the author alone.
+create function private.reported_author(p_user uuid, p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
+  where author = p_user or not exists (
+    select from public.ratings as r left join public.rating_replies as reply on reply.rating_id = r.id
+    where case p_subject_type when 'rating' then r.id = p_subject_id and r.hidden_at is not null
+      when 'photo' then r.id = p_subject_id and r.hidden_at is not null
+      when 'reply' then reply.id = p_subject_id and num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0 else false end)
+$$;
+
 create function private.report_content(
   p_subject_type text, p_subject_id uuid, p_reason text, p_note text, p_photo_path text, p_place_id text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -50,7 +62,7 @@ declare
   v_user uuid := private.require_invited();
   v_path text := case when p_subject_type = 'photo' then p_photo_path end;
   v_place text := case when p_subject_type = 'place' then private.clean_place_id(p_place_id) end;
-  v_author uuid := private.author_of(p_subject_type, p_subject_id, p_photo_path);
+  v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then

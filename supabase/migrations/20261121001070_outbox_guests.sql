@@ -59,7 +59,7 @@ begin
     or v_type = 'photo' and coalesce(private.photo_id(v_path) <> split_part(p_subject, ':', 3) || '.jpg', true) then
     perform private.refuse(422, 'invalid_op', 'This is nothing that can be reported.');
   end if;
-  if private.author_of(v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
+  if private.reported_author(p_user, v_type, v_id, v_path) is null or (private.report_state(p_user, p_subject) -> 'reported')::boolean then
     return;
   end if;
   perform private.report_content(v_type, v_id, private.read_text(p_value, 'reason'), private.read_text(p_value, 'note'), v_path, null);
