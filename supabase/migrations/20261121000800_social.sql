@@ -154,14 +154,23 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+-- Whether a notice tells of a like and not of whose: no block parts from what nobody can tell whose it is. (Whoever asks for a
+-- friendship names themselves by asking. The name is met when it runs.)
+create function private.is_nameless_like(p_type text, p_actor_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_type = 'post_liked' and private.public_name(p_actor_id) is null;
+end
+$$;
+
 -- One notice per event; told to nobody about their own doing, nor across a block, nor what they do not want to be told. With `p_at` in the future nobody sees it
 -- before: what comes of another person's visit must not tell its minute.
 create function private.notify(
   p_user_id uuid, p_type text, p_actor_id uuid, p_subject_id uuid, p_metadata jsonb default '{}', p_at timestamptz default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if p_user_id is null or p_user_id = p_actor_id or private.is_blocked_between(p_user_id, p_actor_id)
-    or not private.wants_notice(p_user_id, p_type) then
+  if p_user_id is null or p_user_id = p_actor_id or not private.wants_notice(p_user_id, p_type)
+    or (private.is_blocked_between(p_user_id, p_actor_id) and not private.is_nameless_like(p_type, p_actor_id)) then
     return;
   end if;
   insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
@@ -194,7 +203,7 @@ begin
     return;
   end if;
   if not p_liked then
-    perform private.lock_people(array[p_user, private.meets_author(p_user, p_rating_id::text, '{"liked": false}')]);
+    perform private.lock_people(array[p_user]);
   end if;
   perform private.require_token('like:' || p_user, 60, interval '5 seconds');
   if p_liked then
@@ -331,10 +340,14 @@ declare
 begin
   perform private.lock_people(array[private.require_invited()]);
   update public.activities a set seen = true
-  where a.user_id = auth.uid() and not a.seen
-    and (p_id is null or a.id = p_id)
-    -- A device keeps milliseconds.
-    and date_trunc('milliseconds', a.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp());
+  where a.id in (
+    select mine.id from public.activities mine
+    where mine.user_id = auth.uid() and not mine.seen
+      and (p_id is null or mine.id = p_id)
+      -- A device keeps milliseconds.
+      and date_trunc('milliseconds', mine.created_at) <= least(coalesce(p_until, 'infinity'), clock_timestamp())
+    -- What is held is a like that is being taken back: see `private.notify_like`.
+    for update skip locked);
   get diagnostics v_count = row_count;
   return v_count;
 end

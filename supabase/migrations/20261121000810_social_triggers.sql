@@ -71,9 +71,14 @@ create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    -- A like taken back before it was seen never happened.
+    -- A like taken back before it was seen never happened. Whose notice it is must not be waited for: who takes back a like while
+    -- they keep somebody's lock by a request of their own would see by the time whether that is the author, who may show no name. So
+    -- neither of the two who want this row waits for the other.
     delete from public.activities a
-    where a.activity_type = 'post_liked' and a.actor_id = old.user_id and a.subject_id = old.rating_id and not a.seen;
+    where a.id in (
+      select told.id from public.activities told
+      where told.activity_type = 'post_liked' and told.actor_id = old.user_id and told.subject_id = old.rating_id and not told.seen
+      for update skip locked);
     return old;
   end if;
   perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
@@ -88,9 +93,11 @@ create function private.part_the_blocked()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
+  -- A like that is told without a name stays: else whoever blocks somebody would see by what goes whose it was.
   delete from public.activities a
-  where (a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
-    or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id);
+  where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
+      or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
+    and not private.is_nameless_like(a.activity_type, a.actor_id);
   return new;
 end
 $$;

@@ -118,7 +118,7 @@ end
 $$;
 
 insert into private.op_kinds (kind, family, handler, state, topic, meets) values
-  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_author'),
+  ('like.set.v1', 'put', 'put_like', 'like_state', 'review', 'meets_nobody_else'),
   ('friend.set.v1', 'put', 'put_friend', 'person_state', 'person', 'meets_person'),
   ('block.set.v1', 'put', 'put_block', 'person_state', 'person', 'meets_person'),
   ('notice.seen.v1', 'put', 'put_notice_seen', 'notice_state', 'notice', 'meets_nobody_else');

@@ -1,5 +1,5 @@
 -- Who writes ties and notices of several people waits for all of them first, in one order. Each batch locks its own person, and
--- without this three people who ask each other around, or two who end a like and look at their notices, wait for each other.
+-- without this three people who ask each other around wait for each other.
 
 create function private.lock_people(p_people uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
@@ -45,18 +45,7 @@ begin
 end
 $$;
 
--- A like that is taken back takes the author's notice of it along; a new one only adds a notice, which nobody else can touch.
-create function private.meets_author(p_user uuid, p_subject text, p_value jsonb) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_value -> 'liked' is distinct from 'false' or not private.is_uuid(p_subject) then
-    return null;
-  end if;
-  return (select r.user_id from public.ratings as r where r.id = p_subject::uuid);
-end
-$$;
-
--- The person's own notices.
+-- The person's own notices, and a like: its author's lock, which tells whose a review is, is nobody else's to wait for.
 create function private.meets_nobody_else(p_user uuid, p_subject text, p_value jsonb) returns uuid
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -145,3 +145,24 @@ test("who blocks alone does not wait in a circle with a batch that ends the tie"
   );
   expect(outcome).toEqual(["applied applied applied", "applied"]);
 });
+
+test("who takes back a like waits for nobody, and so does not learn by the time whose the review is", async (context) => {
+  needsPostgres(context);
+  const [author, reader] = [await newcomer(stage, "author@race.test"), await newcomer(stage, "reader@race.test")];
+  const rating = await rate(stage, author, places.place2.id);
+  await stage.as(author, "update public.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);
+  const like = (liked: boolean) => submit(stage, reader, put(newDevice(), "like.set.v1", rating, { liked }));
+  await like(true);
+  const answered = { inTime: false };
+  // What a long batch of an accomplice holds that ends a tie with each suspect, and what a suspect who looks at notices holds.
+  await opened?.db.transaction(async (tx) => {
+    await tx.query("select private.lock_people(array[$1::uuid])", [author.id]);
+    await tx.query("update public.activities set seen = seen where user_id = $1", [author.id]);
+    const answers = like(false).then((results) => {
+      answered.inTime = results[0]?.status === "applied";
+    });
+    while (!answered.inTime && (await waiting()) === 0) await new Promise((go) => setImmediate(go));
+    expect(answered.inTime, "waited for the author").toBe(true);
+    await answers;
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { rate, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
+const at = places.place3.id;
+
+describe("a like of somebody who does not show their name", () => {
+  const likes = async (stage: Stage) =>
+    (await rowsOf(stage, ben, "get_user_activity")).filter((row) => row["activity_type"] === "post_liked");
+  const showTo = (stage: Stage, person: typeof ada, whom: string) =>
+    stage.as(person, "update public.profiles set visible_to = $1 where user_id = $2", [whom, person.id]);
+
+  test.each(["friends", "nobody"])("stays when its reader blocks them, who would else know whose it was (%s)", (whom) =>
+    database.scene(async (stage) => {
+      const p_rating_id = await rate(stage, ben, at);
+      await showTo(stage, ada, whom);
+      for (const person of [ada, sam]) await valueOf(stage, person, "set_rating_like", { p_rating_id, p_liked: true });
+      const before = await likes(stage);
+      expect(before.map((row) => row["actor_name"] !== null)).toEqual([true, false]);
+      await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
+      expect(await likes(stage)).toEqual(before);
+      await valueOf(stage, ben, "block_user", { p_user_id: sam.id });
+      expect(await likes(stage)).toEqual([before[1]]);
+    }),
+  );
+
+  test("is told across a block like any other, where neither shows a name", () =>
+    database.scene(async (stage) => {
+      const p_rating_id = await rate(stage, ben, at);
+      for (const person of [ada, ben]) await showTo(stage, person, "nobody");
+      await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
+      await valueOf(stage, ada, "set_rating_like", { p_rating_id, p_liked: true });
+      expect(await likes(stage)).toMatchObject([{ actor_id: null, actor_name: null }]);
+    }));
+});
