@@ -357,8 +357,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_shown_figures', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.server_shown_figures as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
-    'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.praise_claims as t
-      join public.servers as s on s.id = t.server_id where s.user_id = p_user),
+    -- What a guest wrote beside the first name may be a colleague's: told when the owner has agreed that it is not.
+    'praise_claims', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' || jsonb_build_object('server_name',
+        case when t.status = 'accepted' then t.server_name else private.word_for(t.server_name, s) end)), '[]')
+      from private.praise_claims as t join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'server_totals', (select to_jsonb(t) from private.server_totals as t
       join public.servers as s on s.id = t.server_id where s.user_id = p_user),
     'restaurant_servers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_servers as t

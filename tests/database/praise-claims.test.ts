@@ -71,6 +71,21 @@ describe("praise for a name that a guest wrote by hand", () => {
       expect(claims).toMatchObject([{ id, server_name: "Weber-Muller, Anna (the new one)" }]);
     }));
 
+  test("tells it by the copy of their data neither", () =>
+    database.scene(async (stage) => {
+      const id = await claim(
+        stage,
+        await rate(stage, ada, p_place_id, { server_name: "Weber-Muller, Sam (the new one)" }),
+      );
+      const told = async () => (await valueOf(stage, sam, "export_my_data"))["praise_claims"];
+      expect(await told()).toMatchObject([{ id, server_id: serverId, server_name: "Sam", status: "open" }]);
+      await decide(stage, olga, id, false);
+      expect(await told()).toMatchObject([{ server_name: "Sam", status: "declined" }]);
+      await stage.look("update private.praise_claims set status = 'open', decided_by = null");
+      await decide(stage, olga, id, true);
+      expect(await told()).toMatchObject([{ server_name: "Weber-Muller, Sam (the new one)", status: "accepted" }]);
+    }));
+
   test("is shown to who serves there under that first name, and to nobody else", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Samantha" });
