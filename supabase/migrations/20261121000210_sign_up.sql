@@ -169,6 +169,8 @@ begin
   if v_terms is null or length(v_terms) > 40 then
     perform private.refuse(422, 'terms_required', 'Please accept the terms and the privacy policy.');
   end if;
+  -- Each version that somebody says they accepted is a row.
+  perform private.require_token('complete_account:' || v_user, 20, interval '72 minutes');
   insert into private.people (user_id, birth_year) values (v_user, v_year)
   on conflict (user_id) do update set birth_year = excluded.birth_year;
   insert into public.consents (user_id, kind, version) values (v_user, 'terms', v_terms) on conflict do nothing;

@@ -272,11 +272,15 @@ $$;
 create trigger move_association before update on public.restaurant_servers
   for each row execute function private.move_association();
 
--- The role is a shadow of the profile, so that the two can never disagree.
+-- The role is a shadow of the profile, so that the two can never disagree. Each that comes or goes is a line in the log of rights,
+-- which nobody is to bury under their own.
 create function private.derive_server_role()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
+    if new.user_id = auth.uid() then
+      perform private.require_token('server_profile:' || new.user_id, 10, interval '144 minutes');
+    end if;
     insert into public.user_roles (user_id, role) values (new.user_id, 'server') on conflict do nothing;
     return new;
   end if;

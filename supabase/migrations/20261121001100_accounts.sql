@@ -407,6 +407,8 @@ begin
   insert into public.data_requests (user_id, kind, erase_at) values (v_user, 'deletion', v_erase_at)
   on conflict (user_id, kind) where status = 'open' do nothing;
   if found then
+    -- Whoever asks and takes it back without end would have a mail sent each time.
+    perform private.require_token('deletion:' || v_user, 10, interval '144 minutes');
     perform private.queue_mail(u.email, 'deletion_scheduled', jsonb_build_object('erase_at', private.iso(v_erase_at)))
     from auth.users as u where u.id = v_user and u.email is not null;
   end if;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { cast, places } from "../support/cast.ts";
+import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { useDatabase, type Stage } from "./harness.ts";
+
+const database = useDatabase();
+const { consumerB: ben, ownerOfPlace1: olga, admin, uninvited } = cast;
+
+const rowsIn = async (stage: Stage, table: string, where: string) =>
+  (await stage.look<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
+
+test("asking to be erased and taking it back is ten mails in a row, and then none", () =>
+  database.scene(async (stage) => {
+    const answers: unknown[] = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      answers.push((await valueOf(stage, uninvited, "delete_my_account"))["code"] ?? "asked");
+      await valueOf(stage, uninvited, "cancel_account_deletion");
+    }
+    expect(answers).toEqual([...Array<string>(10).fill("asked"), "rate_limited", "rate_limited"]);
+    expect(await rowsIn(stage, "private.mail_outbox", "template = 'deletion_scheduled'")).toBe(10);
+    expect(await rowsIn(stage, "public.data_requests", `user_id = '${uninvited.id}'`)).toBe(10);
+  }));
+
+test("accepting ever other versions of the terms fills no table", () =>
+  database.scene(async (stage) => {
+    const accept = (p_terms_version: string) =>
+      valueOf(stage, uninvited, "complete_account", { p_birth_year: 1990, p_terms_version });
+    for (let nth = 0; nth < 20; nth += 1) expect(await accept(`v${nth}`)).toMatchObject({ success: true });
+    expect(await accept("v21")).toMatchObject({ success: false, code: "rate_limited" });
+  }));
+
+test("nobody buries the log of rights under profiles of servers that come and go", () =>
+  database.scene(async (stage) => {
+    const make = () => valueOf(stage, ben, "become_server", { p_first_name: "Ben", p_last_name: "B" });
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect(await make()).toMatchObject({ success: true });
+      await valueOf(stage, ben, "delete_server_profile");
+    }
+    expect(await make()).toMatchObject({ success: false, code: "rate_limited" });
+    const insert =
+      "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'B', 'B', 'b@cast.test')";
+    expect((await stage.refusal(ben, insert, [ben.id])).code).toBe("PT429");
+    expect(await rowsIn(stage, "public.audit_log", `subject_id = '${ben.id}'`)).toBe(20);
+  }));
+
+test("nor that of places under corrections of their own place; admins correct as many as there are", () =>
+  database.scene(async (stage) => {
+    const correct = (nth: number) => ({ p_place_id: places.place1.id, p_changes: { phone: `+352 ${nth}00` } });
+    for (let nth = 0; nth < 60; nth += 1) await rowsOf(stage, olga, "correct_place", correct(nth));
+    expect((await refusalOf(stage, olga, "correct_place", correct(60))).code).toBe("PT429");
+    for (let nth = 0; nth < 61; nth += 1) await rowsOf(stage, admin, "correct_place", correct(nth));
+  }));
