@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
-import { createAdmin, createOwner, createPlace } from "./an-owner.ts";
+import { aRating, createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, signIn, watchComplaints } from "./journeys.ts";
-import { callAs, createGuest } from "./server-side.ts";
+import { callAs, createGuest, insertRows, submitAsOtherDevice } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
 
 const lease = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease of nine years") };
@@ -120,4 +120,38 @@ test("a request for a place that has an owner is asked about first, and nothing 
   await page.keyboard.press("Escape");
   await expect(manage).toBeFocused();
   expect(troubles).toEqual([]);
+});
+
+test("whoever decides goes on at the next entry, and at the last one where there is none after it", async ({
+  page,
+}) => {
+  const [admin, writer, place] = await Promise.all([createAdmin(), createGuest(), createPlace()]);
+  await submitAsOtherDevice(writer, [aRating(place.placeId, { score: 2, comment: `Cold soup in ${place.placeName}` })]);
+  const [rating] = await readAsService<{ id: string }>(`ratings?user_id=eq.${writer.uid}&select=id`);
+  const report = { subject_type: "rating", subject_id: rating?.id, user_id: writer.uid, reason: "spam" };
+  // Before all that anybody else has reported.
+  await insertRows("reports", { ...report, due_at: "2020-01-01T00:00:00Z" });
+  const proposal = { p_place_id: place.placeId, p_changes: { phone: "+352 1" } };
+  await callAs(writer, "propose_place_change", proposal);
+
+  await signIn(page, admin);
+  await page.goto(`${adminPages.moderation}?type=rating`);
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+  const card = cards.filter({ hasText: place.placeName });
+  await card.getByRole("button", { name: "Keep", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Keep", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeFocused();
+
+  await page.goto(`${adminPages.places}?view=proposals`);
+  const proposed = cards.filter({ hasText: place.placeName });
+  await proposed.getByRole("button", { name: /^Decline/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(proposed).toHaveCount(0);
+  await expect(page.getByRole("main").locator("h2:focus")).toHaveCount(1);
 });

@@ -33,7 +33,9 @@ const review = {
 } as unknown as Reported;
 
 test("a queue of reports is no wall of red: what takes something away is red where it is done, in the dialog", () => {
-  const html = renderToStaticMarkup(<ReportedCard reported={review} nowMs={Date.parse("2026-11-24T00:00:00Z")} />);
+  const html = renderToStaticMarkup(
+    <ReportedCard reported={review} nowMs={Date.parse("2026-11-24T00:00:00Z")} onDecided={() => undefined} />,
+  );
   expect(html).toContain("Remove");
   expect(html).toContain("Suspend");
   expect(html).not.toContain('data-variant="danger"');

@@ -11,10 +11,15 @@ import { adminPrefix, saveAppeal, type Appeal } from "./queue.ts";
 
 const reasonAtMost = 2_000;
 
-type AppealDialogProps = { appeal: Appeal; outcome: "upheld" | "reversed"; onClose: () => void };
+type AppealDialogProps = {
+  appeal: Appeal;
+  outcome: "upheld" | "reversed";
+  onDecided: () => void;
+  onClose: () => void;
+};
 
 /** The last word about a decision, with a reason for its author. */
-export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
+export function AppealDialog({ appeal, outcome, onDecided, onClose }: AppealDialogProps) {
   const t = useMessages("moderation");
   const [opId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState("");
@@ -30,6 +35,7 @@ export function AppealDialog({ appeal, outcome, onClose }: AppealDialogProps) {
       () => saveAppeal(appeal.id, outcome, reason, opId),
       () => {
         toast.show({ text: t.appeal.settled });
+        onDecided();
         onClose();
       },
     );

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
+import { useNextEntry } from "../use-next-entry.ts";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { ContentView } from "./content-view.tsx";
 import styles from "./moderation.module.css";
@@ -21,23 +22,26 @@ export function Appeals() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(appealsKey(after), () => fetchAppeals(after));
+  const { around, deal } = useNextEntry(loaded.value);
   return (
     <>
-      <Loaded of={loaded} reasons={t.reasons}>
-        {(appeals) =>
-          appeals.length === 0 ? (
-            <EmptyState title={t.noAppeals}>
-              <p>{t.noAppealsText}</p>
-            </EmptyState>
-          ) : (
-            <ul className={styles.cards}>
-              {appeals.map((appeal) => (
-                <AppealCard key={appeal.id} appeal={appeal} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div ref={around} className={styles.entries}>
+        <Loaded of={loaded} reasons={t.reasons}>
+          {(appeals) =>
+            appeals.length === 0 ? (
+              <EmptyState title={t.noAppeals}>
+                <p>{t.noAppealsText}</p>
+              </EmptyState>
+            ) : (
+              <ul className={styles.cards}>
+                {appeals.map((appeal) => (
+                  <AppealCard key={appeal.id} appeal={appeal} onDecided={() => deal(appeal.id)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
       <More first={after && pathTo(null)} next={nextOf(loaded.value, ({ appealed_at }) => appealed_at, pathTo)} />
     </>
   );
@@ -46,7 +50,7 @@ export function Appeals() {
 const pathTo = (after: QueueCursor | null) =>
   `${adminPages.moderation}?${new URLSearchParams({ view: "appeals", ...after })}`;
 
-function AppealCard({ appeal }: { appeal: Appeal }) {
+function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
   const t = useMessages("moderation");
   const { note } = useMessages("history");
   const { reasons } = useMessages("report");
@@ -87,7 +91,9 @@ function AppealCard({ appeal }: { appeal: Appeal }) {
           </Button>
         </div>
       )}
-      {outcome === null ? null : <AppealDialog appeal={appeal} outcome={outcome} onClose={() => setOutcome(null)} />}
+      {outcome === null ? null : (
+        <AppealDialog appeal={appeal} outcome={outcome} onDecided={onDecided} onClose={() => setOutcome(null)} />
+      )}
     </Card>
   );
 }

@@ -18,10 +18,10 @@ import { Statement } from "./statement.tsx";
 const wordsAtMost = 2_000;
 const nameAtMost = 200;
 
-type DecisionDialogProps = { reported: Reported; action: string; onClose: () => void };
+type DecisionDialogProps = { reported: Reported; action: string; onDecided: () => void; onClose: () => void };
 
 /** A rule, words, and before anything is sent what its author will read. */
-export function DecisionDialog({ reported, action, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ reported, action, onDecided, onClose }: DecisionDialogProps) {
   const t = useMessages("moderation");
   const { reasons } = useMessages("report");
   const { subject_type: type, content } = reported;
@@ -47,6 +47,7 @@ export function DecisionDialog({ reported, action, onClose }: DecisionDialogProp
       () => saveDecision(reported, { opId, action, code, words: said, name: action === "correct" ? name : null }),
       ({ left_open: left }) => {
         toast.show({ text: left > 0 ? t.leftOpen(left) : t.decided });
+        onDecided();
         onClose();
       },
     );

@@ -6,6 +6,7 @@ import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
 import { Choices } from "../choices.tsx";
+import { useNextEntry } from "../use-next-entry.ts";
 import styles from "./moderation.module.css";
 import { cardsAtOnce, contentTypes, fetchQueue, queueKey, type QueueCursor } from "./queue.ts";
 import { ReportedCard } from "./reported-card.tsx";
@@ -18,6 +19,7 @@ export function Queue() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(queueKey(type, after), () => fetchQueue(type, after));
+  const { around, deal } = useNextEntry(loaded.value);
   return (
     <>
       <Choices
@@ -27,21 +29,28 @@ export function Queue() {
           ...contentTypes.map((one) => ({ to: pathTo(one, null), label: t.types[one], chosen: one === type })),
         ]}
       />
-      <Loaded of={loaded} reasons={t.reasons}>
-        {(cards) =>
-          cards.length === 0 ? (
-            <EmptyState title={t.empty}>
-              <p>{t.emptyText}</p>
-            </EmptyState>
-          ) : (
-            <ul className={styles.cards}>
-              {cards.map((reported) => (
-                <ReportedCard key={reported.id} reported={reported} nowMs={loaded.atMs ?? 0} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div ref={around} className={styles.entries}>
+        <Loaded of={loaded} reasons={t.reasons}>
+          {(cards) =>
+            cards.length === 0 ? (
+              <EmptyState title={t.empty}>
+                <p>{t.emptyText}</p>
+              </EmptyState>
+            ) : (
+              <ul className={styles.cards}>
+                {cards.map((reported) => (
+                  <ReportedCard
+                    key={reported.id}
+                    reported={reported}
+                    nowMs={loaded.atMs ?? 0}
+                    onDecided={() => deal(reported.id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
       <More
         first={after && pathTo(type, null)}
         next={nextOf(

@@ -10,8 +10,10 @@ import { Earlier } from "./earlier.tsx";
 import styles from "./moderation.module.css";
 import type { Reported } from "./queue.ts";
 
+type ReportedCardProps = { reported: Reported; nowMs: number; onDecided: () => void };
+
 /** One thing with all that was said of it, and what can be decided. */
-export function ReportedCard({ reported, nowMs }: { reported: Reported; nowMs: number }) {
+export function ReportedCard({ reported, nowMs, onDecided }: ReportedCardProps) {
   const t = useMessages("moderation");
   const words: Record<string, string> = useMessages("report").reasons;
   const [action, setAction] = useState<string | null>(null);
@@ -53,7 +55,9 @@ export function ReportedCard({ reported, nowMs }: { reported: Reported; nowMs: n
           ))}
         </div>
       )}
-      {action === null ? null : <DecisionDialog reported={reported} action={action} onClose={() => setAction(null)} />}
+      {action === null ? null : (
+        <DecisionDialog reported={reported} action={action} onDecided={onDecided} onClose={() => setAction(null)} />
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { Loaded } from "../loaded.tsx";
+import { useNextEntry } from "../use-next-entry.ts";
 import { adminPrefix, fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
 import styles from "./places.module.css";
 
@@ -15,26 +16,29 @@ import styles from "./places.module.css";
 export function Proposals() {
   const t = useMessages("adminPlaces");
   const loaded = useLoaded(proposalsKey, fetchProposals);
+  const { around, deal } = useNextEntry(loaded.value);
   return (
-    <Loaded of={loaded} reasons={t.reasons}>
-      {(proposals) =>
-        proposals.length === 0 ? (
-          <EmptyState title={t.noProposals}>
-            <p>{t.noProposalsText}</p>
-          </EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {proposals.map((proposal) => (
-              <ProposalCard key={proposal.id} proposal={proposal} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <div ref={around} className={styles.entries}>
+      <Loaded of={loaded} reasons={t.reasons}>
+        {(proposals) =>
+          proposals.length === 0 ? (
+            <EmptyState title={t.noProposals}>
+              <p>{t.noProposalsText}</p>
+            </EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {proposals.map((proposal) => (
+                <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => deal(proposal.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
   );
 }
 
-function ProposalCard({ proposal }: { proposal: Proposal }) {
+function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided: () => void }) {
   const t = useMessages("adminPlaces");
   const { labelled } = useMessages("common");
   const { fields, yes, no } = useMessages("ownerSettings").proposals;
@@ -45,7 +49,10 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const decide = (accepted: boolean) =>
     run(
       () => saveProposal(proposal.id, accepted),
-      () => toast.show({ text: accepted ? t.accepted : t.declined }),
+      () => {
+        toast.show({ text: accepted ? t.accepted : t.declined });
+        onDecided();
+      },
     );
   return (
     <Card as="li" className={styles.card}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatMoment } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
@@ -23,16 +23,23 @@ export function Letters() {
   const loaded = useLoaded(lettersKey(cursor), () => fetchLetters(cursor));
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
   const columns = useColumns(busy, ({ id }) =>
     run(
       () => closeLetter(id),
-      () => toast.show({ text: t.data.closed }),
+      () => {
+        toast.show({ text: t.data.closed });
+        // The button that had the focus goes with its row.
+        heading.current?.focus();
+      },
     ),
   );
   const last = lastOf(loaded.value ?? [], ({ created_at, id }) => ({ at: created_at, id }), lettersAtOnce);
   return (
     <section className={styles.section}>
-      <h2>{t.data.letters}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.data.letters}
+      </h2>
       <p>{t.data.lettersText}</p>
       <FailureNotice failure={failure} reasons={t.reasons} />
       <Loaded of={loaded} reasons={t.reasons} quiet>
