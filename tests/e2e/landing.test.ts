@@ -28,6 +28,22 @@ test("a rating made in the cellar of the landing page waits without a line, and 
   await expect(cellar.getByText("No signal", { exact: true })).toBeVisible();
 });
 
+test.describe("on a small tablet", () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test("no word is broken below the lemons of the scale, also in the language with the longest", async ({ page }) => {
+    await page.goto("/fr");
+    const label = page.getByRole("listitem").getByText("Exceptionnel", { exact: true });
+    await expect(label).toBeVisible();
+    const lines = (node: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    };
+    expect(await label.evaluate(lines)).toBe(1);
+  });
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
