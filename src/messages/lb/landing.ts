@@ -31,7 +31,7 @@ export const landing: Messages["landing"] = {
       },
       {
         heading: "Tipp deng Zitrounen",
-        text: "Eng bis fënnef, e puer Tags, eng Foto. Kee Schnëtt vun aneren afléisst dech, ier s du dech decidéiert hues.",
+        text: "Eng bis fënnef, e puer Tags, eng Foto. Kee Schnëtt vun anere beaflosst dech, ier s du dech decidéiert hues.",
         picture: "E Lokal gëtt mat enger bis fënnef grousse Zitroune bewäert",
       },
       {
@@ -43,7 +43,7 @@ export const landing: Messages["landing"] = {
   },
   more: [
     {
-      heading: "Däin eegent Journal",
+      heading: "Däin eegene Journal",
       text: "All Lokal, dat s du bewäert hues, mat denge Wierder a Fotoen, och am Fliger. Huel alles als Fichier mat, wéini s du wëlls.",
     },
     {

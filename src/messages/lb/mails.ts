@@ -37,7 +37,7 @@ export const mails: MailTexts = {
   newsletter_already: {
     subject: "Du kriss d’Neiegkeete vu Five Lemons schonn",
     body: ["Een, hoffentlech du, huet op dëser Adress no Neiegkeete vu Five Lemons gefrot. Si kritt se schonn."],
-    action: "Abonnement ophalen",
+    action: "Abonnement kënnegen",
     why: formAddress,
   },
   contact_message: {
@@ -55,7 +55,7 @@ export const mails: MailTexts = {
       "Bis dohi kanns du dech aloggen an et dir anescht iwwerleeën.",
     ],
     action: "Aloggen",
-    why: "Du kriss dës Mail, well d’Läsche vun dengem Kont gefrot gouf. Hal se als Bestätegung op.",
+    why: "Du kriss dës Mail, well d’Läsche vun dengem Kont gefrot gouf. Behal se als Bestätegung.",
   },
   second_step_removed: {
     subject: "Däin zweete Schrëtt fir Five Lemons ass aus",

@@ -20,7 +20,7 @@ export const map: Messages["map"] = {
   around: {
     city: (city: string) => `Ronderëm ${city}`,
     spot: "Ronderëm déi Plaz, déi s du gewielt hues",
-    lastPosition: "Ronderëm deng lescht bekannte Plaz",
+    lastPosition: "Ronderëm deng lescht bekannt Plaz",
     far: (distance: string) => `Dat nootst Lokal, dat mir kennen, ass ${distance} ewech`,
   },
   useLocation: "Mäi Standuert",

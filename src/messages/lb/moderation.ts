@@ -122,7 +122,7 @@ export const moderation: Messages["moderation"] = {
     content_gone: "Den Auteur huet et an der Tëschenzäit ewechgeholl. „Behalen“ mécht d’Mellung zou.",
     reason_required: "Wielt w.e.g. eng Reegel a sot firwat.",
     action_invalid: "Dat kann een hei net decidéieren.",
-    last_admin: "Den Auteur ass de leschten Admin, dee schaffe kann: Ernenn fir d’éischt en aneren.",
+    last_admin: "Den Auteur ass de leschten Admin, dee schaffe kann: ernennt fir d’éischt en aneren.",
     changes_invalid: "En Numm huet 1 bis 200 Zeechen.",
   },
 };

@@ -68,7 +68,7 @@ export const ownerSettings: Messages["ownerSettings"] = {
       low_rating: "Schéckt mir den Dag drop eng Mail, wa Gäscht zwou Zitrounen oder manner ginn hunn",
       weekly_digest: "Schéckt mir méindes eng Mail mat deem, wat d’Gäscht an der Woch virdru gesot hunn",
     },
-    mailsTo: "D’Maile gi fir all Är Restauranten an un d’Adress, mat där Dir Iech umellt.",
+    mailsTo: "D’Maile gi fir all Är Restauranten an un d’Adress, mat där Dir Iech aloggt.",
   },
   data: {
     heading: "Är Daten",
