@@ -101,6 +101,12 @@ function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { rate
   return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
 }
 
+/** Keys of what does not go before something else that waits has gone. */
+export function keysBehind(queue: Queue): string[] {
+  const keys = new Set(queue.commands.map(({ key }) => key));
+  return queue.commands.filter((command) => waitsForOther(command, keys, queue)).map(({ key }) => key);
+}
+
 export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);
 
 /** When the earliest of what the server asked to hold back is due, `null` when nothing is held back. */

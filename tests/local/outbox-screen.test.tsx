@@ -51,6 +51,29 @@ describe("the outbox", () => {
     await says(page, "Everything is sent");
   });
 
+  it("promises no moment where only photos are left, which wait for another connection, and nothing to press for", async () => {
+    Object.assign(navigator, { connection: { saveData: true } });
+    await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
+    const page = open();
+    await says(page, "In a moment, while Five Lemons is open.");
+    // The rating has arrived.
+    await database.commands.filter(({ body }) => body.kind === "rating.save.v1").delete();
+    await database.ratings.put(ratingRow(ada, "place-1"));
+    await says(page, "Over another connection, by itself. Why it waits stands below.");
+    expect(page.text()).toContain("1 photo waits for another connection");
+    expect(page.text()).not.toContain("In a moment");
+    expect(buttons(page)).not.toContain("Send now");
+  });
+
+  it("says when a rating that was put off is sent, also with photos behind it", async () => {
+    await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
+    const saves = database.commands.filter(({ body }) => body.kind === "rating.save.v1");
+    await saves.modify({ notBefore: new Date(Date.now() + 6 * 3_600_000).toISOString(), refusal: "guardian_pending" });
+    const page = open();
+    await says(page, "1 rating saved for later");
+    expect(page.text()).not.toContain("In a moment");
+  });
+
   it("tells somebody signed out how much waits, and nothing of what it is", async () => {
     await rate("place-1");
     await rate("place-2");

@@ -3,7 +3,7 @@ import { syncStatus } from "../../src/consumer/outbox/sync-status.ts";
 import { idleConnection } from "../../src/domain/connection.ts";
 import type { SyncState } from "../../src/domain/rating-view.ts";
 
-const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null }));
+const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null, waitsFor: null }));
 
 describe("the sentence above the outbox", () => {
   test("says that everything is sent when nothing waits", () => {
@@ -62,8 +62,8 @@ describe("the sentence above the outbox", () => {
 
   test("names the moment when the server takes them again, once it asked for a pause for all of them", () => {
     const postponed = [
-      { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z" },
-      { sync: "queued" as const, nextAttemptAt: "2026-11-21T23:00:00.000Z" },
+      { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z", waitsFor: null },
+      { sync: "queued" as const, nextAttemptAt: "2026-11-21T23:00:00.000Z", waitsFor: null },
     ];
     expect(syncStatus(postponed, idleConnection, true)).toEqual({
       kind: "postponed",
@@ -71,5 +71,16 @@ describe("the sentence above the outbox", () => {
       until: "2026-11-21T23:00:00.000Z",
     });
     expect(syncStatus([...postponed, ...items("queued")], idleConnection, true)).toEqual({ kind: "ready", count: 3 });
+  });
+
+  test("does not promise a moment to photos that wait for another connection, nor to what waits for something refused", () => {
+    const [held] = items("queued").map((item) => ({ ...item, waitsFor: "connection" as const }));
+    const [behind] = items("queued").map((item) => ({ ...item, waitsFor: "other" as const }));
+    if (!held || !behind) throw new Error("Nothing waits");
+    expect(syncStatus([held, behind], idleConnection, true)).toEqual({ kind: "held", count: 2 });
+    expect(syncStatus([held, ...items("queued")], idleConnection, true)).toEqual({ kind: "ready", count: 2 });
+    const later = { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z", waitsFor: null };
+    expect(syncStatus([held, later], idleConnection, true)).toMatchObject({ kind: "postponed", count: 2 });
+    expect(syncStatus([behind, ...items("attention")], idleConnection, true)).toEqual({ kind: "attention", count: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { worstOf, type SyncState } from "../../domain/rating-view.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
+import type { Waits } from "../../local/read-waits.ts";
 
 /**
  * What a person did, as one thing: a rating with its photos, the deletion of one, or what they want of something else. The
@@ -16,7 +17,9 @@ export type OutboxCard = {
   /** The rating first, then its photos in the order in which they go out. */
   parts: readonly OutboxItem[];
   bytes: number;
-  /** ISO times: the latest change, the latest try, and the earliest next one where every part waits for one. */
+  /** What all of it that is still to go waits for; null where something of it has a turn of its own. */
+  waitsFor: "connection" | "other" | null;
+  /** ISO times: the latest change, the latest try, and the earliest next one where every part that has a turn waits for one. */
   editedAt: string;
   lastAttemptAt: string | null;
   nextAttemptAt: string | null;
@@ -25,13 +28,13 @@ export type OutboxCard = {
 export type OutboxCards = { waiting: OutboxCard[]; sent: OutboxCard[] };
 
 /** `items` as the device reads them: what waits in the order it was made, then receipts, newest first. */
-export function toCards(items: readonly OutboxItem[]): OutboxCards {
+export function toCards(items: readonly OutboxItem[], waits: Waits = new Map()): OutboxCards {
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items) {
     if (item.sync === "sent") continue;
     groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
   }
-  const waiting = [...groups].map(([key, parts]) => toCard(key, parts.toSorted(ratingFirst)));
+  const waiting = [...groups].map(([key, parts]) => toCard(key, parts.toSorted(ratingFirst), waits));
   return { waiting: waiting.toSorted(attentionFirst), sent: toReceipts(items, waiting) };
 }
 
@@ -55,11 +58,13 @@ function toReceipts(items: readonly OutboxItem[], waiting: readonly OutboxCard[]
   return groups
     .filter((group) => !isUnfinished(group))
     .toReversed()
-    .map((parts) => toCard(parts[0]?.key ?? "", parts));
+    .map((parts) => toCard(parts[0]?.key ?? "", parts, new Map()));
 }
 
-function toCard(key: string, parts: readonly OutboxItem[]): OutboxCard {
-  const due = parts.filter(({ sync }) => sync === "queued").map(({ nextAttemptAt }) => nextAttemptAt);
+function toCard(key: string, parts: readonly OutboxItem[], waits: Waits): OutboxCard {
+  const queued = parts.filter(({ sync }) => sync === "queued");
+  const due = queued.filter((part) => !waits.has(part.key)).map(({ nextAttemptAt }) => nextAttemptAt);
+  const [reason = null] = queued.flatMap((part) => waits.get(part.key) ?? []).toSorted();
   return {
     key,
     placeId: parts[0]?.placeId ?? "",
@@ -70,6 +75,7 @@ function toCard(key: string, parts: readonly OutboxItem[]): OutboxCard {
     bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
     editedAt: latestOf(parts.map(({ editedAt }) => editedAt)) ?? "",
     lastAttemptAt: latestOf(parts.map(({ lastAttemptAt }) => lastAttemptAt)),
+    waitsFor: due.length === 0 ? reason : null,
     nextAttemptAt: due.includes(null) ? null : (due.toSorted()[0] ?? null),
   };
 }

@@ -4,6 +4,7 @@ import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths.ts";
 import { countKept } from "../../local/first-reads.ts";
 import { readConnection, readOutbox } from "../../local/read-outbox.ts";
+import { readWaits } from "../../local/read-waits.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -50,7 +51,7 @@ function Outbox({ uid }: { uid: string }) {
   const [attempt, setAttempt] = useState(0);
   const read = useLiveQuery(async () => {
     try {
-      return { items: await readOutbox(uid), connection: await readConnection() };
+      return { items: await readOutbox(uid), waits: await readWaits(uid), connection: await readConnection() };
     } catch {
       return null;
     }
@@ -64,7 +65,7 @@ function Outbox({ uid }: { uid: string }) {
       </ErrorState>
     );
   }
-  const { waiting, sent } = toCards(read.items);
+  const { waiting, sent } = toCards(read.items, read.waits);
   return (
     <>
       {waiting.length === 0 && (

@@ -33,6 +33,7 @@ const icons = {
   unreachable: OfflineIcon,
   troubled: ClockIcon,
   postponed: ClockIcon,
+  held: DeviceIcon,
 } satisfies Record<WaitingStatus["kind"], unknown>;
 
 /** Whether the browser can send after the page is closed. */
@@ -64,7 +65,7 @@ export function SyncStatusCard({
     >
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
-        <h2>{t[status.kind](status.count, noun)}</h2>
+        <h2>{t[status.kind === "held" ? "ready" : status.kind](status.count, noun)}</h2>
         <p>{textOf(status, t)}</p>
         <p className={styles.facts}>
           {t.waiting(waiting.length, noun, formatBytes(bytes))}
@@ -96,6 +97,8 @@ function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string 
       return t.troubledText;
     case "postponed":
       return t.postponedText(formatMoment(status.until));
+    case "held":
+      return t.heldText;
   }
 }
 

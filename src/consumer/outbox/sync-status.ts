@@ -10,9 +10,11 @@ export type SyncStatus =
   /** The server does answer: that it fails, or that it has too much to do. */
   | { kind: "troubled"; count: number; nextAttemptAt: string | null }
   /** The server asked to be left alone with these until then (daily limit). */
-  | { kind: "postponed"; count: number; until: string };
+  | { kind: "postponed"; count: number; until: string }
+  /** All that waits are photos that are to go over another connection. */
+  | { kind: "held"; count: number };
 
-type Waiting = { sync: SyncState; nextAttemptAt: string | null };
+type Waiting = { sync: SyncState; nextAttemptAt: string | null; waitsFor: "connection" | "other" | null };
 
 const troubles: ReadonlySet<string> = new Set(["server_failed", "busy", "answer_unreadable"]);
 
@@ -20,8 +22,8 @@ const troubles: ReadonlySet<string> = new Set(["server_failed", "busy", "answer_
 export function syncStatus(items: readonly Waiting[], connection: ConnectionState, online: boolean): SyncStatus {
   const onTheWay = items.filter(({ sync }) => sync === "queued" || sync === "sending");
   const count = onTheWay.length;
+  const refused = items.filter(({ sync }) => sync === "attention").length;
   if (count === 0) {
-    const refused = items.filter(({ sync }) => sync === "attention").length;
     return refused > 0 ? { kind: "attention", count: refused } : { kind: "allSent" };
   }
   if (connection.signInNeeded) return { kind: "signIn", count };
@@ -32,7 +34,13 @@ export function syncStatus(items: readonly Waiting[], connection: ConnectionStat
     if (failure && troubles.has(failure)) return { kind: "troubled", count, nextAttemptAt };
     return { kind: "unreachable", count, nextAttemptAt, blocked: failure === "blocked" };
   }
-  const until = firstOfAll(onTheWay);
+  const itself = onTheWay.filter(({ waitsFor }) => waitsFor === null);
+  if (itself.length === 0) {
+    if (onTheWay.some(({ waitsFor }) => waitsFor === "connection")) return { kind: "held", count };
+    // What waits for nothing but what the server has refused.
+    if (refused > 0) return { kind: "attention", count: refused };
+  }
+  const until = firstOfAll(itself);
   return until === null ? { kind: "ready", count } : { kind: "postponed", count, until };
 }
 

@@ -42,6 +42,7 @@ export const outbox: Messages["outbox"] = {
     nextTry: (when) => `nächster Versuch: ${when}`,
     postponed: (count, noun) => `${counted(count, noun)} für später gespeichert`,
     postponedText: (when) => `Wird von selbst gesendet, frühestens: ${when}. Warum, steht unten.`,
+    heldText: "Wird von selbst über eine andere Verbindung gesendet. Warum, steht unten.",
     attention: (count, noun) => `${counted(count, noun)}: bitte ansehen`,
     attentionText: "Nichts ist verloren. Unten steht, was geschehen ist und was du tun kannst.",
     waiting: (count, noun, size) => `${counted(count, noun)} ${count === 1 ? "wartet" : "warten"}, ${size}`,

@@ -41,6 +41,7 @@ export const outbox = {
     nextTry: (when: string) => `next try at ${when}`,
     postponed: (count: number, noun: Noun) => `${counted(count, noun)} saved for later`,
     postponedText: (when: string) => `Sent by itself from ${when} on. Why it waits stands below.`,
+    heldText: "Over another connection, by itself. Why it waits stands below.",
     attention: (count: number, noun: Noun) =>
       count === 1 ? `1 ${nouns[noun][0]} needs your attention` : `${counted(count, noun)} need your attention`,
     attentionText: "Nothing is lost. Below stands what happened and what you can do.",

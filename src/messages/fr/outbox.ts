@@ -41,6 +41,7 @@ export const outbox: Messages["outbox"] = {
     nextTry: (when) => `prochain essai à ${when}`,
     postponed: (count, noun) => `Pour plus tard : ${things(count, noun)}`,
     postponedText: (when) => `Envoi automatique ${at(when)}. La raison est indiquée ci-dessous.`,
+    heldText: "Envoi automatique par un autre réseau. La raison est indiquée ci-dessous.",
     attention: (count, noun) => `À vérifier : ${things(count, noun)}`,
     attentionText: "Rien n’est perdu. Ci-dessous, ce qui s’est passé et ce que vous pouvez faire.",
     waiting: (count, noun, size) => `En attente : ${things(count, noun)}, ${size}`,

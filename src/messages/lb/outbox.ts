@@ -45,6 +45,7 @@ export const outbox: Messages["outbox"] = {
     nextTry: (when: string) => `nächste Versuch: ${when}`,
     postponed: (count: number, noun: Noun) => `${counted(count, noun)} fir méi spéit gespäichert`,
     postponedText: (when: string) => `Gëtt vum selwe geschéckt, fréistens: ${when}. Firwat et waart, steet hei ënnen.`,
+    heldText: "Gëtt vum selwen iwwer eng aner Verbindung geschéckt. Firwat et waart, steet hei ënnen.",
     attention: (count: number, noun: Noun) => `Kuck w.e.g. ${counted(count, noun)} no`,
     attentionText: "Et ass näischt verluer. Hei ënne steet, wat geschitt ass a wat s du maache kanns.",
     waiting: (count: number, noun: Noun, size: string) =>

@@ -41,6 +41,7 @@ export const outbox: Messages["outbox"] = {
     nextTry: (when) => `próxima tentativa: ${when}`,
     postponed: (count, noun) => `${counted(count, noun)} ${count === 1 ? "guardada" : "guardadas"} para mais tarde`,
     postponedText: (when) => `Envio automático a partir de: ${when}. Por que razão espera está mais abaixo.`,
+    heldText: "Envio automático por outra ligação. Por que razão espera está mais abaixo.",
     attention: (count, noun) => `${counted(count, noun)} ${count === 1 ? "requer" : "requerem"} a sua atenção`,
     attentionText: "Nada se perdeu. Mais abaixo está o que aconteceu e o que pode fazer.",
     waiting: (count, noun, size) => `${counted(count, noun)} em espera, ${size}`,
