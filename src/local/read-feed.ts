@@ -1,14 +1,18 @@
 import { feedTopic, type FriendReview } from "../domain/friend-review.ts";
 import { likeSet, reviewTopic } from "../domain/kind-like-set.ts";
 import type { SyncState } from "../domain/rating-view.ts";
+import { personTopic } from "../domain/person-topic.ts";
 import { database, newestFirst, type FactRow } from "./database.ts";
 import { readStates, readTopic } from "./facts.ts";
+import { readPersons } from "./read-people.ts";
+import { readToldAt } from "./told.ts";
 
 export type FeedItem = FriendReview & { id: string; liked: boolean; likes: number; sync: SyncState };
 
-/** What friends said of places, newest first, with this person's likes; without what is gone since. */
+/** What friends said of places, newest first, with this person's likes; without what is gone since, and who is no friend since. */
 export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> {
-  const list = await readTopic(uid, feedTopic, [], limit);
+  const [all, parted] = await Promise.all([readTopic(uid, feedTopic, [], limit), readParted(uid)]);
+  const list = all.filter(({ subject }) => !parted.has(subject));
   const likes = await readStates(
     uid,
     reviewTopic,
@@ -20,6 +24,43 @@ export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> 
     return state && like && !like.gone ? [{ ...state, id, liked: like.liked, likes: like.likes, sync }] : [];
   });
 }
+
+/** By the ids of the reviews: of whom this person has blocked or removed, sent or not, and who was no friend any more after it was told. */
+async function readParted(uid: string): Promise<Set<string>> {
+  const rows = await readFeedRows(uid);
+  const over = await readStrangers(uid, rows);
+  return new Set(rows.filter((row) => row.at < (over.get(authorOf(row)) ?? "")).map(({ subject }) => subject));
+}
+
+/** After every time. */
+const always = "\uffff";
+
+/** Since when the device knows that an author of these is no friend, by their id; ISO times, or `always`. */
+async function readStrangers(uid: string, rows: readonly FactRow[]): Promise<Map<string, string>> {
+  const authors = [...new Set(rows.map(authorOf))];
+  const keys = authors.map((id): [string, string, string] => [uid, personTopic.name, id]);
+  const [people, facts, toldAt] = await Promise.all([
+    readPersons(uid, authors),
+    database.facts.bulkGet(keys),
+    readToldAt(uid, personTopic.name),
+  ]);
+  return new Map(
+    people.flatMap(({ id, state, waiting }, index): [string, string][] => {
+      const removed = waiting?.act === "remove" && waiting.sync !== "attention";
+      if (state.blocked || removed) return [[id, always]];
+      const since = facts[index]?.at ?? toldAt;
+      return state.tie === "friends" || since === null ? [] : [[id, since]];
+    }),
+  );
+}
+
+/** Without those of people who are no friends as far as the device knows: should they be all the same, the server tells them again. */
+export async function ofFriends(uid: string, rows: readonly FactRow[]): Promise<FactRow[]> {
+  const strangers = await readStrangers(uid, rows);
+  return rows.filter((row) => !strangers.has(authorOf(row)));
+}
+
+const authorOf = ({ state }: FactRow): string => String(state["user_id"]);
 
 /** As they lie on the disk, newest first. */
 export async function readFeedRows(uid: string): Promise<FactRow[]> {

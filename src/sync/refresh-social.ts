@@ -5,7 +5,7 @@ import { toldTopic } from "../domain/notice.ts";
 import { personTopic } from "../domain/person-topic.ts";
 import type { FactRow } from "../local/database.ts";
 import { keepFacts } from "../local/facts.ts";
-import { readFeedRows } from "../local/read-feed.ts";
+import { ofFriends, readFeedRows } from "../local/read-feed.ts";
 import { mostNotices } from "../local/read-notices.ts";
 import { readWantedPeople } from "../local/read-people.ts";
 import { keepTold } from "../local/told.ts";
@@ -59,7 +59,7 @@ export async function refreshFeed(uid: string): Promise<RefreshAnswer> {
     const isFurther = ({ sort = "", subject }: FactRow) =>
       last !== undefined && (sort < last.created_at || (sort === last.created_at && subject > last.id));
     const joins = page.length === feedPage && known.some(({ subject }) => ids.has(subject));
-    const before = joins ? known.filter(isFurther) : [];
+    const before = joins ? await ofFriends(uid, known.filter(isFurther)) : [];
     const list = [...page.map(toFact), ...before].slice(0, mostReviews);
     if (!(await keepLikes(uid, page, startedAt))) return "left";
     return kept(await keepTold(uid, feedTopic.name, list, { startedAt, whole: true }));

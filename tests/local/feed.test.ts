@@ -1,14 +1,19 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
+import { friendSet } from "../../src/domain/kind-friend-set.ts";
 import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { database } from "../../src/local/database.ts";
 import { keepFacts } from "../../src/local/facts.ts";
 import { readFeed } from "../../src/local/read-feed.ts";
+import { keepTold } from "../../src/local/told.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshFeed, refreshFeedFurther } from "../../src/sync/refresh-social.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
+const cleo = "00000000-0000-4000-8000-0000000000cc";
 const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
 /** Three and three of one moment, so that a page may end in the midst of them. */
 const review = (nth: number) => ({
@@ -53,6 +58,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** In another millisecond. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 2));
 const names = async () => (await readFeed(ada, 200)).map(({ restaurant_name }) => restaurant_name).toSorted();
 const all = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, nth) => `Place ${from + nth}`).toSorted();
@@ -65,6 +72,27 @@ describe("what friends said", () => {
     expect(await refreshFeedFurther(ada)).toEqual({ ok: true, more: false });
     expect(await names()).toEqual(all(0, 47));
     expect(calls).toHaveLength(3);
+  });
+
+  it("is without whom this person has blocked or parted from, at once, and also further down once that has arrived", async () => {
+    await refreshFeed(ada);
+    await refreshFeedFurther(ada);
+    const intent = { uid: ada, subject: ben, name: "Ben" };
+    await enqueuePut(blockSet, { ...intent, value: { blocked: true } });
+    expect(await names()).toEqual([]);
+    await enqueuePut(blockSet, { ...intent, value: { blocked: false } });
+    expect(await names()).toEqual(all(0, 40));
+
+    await enqueuePut(friendSet, { ...intent, value: { act: "remove" } });
+    expect(await names()).toEqual([]);
+    await database.commands.clear();
+    await later();
+    await keepTold(ada, "person", [], { startedAt: new Date().toISOString(), whole: true });
+    expect(await names()).toEqual([]);
+    // What the server tells of others meets what it told before.
+    reviews = reviews.map((one, nth) => (nth < 20 ? { ...one, user_id: cleo } : one));
+    await refreshFeed(ada);
+    expect(await names()).toEqual(all(0, 20));
   });
 
   it("keeps what was read further down when it is refreshed, and drops what is gone from what it was told again", async () => {
