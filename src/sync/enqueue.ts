@@ -4,7 +4,7 @@ import { PlaceIntents } from "../domain/place-intents.ts";
 import { overlayRating, type RatingView } from "../domain/rating-view.ts";
 import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
 import { database, type PhotoRow } from "../local/database.ts";
-import { handedInTopic, type HandedIn } from "../local/handed-in.ts";
+import { handedInTopic, readHandedIn, type HandedIn } from "../local/handed-in.ts";
 import { readKv } from "../local/kv.ts";
 import { isQuotaError } from "../local/quota.ts";
 import { takeSnapshot, type Snapshot } from "../local/snapshot.ts";
@@ -15,8 +15,17 @@ import { requestSync } from "./request-sync.ts";
 import { holdPhotos } from "./undo-draft.ts";
 import { outboxTables, stampFrom, withIntents, writesOf } from "./write-intents.ts";
 
-/** Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. */
-export type UndoToken = { uid: string; placeId: string; opId: string | null; before: Snapshot };
+/**
+ * Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. `handedIn`: the op id of the
+ * rating that was handed in last by then, null where the device knows of none.
+ */
+export type UndoToken = {
+  uid: string;
+  placeId: string;
+  opId: string | null;
+  handedIn: string | null;
+  before: Snapshot;
+};
 
 export type RatingIntent = {
   uid: string;
@@ -118,7 +127,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
     return {
       photosLost: added.length < intent.photos.add.length ? ("erased" as const) : null,
-      undo: { uid, placeId, opId, before },
+      undo: { uid, placeId, opId, handedIn: state.opId, before },
       view: overlayRating(placeId, before.row, pending),
     };
   });
@@ -156,13 +165,14 @@ const primaryTag = (language: string | undefined): string | null =>
 /** Wants a rating gone. What never left the device is taken back without a word to the server. */
 export async function enqueueRemoval(intent: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
   const { uid, placeId, placeName } = intent;
-  const token = await database.transaction("rw", outboxTables(), async (): Promise<UndoToken> => {
+  const token = await database.transaction("rw", [...outboxTables(), database.facts], async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
+    const handedIn = await readHandedIn(uid, placeId);
     const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
     await forgetUnsentPhotos(uid, placeId);
     // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
     if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
-    return { uid, placeId, opId, before };
+    return { uid, placeId, opId, handedIn, before };
   });
   requestSync();
   return token;

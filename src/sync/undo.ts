@@ -3,7 +3,7 @@ import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
-import { handedInTopic } from "../local/handed-in.ts";
+import { handedInTopic, readHandedIn } from "../local/handed-in.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
@@ -13,18 +13,24 @@ import { outboxTables, withIntents } from "./write-intents.ts";
 
 /**
  * Puts things back as they were before. What has not left the device is simply restored; what has is answered by the
- * opposite intent, because the server may already have it.
+ * opposite intent, because the server may already have it. False where the place was rated again since: that stays, whatever
+ * stood there before.
  */
-export async function undo(token: UndoToken): Promise<void> {
-  await database.transaction("rw", [...outboxTables(), database.facts], async () => {
+export async function undo(token: UndoToken): Promise<boolean> {
+  const undone = await database.transaction("rw", [...outboxTables(), database.facts], async () => {
+    const { uid, placeId } = token;
     // Signed out while Undo was offered: what they gave up does not come back to the device.
-    if ((await readPerson())?.uid !== token.uid) return;
+    if ((await readPerson())?.uid !== uid) return true;
+    const handedIn = await readHandedIn(uid, placeId);
+    if (handedIn !== null && handedIn !== token.handedIn) return false;
     // What was taken back is said again whole, wherever the draft of it began.
-    await database.facts.delete([token.uid, handedInTopic, token.placeId]);
-    if (await stillHere(token)) await restoreSnapshot(token.uid, token.placeId, token.before);
+    await database.facts.delete([uid, handedInTopic, placeId]);
+    if (await stillHere(token)) await restoreSnapshot(uid, placeId, token.before);
     else await intentBack(token);
+    return true;
   });
   requestSync();
+  return undone;
 }
 
 /**

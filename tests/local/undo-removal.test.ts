@@ -228,6 +228,27 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
+  it.each(["before anything is sent", "after all of it was"])(
+    "where the place was rated again on this device meanwhile, %s: that stays, with its photo",
+    async (when) => {
+      const { server, device } = await rated();
+      const token = await remove();
+      const again = await save(content(2, "on second thought"), [await putDraftPhoto(ada, place)]);
+      if (when === "after all of it was") await device.drain();
+      expect(await undo(token)).toBe(false);
+      await device.drain();
+      expect(server.row(ada, place)).toMatchObject({ score: 2, comment: "on second thought" });
+      expect(server.row(ada, place)?.photo_urls).toHaveLength(1);
+      // And that one can be taken back, which takes the removal back no more.
+      expect(await undo(again.undo)).toBe(true);
+      await device.drain();
+      expect(server.row(ada, place)).toBeNull();
+      expect(await undo(token)).toBe(true);
+      await device.drain();
+      expect(server.row(ada, place)).toMatchObject({ score: 5, comment: "lovely" });
+    },
+  );
+
   it("brings back a photo that had not been sent yet", async () => {
     const { server, device, before } = await rated();
     const photo = await putDraftPhoto(ada, place);

@@ -52,6 +52,17 @@ describe("undoing a change", () => {
     expect(await database.commands.toArray()).toEqual(before);
   });
 
+  it("leaves alone what was handed in since in another tab, sent or not", async () => {
+    for (const isSent of [false, true]) {
+      const first = await save(4);
+      await save(2);
+      if (isSent) await device.drain();
+      expect(await undo(first.undo)).toBe(false);
+      await device.drain();
+      expect(server.row(ada, place)).toMatchObject({ score: 2 });
+    }
+  });
+
   it("that was sent brings the order back that photos had before", async () => {
     const [first = "", second = ""] = await putPhotos();
     await save(4, { add: [first, second], order: [second, first] });

@@ -11,7 +11,13 @@ import { history } from "../../src/messages/en/history.ts";
 const submission = (placeId: string): Submission => ({
   placeId,
   photosLost: null,
-  undo: { uid: "u", placeId, opId: null, before: { commands: [], photos: [], bytes: [], draft: null, row: null } },
+  undo: {
+    uid: "u",
+    placeId,
+    opId: null,
+    handedIn: null,
+    before: { commands: [], photos: [], bytes: [], draft: null, row: null },
+  },
   at: Date.now(),
   first: true,
   view: null,

@@ -23,8 +23,8 @@ export function useDeleteRating(
   const remove = async (rating: DeletableRating) => {
     const token = await enqueueRemoval({ uid, ...rating });
     const takeBack = async () => {
-      await undo(token);
-      toast.show({ text: t.undone(rating.placeName), durationMs: briefMs });
+      const undone = await undo(token);
+      toast.show({ text: undone ? t.undone(rating.placeName) : t.newer, durationMs: briefMs });
     };
     toast.show({ text: t.done(rating.placeName), action: { label: t.undo, onAct: takeBack } });
   };

@@ -166,11 +166,15 @@ function ShareButton({ view }: { view: RatingView }) {
 function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
   const t = useMessages("rate").success;
   const navigate = useNavigate();
+  const toast = useToast();
   const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
   if (over) return null;
   const takeBack = async () => {
-    await undo(submission.undo);
+    if (!(await undo(submission.undo))) {
+      toast.show({ text: t.newer });
+      return;
+    }
     forgetSubmission();
     // At once: this page is about to read that there is nothing to show any more, and would lead elsewhere.
     navigate(rateDetailsPath(submission.placeId), { replace: true, state: undoneState });

@@ -111,6 +111,7 @@ export const history: Messages["history"] = {
     done: (place) => `Bewertung von ${place} gelöscht`,
     undo: "Rückgängig",
     undone: (place) => `Bewertung von ${place} ist wieder da`,
+    newer: "Du hast seitdem neu bewertet. Das bleibt.",
     failed: "Die Bewertung konnte nicht gelöscht werden",
   },
   drafts: {

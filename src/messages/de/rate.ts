@@ -115,6 +115,7 @@ export const rate: Messages["rate"] = {
     },
     undo: "Rückgängig",
     undone: "Zurückgenommen. Was du geschrieben hast, ist noch da.",
+    newer: "Du hast seitdem neu bewertet. Das bleibt.",
     another: "Noch ein Lokal",
     history: "Zu meinem Verlauf",
     photos: (count) => (count === 1 ? "1 Foto" : `${count} Fotos`),

@@ -105,6 +105,7 @@ export const history = {
     done: (place: string) => `Rating of ${place} deleted`,
     undo: "Undo",
     undone: (place: string) => `Rating of ${place} is back`,
+    newer: "You have rated it again since. That stays.",
     failed: "Failed to delete rating",
   },
   drafts: {

@@ -112,6 +112,7 @@ export const rate = {
     },
     undo: "Undo",
     undone: "Taken back. What you wrote is still here.",
+    newer: "You have rated it again since. That stays.",
     another: "Rate Another Place",
     history: "View My History",
     photos: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),

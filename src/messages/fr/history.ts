@@ -105,6 +105,7 @@ export const history: Messages["history"] = {
     done: (place) => `Avis sur ${place} supprimé`,
     undo: "Annuler",
     undone: (place) => `L’avis sur ${place} est de retour`,
+    newer: "Vous avez donné un nouvel avis depuis. C’est lui qui reste.",
     failed: "L’avis n’a pas pu être supprimé",
   },
   drafts: {

@@ -115,6 +115,7 @@ export const rate: Messages["rate"] = {
     },
     undo: "Annuler",
     undone: "Retiré. Ce que vous avez écrit est toujours ici.",
+    newer: "Vous avez donné un nouvel avis depuis. C’est lui qui reste.",
     another: "Noter un autre lieu",
     history: "Voir mon carnet",
     photos,

@@ -110,6 +110,7 @@ export const history: Messages["history"] = {
     done: (place: string) => `Bewäertung ${withN("vu", place)} geläscht`,
     undo: "Réckgängeg",
     undone: (place: string) => `Bewäertung ${withN("vu", place)} ass zréck`,
+    newer: "Du hues zënterhier nei bewäert. Dat bleift.",
     failed: "D’Bewäertung konnt net geläscht ginn",
   },
   drafts: {

@@ -122,6 +122,7 @@ export const rate: Messages["rate"] = {
     },
     undo: "Réckgängeg",
     undone: "Zréckgeholl. Wat s du geschriwwen hues, ass nach do.",
+    newer: "Du hues zënterhier nei bewäert. Dat bleift.",
     another: "Nach e Lokal bewäerten",
     history: "Mäi Verlaf",
     photos,

@@ -105,6 +105,7 @@ export const history: Messages["history"] = {
     done: (place) => `Avaliação de ${place} eliminada`,
     undo: "Anular",
     undone: (place) => `A avaliação de ${place} está de volta`,
+    newer: "Entretanto avaliou de novo. Essa avaliação fica.",
     failed: "Não foi possível eliminar a avaliação",
   },
   drafts: {

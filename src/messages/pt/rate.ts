@@ -113,6 +113,7 @@ export const rate: Messages["rate"] = {
     },
     undo: "Anular",
     undone: "Anulado. O que escreveu continua aqui.",
+    newer: "Entretanto avaliou de novo. Essa avaliação fica.",
     another: "Avaliar outro local",
     history: "Ver o meu histórico",
     photos: (count) => (count === 1 ? "1 foto" : `${count} fotos`),
