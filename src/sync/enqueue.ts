@@ -2,7 +2,7 @@ import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
 import { arrangementKey, ratingKey, type Evidence, type PlaceBody } from "../domain/commands.ts";
 import { PlaceIntents } from "../domain/place-intents.ts";
 import { overlayRating, type RatingView } from "../domain/rating-view.ts";
-import { ratingContentSchema, type RatingContent } from "../domain/rating.ts";
+import { hasPhoto, ratingContentSchema, type RatingContent } from "../domain/rating.ts";
 import { database, type PhotoRow } from "../local/database.ts";
 import { handedInTopic, readHandedIn, type HandedIn } from "../local/handed-in.ts";
 import { readKv } from "../local/kv.ts";
@@ -97,6 +97,8 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     ]);
     const whole = intent.photos.add.filter((id) => here.includes(id));
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
+    // A form that was open in two tabs names those too that the other one has handed in, and that have arrived since.
+    const isLost = (id: string) => !added.some((photo) => photo.id === id) && !hasPhoto(before.row, id);
     const { bodies, plain } = bodiesOf(intent, added, before);
     const intents = new PlaceIntents(
       { uid, placeId, commands: before.commands, row: before.row },
@@ -126,7 +128,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     ]);
     const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
     return {
-      photosLost: added.length < intent.photos.add.length ? ("erased" as const) : null,
+      photosLost: intent.photos.add.some(isLost) ? ("erased" as const) : null,
       undo: { uid, placeId, opId, handedIn: state.opId, before },
       view: overlayRating(placeId, before.row, pending),
     };

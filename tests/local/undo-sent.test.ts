@@ -41,6 +41,17 @@ const markSent = () => database.commands.toCollection().modify({ tried: 1 });
 const putPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 const photosOnServer = () => server.row(ada, place)?.photo_urls.map((path) => path.replace(".jpg", ""));
 
+it("a form that is handed in from a second tab too misses no photo that has arrived from the first one", async () => {
+  const photos = await putPhotos();
+  await save(4, { add: photos });
+  await device.drainThrough();
+  expect((await save(3, { add: photos, order: photos })).photosLost).toBeNull();
+  await device.drainThrough();
+  expect(photosOnServer()).toEqual(photos);
+  expect(server.row(ada, place)).toMatchObject({ score: 3 });
+  expect([await database.commands.count(), await database.photos.count()]).toEqual([0, 0]);
+});
+
 describe("undoing a change", () => {
   it("that was not sent itself puts back what was sent before without an answer, to the op id", async () => {
     await save(4, { add: await putPhotos() });
