@@ -32,7 +32,7 @@ async function drainUntilDone(endMs: number): Promise<void> {
   let result = await drain({ force: true });
   while (result.kind === "waiting" && result.dueAt !== null) {
     const pauseMs = Math.max(0, Date.parse(result.dueAt) - Date.now());
-    if (stopped || Date.now() + pauseMs > endMs) throw new Error("The server cannot be reached yet.");
+    if (stopped || Date.now() + pauseMs > endMs) throw new Error("Not reached yet.");
     await pause(pauseMs);
     if (stopped) continue;
     result = await drain({ force: false });
