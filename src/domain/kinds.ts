@@ -10,7 +10,7 @@ import type { Making, Rules } from "./kind-rules.ts";
 import { isPut, putBodySchema, putRules } from "./put.ts";
 
 /** About the rating of a place, by kind and version. */
-const placeBodySchema = z.discriminatedUnion("kind", [
+const placeBodySchema = z.union([
   ratingSaveSchema,
   ratingRemoveSchema,
   ratingRestoreSchema,

@@ -20,7 +20,7 @@ export function toRequest(command: Command, device: string, sentAt: string): Rec
 }
 
 /** The result per command. Only an answer that repeats our own op id counts as an answer. */
-const placeResultSchema = z.discriminatedUnion("status", [
+const placeResultSchema = z.union([
   /** Done, now or by an earlier sending (`duplicate`). `row` is the rating as it stands, null once removed. */
   z.object({
     op_id: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What a page tells the worker. The other side may be another version: what it does not know, it ignores. */
-export const workerMessageSchema = z.discriminatedUnion("type", [
+export const workerMessageSchema = z.union([
   z.object({ type: z.literal("SYNC") }),
   z.object({ type: z.literal("SKIP_WAITING") }),
   /** To the version that goes: end the waiting between two attempts; the next version takes up the outbox. */
