@@ -94,6 +94,20 @@ returns jsonb language sql immutable set search_path = '' as $$
     || case when p_retry_at <> '' then jsonb_build_object('retry_at', p_retry_at) else '{}' end
 $$;
 
+-- Refuses a token whose session has been ended: by signing out, here or everywhere, by another password, or by a recovery code. It
+-- outlives its session by up to an hour, in the hands of just whom it was ended for. With 401, as an old one, so that a device asks
+-- for another and learns that there is none.
+-- Definer: sessions belong to Auth.
+create function private.refuse_ended_session() returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+begin
+  if v_session is not null and not exists (select from auth.sessions as s where s.id = v_session) then
+    perform private.refuse(401, 'session_over', 'This token is invalid: its session was ended.');
+  end if;
+end
+$$;
+
 -- Who is calling, as policies and procedures ask it; null for nobody. Whoever has set up a second step of signing in is nobody
 -- with a password alone, and is told so with 401: not with "no rows", which a device would take for the truth, and not with 403,
 -- which is the last word about a command. (Hosted Storage hands on the sentence alone: an invalid token is renewed by it, too.)
@@ -105,6 +119,7 @@ begin
   if v_user is not null and not private.has_second_step() and private.has_factor(v_user) then
     perform private.refuse(401, 'second_step', 'This token is invalid without the second step of signing in.');
   end if;
+  perform private.refuse_ended_session();
   return v_user;
 end
 $$;
@@ -126,8 +141,10 @@ end
 $$;
 
 -- The same for the few that lead to the second step or out of its loss: a password is enough.
-create function private.require_password() returns uuid language plpgsql stable set search_path = '' as $$
+-- Definer: asks for the session.
+create function private.require_password() returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.refuse_ended_session();
   return private.refuse_nobody(auth.uid());
 end
 $$;
