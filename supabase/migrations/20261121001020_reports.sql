@@ -48,11 +48,11 @@ $$;
 create function private.reported_author(p_user uuid, p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
-  where author = p_user or not exists (
-    select from public.ratings as r left join public.rating_replies as reply on reply.rating_id = r.id
-    where case p_subject_type when 'rating' then r.id = p_subject_id and r.hidden_at is not null
-      when 'photo' then r.id = p_subject_id and r.hidden_at is not null
-      when 'reply' then reply.id = p_subject_id and num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0 else false end)
+  where author = p_user or not coalesce(case p_subject_type
+    when 'reply' then (select num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0
+      from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
+    when 'profile' then false
+    else (select r.hidden_at is not null from public.ratings as r where r.id = p_subject_id) end, false)
 $$;
 
 create function private.report_content(
