@@ -102,14 +102,22 @@ type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_
 export const says = (answer: unknown, word: Word): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 
-/** Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. */
-export async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<Session | null> {
+/**
+ * Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. A server that
+ * is out of reach, or has too much to do, has refused nothing.
+ */
+export async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<OwnSession | Refused> {
   const token = await readToken({ aheadMs: 60_000 });
+  if (token.kind === "unreachable") return refused("network");
   const session = token.kind === "token" ? await readSession() : null;
-  if (!session) return null;
+  if (!session) return refused("sessionRefused");
   const { error } = await supabase.auth.setSession(session);
-  return error ? null : session;
+  if (!error) return { ok: true, session };
+  const why = toAccountError(error);
+  return refused(why === "network" || why === "tooMany" ? why : "sessionRefused");
 }
+
+type OwnSession = { ok: true; session: Session };
 
 type Address = { email: string; captchaToken: string };
 
@@ -133,7 +141,8 @@ export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done 
 
 export const savePassword = (password: string): Promise<Done | Refused> =>
   withAuth(async ({ supabase }) => {
-    if (!(await openOwnSession({ supabase }))) return refused("sessionRefused");
+    const opened = await openOwnSession({ supabase });
+    if (!opened.ok) return opened;
     const { error } = await supabase.auth.updateUser({ password });
     return error ? refused(toAccountError(error)) : done;
   });

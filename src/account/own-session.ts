@@ -1,5 +1,5 @@
 import { openOwnSession } from "./auth-calls.ts";
-import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
+import { withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import type { Session } from "../domain/session.ts";
 
 /** `withAuth` as whoever is signed in on this device. */
@@ -7,6 +7,6 @@ export const withOwnSession = <T>(
   act: (auth: AuthClient & { session: Session }) => Promise<T | Refused>,
 ): Promise<T | Refused> =>
   withAuth(async (auth) => {
-    const session = await openOwnSession(auth);
-    return session ? await act({ ...auth, session }) : refused("sessionRefused");
+    const opened = await openOwnSession(auth);
+    return opened.ok ? await act({ ...auth, session: opened.session }) : opened;
   });

@@ -12,7 +12,10 @@ export type Raised = { ok: true; session: Session };
 /** As `session`, which need not be the device's yet; null: as whoever is signed in here. */
 const within = <T>(session: Session | null, act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> =>
   withAuth(async (auth) => {
-    if (session === null) return (await openOwnSession(auth)) ? await act(auth) : refused("sessionRefused");
+    if (session === null) {
+      const opened = await openOwnSession(auth);
+      return opened.ok ? await act(auth) : opened;
+    }
     const { error } = await auth.supabase.auth.setSession(session);
     return error ? refused(toAccountError(error)) : await act(auth);
   });

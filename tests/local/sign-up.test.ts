@@ -1,8 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { savePassword } from "../../src/account/auth-calls.ts";
 import { claimInvitation, completeAccount, fetchStanding } from "../../src/account/claim-calls.ts";
 import type { SignUp } from "../../src/account/forms.ts";
+import { linkPassword } from "../../src/account/online/identity-calls.ts";
 import { expectsMail, takeRememberedReturn } from "../../src/account/remembered-return.ts";
+import { beginFactor } from "../../src/account/second-step-calls.ts";
 import { signUp } from "../../src/account/sign-up-call.ts";
 import { sendMessage } from "../../src/account/suspended-calls.ts";
 import { readInvited } from "../../src/local/first-reads.ts";
@@ -167,6 +170,16 @@ describe("somebody who is signed in and not invited", () => {
     await endSession("local");
     expect(await claimInvitation("LEMON")).toEqual({ ok: false, error: "sessionRefused" });
     expect(await fetchStanding()).toEqual({ ok: false, error: "sessionRefused" });
+  });
+
+  it("is not told that anything was refused where the server cannot be reached, whatever they change of their account", async () => {
+    said["user"] = "unreachable";
+    const noConnection = { ok: false, error: "network" };
+    expect(await claimInvitation("LEMON")).toEqual(noConnection);
+    expect(await fetchStanding()).toEqual(noConnection);
+    expect(await savePassword("zitrone")).toEqual(noConnection);
+    expect(await linkPassword({ email: "a@demo.test", password: "zitrone" })).toEqual(noConnection);
+    expect(await beginFactor("Phone")).toEqual(noConnection);
   });
 });
 
