@@ -133,6 +133,7 @@ test("whoever decides goes on at the next entry, and at the last one where there
   await insertRows("reports", { ...report, due_at: "2020-01-01T00:00:00Z" });
   const proposal = { p_place_id: place.placeId, p_changes: { phone: "+352 1" } };
   await callAs(writer, "propose_place_change", proposal);
+  await callAs(writer, "file_data_request", { p_kind: "rectification", p_note: place.placeName });
 
   await signIn(page, admin);
   await page.goto(`${adminPages.moderation}?type=rating`);
@@ -154,4 +155,14 @@ test("whoever decides goes on at the next entry, and at the last one where there
   await page.keyboard.press("Enter");
   await expect(proposed).toHaveCount(0);
   await expect(page.getByRole("main").locator("h2:focus")).toHaveCount(1);
+
+  await page.goto(adminPages.data);
+  const request = page.getByRole("row").filter({ hasText: place.placeName });
+  await request.getByRole("button", { name: /^Answer/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Your answer").fill("It is done.");
+  await page.getByRole("dialog").getByRole("button", { name: "Send and complete" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(request).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Requests about one’s own data" })).toBeFocused();
 });

@@ -22,7 +22,7 @@ export function Appeals() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(appealsKey(after), () => fetchAppeals(after));
-  const { around, deal } = useNextEntry(loaded.value);
+  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
     <>
       <div ref={around} className={styles.entries}>

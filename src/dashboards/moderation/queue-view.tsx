@@ -19,7 +19,7 @@ export function Queue() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(queueKey(type, after), () => fetchQueue(type, after));
-  const { around, deal } = useNextEntry(loaded.value);
+  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
     <>
       <Choices

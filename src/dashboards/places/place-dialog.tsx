@@ -16,8 +16,10 @@ import styles from "./places.module.css";
 
 const nameAtMost = 200;
 
+type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onClose: () => void };
+
 /** One place: what is written of it, whether it is open, and what around it may be the same. */
-export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: () => void }) {
+export function PlaceDialog({ place, onSaved, onClose }: PlaceDialogProps) {
   const t = useMessages("adminPlaces");
   const [name, setName] = useState(place.name);
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
@@ -36,6 +38,7 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
       () => savePlace(place.place_id, changes),
       () => {
         toast.show({ text: t.saved });
+        onSaved();
         onClose();
       },
     );
@@ -45,6 +48,7 @@ export function PlaceDialog({ place, onClose }: { place: AdminPlace; onClose: ()
       () => saveConfirmed(place.place_id),
       () => {
         toast.show({ text: t.confirmed });
+        onSaved();
         onClose();
       },
     );

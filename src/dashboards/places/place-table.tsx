@@ -7,10 +7,15 @@ import { PlaceDialog } from "./place-dialog.tsx";
 import { placesAtOnce, type AdminPlace } from "./places.ts";
 import styles from "./places.module.css";
 
-type PlaceTableProps = { places: readonly AdminPlace[]; onMore: (last: AdminPlace) => void };
+type PlaceTableProps = {
+  places: readonly AdminPlace[];
+  onMore: (last: AdminPlace) => void;
+  /** Where a place that was looked at leaves the list. */
+  onSaved?: (place: AdminPlace) => void;
+};
 
 /** Places with what is special about each; one is opened to correct or merge it. */
-export function PlaceTable({ places, onMore }: PlaceTableProps) {
+export function PlaceTable({ places, onMore, onSaved }: PlaceTableProps) {
   const t = useMessages("adminPlaces");
   const [open, setOpen] = useState<AdminPlace | null>(null);
   const columns = useColumns(setOpen);
@@ -23,7 +28,9 @@ export function PlaceTable({ places, onMore }: PlaceTableProps) {
           {t.more}
         </Button>
       ) : null}
-      {open ? <PlaceDialog key={open.place_id} place={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PlaceDialog key={open.place_id} place={open} onSaved={() => onSaved?.(open)} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ import styles from "./places.module.css";
 export function Proposals() {
   const t = useMessages("adminPlaces");
   const loaded = useLoaded(proposalsKey, fetchProposals);
-  const { around, deal } = useNextEntry(loaded.value);
+  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
     <div ref={around} className={styles.entries}>
       <Loaded of={loaded} reasons={t.reasons}>

@@ -13,8 +13,10 @@ import { adminPrefix } from "../tasks.ts";
 
 const answerAtMost = 2_000;
 
+type AnswerDialogProps = { request: DataRequest; onAnswered: () => void; onClose: () => void };
+
 /** Answers a request about somebody's data; with that it is done. */
-export function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () => void }) {
+export function AnswerDialog({ request, onAnswered, onClose }: AnswerDialogProps) {
   const t = { ...useMessages("admin"), ...useMessages("adminDesk") };
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
@@ -29,6 +31,7 @@ export function AnswerDialog({ request, onClose }: { request: DataRequest; onClo
       () => saveAnswer(request.id, answer),
       (sent) => {
         toast.show({ text: sent ? t.data.completed : t.data.gone });
+        onAnswered();
         onClose();
       },
     );

@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from "../../../ui/router.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { Loaded } from "../../loaded.tsx";
 import { Table, type Column } from "../../table.tsx";
+import { useNextEntry } from "../../use-next-entry.ts";
 import styles from "../admin.module.css";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { dataKey, fetchDataRequests, type DataRequest } from "./data-requests.ts";
@@ -24,10 +25,11 @@ export function DataScreen() {
   const cursor = useCursor();
   const loaded = useLoaded(dataKey(done, cursor), () => fetchDataRequests(done, cursor));
   const [open, setOpen] = useState<DataRequest | null>(null);
+  const { around, deal } = useNextEntry<HTMLElement>(loaded.value?.map(({ id }) => id));
   const columns = useColumns(done, loaded.atMs ?? 0, setOpen);
   return (
     <>
-      <section className={styles.section}>
+      <section ref={around} className={styles.section}>
         <h2>{t.data.requests}</h2>
         <p>{t.data.law}</p>
         <SegmentedControl
@@ -58,7 +60,9 @@ export function DataScreen() {
         </Loaded>
       </section>
       <Letters />
-      {open ? <AnswerDialog key={open.id} request={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <AnswerDialog key={open.id} request={open} onAnswered={() => deal(open.id)} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }
