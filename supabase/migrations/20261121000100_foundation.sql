@@ -205,16 +205,16 @@ begin
 end
 $$;
 
--- Takes one token; false when the bucket is empty. `p_refill` is the time after which one token comes back.
+-- Takes a token, or `p_count` of them; false when so many are not there. `p_refill` is the time after which one comes back.
 -- Definer: buckets have no grants. Not callable by API roles: a stranger could empty another's bucket.
-create function private.take_token(p_key text, p_capacity int, p_refill interval)
+create function private.take_token(p_key text, p_capacity int, p_refill interval, p_count int default 1)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
 begin
-  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_refill)
-  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_refill
-    where greatest(bucket.full_at, v_now) + p_refill <= v_now + p_capacity * p_refill;
+  insert into private.token_buckets as bucket (key, full_at) values (p_key, v_now + p_count * p_refill)
+  on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + p_count * p_refill
+    where greatest(bucket.full_at, v_now) + p_count * p_refill <= v_now + p_capacity * p_refill;
   return found;
 end
 $$;

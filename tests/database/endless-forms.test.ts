@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, submit } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -49,4 +50,24 @@ test("nor that of places under corrections of their own place; admins correct as
     for (let nth = 0; nth < 60; nth += 1) await rowsOf(stage, olga, "correct_place", correct(nth));
     expect((await refusalOf(stage, olga, "correct_place", correct(60))).code).toBe("PT429");
     for (let nth = 0; nth < 61; nth += 1) await rowsOf(stage, admin, "correct_place", correct(nth));
+  }));
+
+test("nor the table of receipts under commands about nothing: a batch that is too much is refused whole, and comes later", () =>
+  database.scene(async (stage) => {
+    const device = newDevice();
+    const batch = (count: number) =>
+      Array.from({ length: count }, () => device.put("notice.seen.v1", crypto.randomUUID(), { seen: true }));
+    // 60 of the 3,000 are left; one comes back every two seconds.
+    await stage.look(
+      "insert into private.token_buckets values ('ops:' || $1, clock_timestamp() + 2940 * interval '2 seconds')",
+      [ben.id],
+    );
+    expect(await submit(stage, ben, ...batch(50))).toHaveLength(50);
+    const tooMuch = batch(20);
+    const refusal = await stage.refusal(ben, "select public.submit_ops($1)", [JSON.stringify(tooMuch)]);
+    expect(refusal.code).toBe("PT429");
+    expect(await rowsIn(stage, "private.client_ops", `user_id = '${ben.id}'`)).toBe(50);
+    expect(await submit(stage, ben, ...tooMuch.slice(0, 10))).toHaveLength(10);
+    await stage.look("update private.token_buckets set full_at = full_at - interval '40 seconds'");
+    expect((await submit(stage, ben, ...tooMuch)).map(({ status }) => status)).toEqual(Array(20).fill("applied"));
   }));
