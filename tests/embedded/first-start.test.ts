@@ -101,8 +101,8 @@ async function startAgain(road: Road, folders: readonly string[]): Promise<(numb
 // The engine's own files can be ruined only while they are made, which is the same for every product: so most are of a small
 // one. What comes then (migrations, demo data) is the database's own work, in transactions; see also durability.test.ts.
 test.each([
-  ["small", 35],
-  ["whole", 5],
+  ["small", 20],
+  ["whole", 3],
 ] as const)(
   "a first start (%s) that is killed at any of %i random moments leaves a folder that the next can use",
   async (road, times) => {
