@@ -15,7 +15,10 @@ import { applyRatingChanges } from "./ratings.ts";
 import { addReceipt, pruneReceipts } from "./sent.ts";
 import { readCommands } from "./stored-commands.ts";
 
-export async function readQueue(uid: string): Promise<Queue> {
+export const readQueue = async (uid: string): Promise<Queue> => (await readQueueAndHeld(uid)).queue;
+
+/** `held`: keys of what is not in the queue, since its photos wait for another connection; of the same moment. */
+export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; held: string[] }> {
   return await database.transaction(
     "r",
     database.commands,
@@ -25,12 +28,14 @@ export async function readQueue(uid: string): Promise<Queue> {
     async () => {
       const [{ commands: all }, wait] = [await readCommands(uid), await readPhotosWait()];
       const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
-      const held = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
-      const commands = all.filter((command) => !photosOf(command).some((id) => held.has(id)));
+      const heldPhotos = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
+      const isHeld = (command: Command) => photosOf(command).some((id) => heldPhotos.has(id));
+      const commands = all.filter((command) => !isHeld(command));
       const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
       const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
       const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
-      return { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+      const queue = { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+      return { queue, held: all.filter(isHeld).map(({ key }) => key) };
     },
   );
 }

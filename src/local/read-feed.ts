@@ -11,7 +11,7 @@ export type FeedItem = FriendReview & { id: string; liked: boolean; likes: numbe
 
 /** What friends said of places, newest first, with this person's likes; without what is gone since, and who is no friend since. */
 export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> {
-  const [all, parted] = await Promise.all([readTopic(uid, feedTopic, [], limit), readParted(uid)]);
+  const [all, parted] = await Promise.all([readTopic(uid, feedTopic, [], limit), readParted(uid, limit)]);
   const list = all.filter(({ subject }) => !parted.has(subject));
   const likes = await readStates(
     uid,
@@ -26,8 +26,8 @@ export async function readFeed(uid: string, limit: number): Promise<FeedItem[]> 
 }
 
 /** By the ids of the reviews: of whom this person has blocked or removed, sent or not, and who was no friend any more after it was told. */
-async function readParted(uid: string): Promise<Set<string>> {
-  const rows = await readFeedRows(uid);
+async function readParted(uid: string, limit: number): Promise<Set<string>> {
+  const rows = await readFeedRows(uid, limit);
   const over = await readStrangers(uid, rows);
   return new Set(rows.filter((row) => row.at < (over.get(authorOf(row)) ?? "")).map(({ subject }) => subject));
 }
@@ -63,7 +63,8 @@ export async function ofFriends(uid: string, rows: readonly FactRow[]): Promise<
 const authorOf = ({ state }: FactRow): string => String(state["user_id"]);
 
 /** As they lie on the disk, newest first. */
-export async function readFeedRows(uid: string): Promise<FactRow[]> {
+export async function readFeedRows(uid: string, limit = Infinity): Promise<FactRow[]> {
   const index = database.facts.where("[uid+topic+sort]");
-  return await newestFirst(index.between([uid, feedTopic.name, ""], [uid, feedTopic.name, "\uffff"])).toArray();
+  const list = index.between([uid, feedTopic.name, ""], [uid, feedTopic.name, "\uffff"]);
+  return await newestFirst(list).limit(limit).toArray();
 }

@@ -1,6 +1,6 @@
 import { worstOf, type SyncState } from "../../domain/rating-view.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
-import type { Waits } from "../../local/read-waits.ts";
+import type { Waits, WaitsFor } from "../../local/read-waits.ts";
 
 /**
  * What a person did, as one thing: a rating with its photos, the deletion of one, or what they want of something else. The
@@ -18,7 +18,7 @@ export type OutboxCard = {
   parts: readonly OutboxItem[];
   bytes: number;
   /** What all of it that is still to go waits for; null where something of it has a turn of its own. */
-  waitsFor: "connection" | "other" | null;
+  waitsFor: WaitsFor | null;
   /** ISO times: the latest change, the latest try, and the earliest next one where every part that has a turn waits for one. */
   editedAt: string;
   lastAttemptAt: string | null;

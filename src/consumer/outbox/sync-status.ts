@@ -1,5 +1,5 @@
 import type { ConnectionState } from "../../domain/connection.ts";
-import type { SyncState } from "../../domain/rating-view.ts";
+import type { OutboxCard } from "./outbox-cards.ts";
 
 /** How sending goes as a whole, in one word; `count` is how many ratings or deletions the sentence speaks of. Times are ISO. */
 export type SyncStatus =
@@ -14,7 +14,7 @@ export type SyncStatus =
   /** All that waits are photos that are to go over another connection. */
   | { kind: "held"; count: number };
 
-type Waiting = { sync: SyncState; nextAttemptAt: string | null; waitsFor: "connection" | "other" | null };
+type Waiting = Pick<OutboxCard, "sync" | "nextAttemptAt" | "waitsFor">;
 
 const troubles: ReadonlySet<string> = new Set(["server_failed", "busy", "answer_unreadable"]);
 
