@@ -219,11 +219,11 @@ begin
 end
 $$;
 
--- When the next token of that bucket can be taken (now, when one is there).
-create function private.next_token_at(p_key text, p_capacity int, p_refill interval)
+-- When the next token of that bucket, or `p_count` of them, can be taken (now, when they are there).
+create function private.next_token_at(p_key text, p_capacity int, p_refill interval, p_count int default 1)
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
-  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - 1) * p_refill, now()));
+  return greatest(now(), coalesce((select full_at from private.token_buckets where key = p_key) - (p_capacity - p_count) * p_refill, now()));
 end
 $$;
 
@@ -265,11 +265,11 @@ $$;
 
 -- Takes a token or refuses with 429; `detail` is the ISO time of the next one, for Retry-After and the outbox.
 create function private.require_token(p_key text, p_capacity int, p_refill interval, p_code text default 'rate_limited',
-  p_message text default 'Too many requests. Please try again later.')
+  p_message text default 'Too many requests. Please try again later.', p_count int default 1)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.take_token(p_key, p_capacity, p_refill) then
-    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill)));
+  if not private.take_token(p_key, p_capacity, p_refill, p_count) then
+    perform private.refuse(429, p_code, p_message, private.iso(private.next_token_at(p_key, p_capacity, p_refill, p_count)));
   end if;
 end
 $$;

@@ -103,14 +103,14 @@ $$;
 create function private.photo_refusal(p_user uuid, p_path text) returns text language sql stable security definer set search_path = '' as $$
   select case
     when private.is_hidden_photo(p_user, p_path) then 'photo_removed'
-    when exists (select from private.withheld_photos where path = p_path) then
-      case when exists (select from private.withheld_photos where path = p_path and user_id = p_user) then 'photo_removed' else 'photo_owner' end
+    when withheld.path is not null then case when withheld.user_id = p_user then 'photo_removed' else 'photo_owner' end
     when p_path ~ ('^' || p_user || '/[A-Za-z0-9._-]{1,120}$') then case when object.name is null then 'photo_missing' end
     when p_path !~ '^[0-9a-f-]{36}\.jpg$' then 'photo_owner'
     when object.name is null then 'photo_missing'
     when object.owner_id::text is distinct from p_user::text then 'photo_owner'
   end
   from (select) as one
+  left join private.withheld_photos as withheld on withheld.path = p_path
   left join storage.objects as object on object.bucket_id in ('reviews', 'withheld') and object.name = p_path limit 1
 $$;
 

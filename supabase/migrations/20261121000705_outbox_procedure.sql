@@ -211,16 +211,6 @@ begin
 end
 $$;
 
--- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
--- comes back after a year may: it is told to go on later, and loses nothing by it.
-create function private.count_ops(p_user uuid, p_count int) returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.take_token('ops:' || p_user, 3000, interval '2 seconds', p_count) then
-    perform private.refuse(429, 'rate_limited', 'Too many commands at once. Please go on later.');
-  end if;
-end
-$$;
-
 create function private.submit_ops(p_ops jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
@@ -236,7 +226,9 @@ begin
     end if;
   end loop;
   perform private.lock_ratings_of(v_user);
-  perform private.count_ops(v_user, v_size);
+  -- Whatever it says, each command leaves a receipt for months. Nobody has thousands of them to say within minutes, but a device that
+  -- comes back after a year may: it is told to go on later, and loses nothing by it.
+  perform private.require_token('ops:' || v_user, 3000, interval '2 seconds', p_count => v_size);
   -- One command takes its locks in that order by itself.
   if v_size > 1 then
     perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
