@@ -3,13 +3,13 @@ import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { pages } from "../domain/paths.ts";
 import { sessionSchema, type Session } from "../domain/session.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
-import { readSession, saveSession } from "../sync/session.ts";
-import { readToken } from "../sync/token.ts";
+import { saveSession } from "../sync/session.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import { followAccount } from "./follow-account.ts";
 import type { SignIn } from "./forms.ts";
 import type { AccountError } from "./account-error.ts";
+import { withOwnSession } from "./own-session.ts";
 import { owesSecondStep } from "./second-step.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
@@ -102,23 +102,6 @@ type Word = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_
 export const says = (answer: unknown, word: Word): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[word] === true;
 
-/**
- * Lends the device's session to the library for one call. A fresh token, so that it has no reason to renew it itself. A server that
- * is out of reach, or has too much to do, has refused nothing.
- */
-export async function openOwnSession({ supabase }: Pick<AuthClient, "supabase">): Promise<OwnSession | Refused> {
-  const token = await readToken({ aheadMs: 60_000 });
-  if (token.kind === "unreachable") return refused("network");
-  const session = token.kind === "token" ? await readSession() : null;
-  if (!session) return refused("sessionRefused");
-  const { error } = await supabase.auth.setSession(session);
-  if (!error) return { ok: true, session };
-  const why = toAccountError(error);
-  return refused(why === "network" || why === "tooMany" ? why : "sessionRefused");
-}
-
-type OwnSession = { ok: true; session: Session };
-
 type Address = { email: string; captchaToken: string };
 
 /** Answers the same whether or not the address waits for confirmation. */
@@ -140,9 +123,7 @@ export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done 
   });
 
 export const savePassword = (password: string): Promise<Done | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const opened = await openOwnSession({ supabase });
-    if (!opened.ok) return opened;
+  withOwnSession(async ({ supabase }) => {
     const { error } = await supabase.auth.updateUser({ password });
     return error ? refused(toAccountError(error)) : done;
   });

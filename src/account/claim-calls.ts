@@ -1,32 +1,26 @@
 import { refreshInvitation } from "../sync/invitation.ts";
-import { openOwnSession, readStanding, says, redeemCode, type Standing } from "./auth-calls.ts";
-import { refused, withAuth, type Refused } from "./auth-client.ts";
+import { readStanding, says, redeemCode, type Standing } from "./auth-calls.ts";
+import { refused, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import type { Complete } from "./forms.ts";
+import { withOwnSession } from "./own-session.ts";
 
 /** What keeps whoever is signed in on this device out. */
 export const fetchStanding = (): Promise<{ ok: true; standing: Standing } | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const opened = await openOwnSession({ supabase });
-    return opened.ok ? { ok: true, standing: await readStanding({ supabase }) } : opened;
-  });
+  withOwnSession(async ({ supabase }) => ({ ok: true, standing: await readStanding({ supabase }) }));
 
 /** For somebody who is signed in but not invited, e.g. after the first sign-in with Apple. `incomplete`: a code is not all. */
 export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: boolean } | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const opened = await openOwnSession({ supabase });
-    if (!opened.ok) return opened;
-    const used = await redeemCode({ supabase }, code, opened.session.user.id);
+  withOwnSession(async ({ supabase, session }) => {
+    const used = await redeemCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
-    await refreshInvitation(opened.session.user.id);
+    await refreshInvitation(session.user.id);
     return { ok: true, incomplete: (await readStanding({ supabase })).kind === "incomplete" };
   });
 
 /** Tells what Apple does not: the year of birth, the consent and, of a child, the guardian. */
 export const completeAccount = (form: Complete, termsVersion: string): Promise<{ ok: true } | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const opened = await openOwnSession({ supabase });
-    if (!opened.ok) return opened;
+  withOwnSession(async ({ supabase, session }) => {
     const { data, error, status } = await supabase.rpc("complete_account", {
       p_birth_year: form.birthYear,
       p_terms_version: termsVersion,
@@ -36,7 +30,7 @@ export const completeAccount = (form: Complete, termsVersion: string): Promise<{
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
     if (!says(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));
-    await refreshInvitation(opened.session.user.id);
+    await refreshInvitation(session.user.id);
     return { ok: true };
   });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Session } from "../domain/session.ts";
 import { saveSession } from "../sync/session.ts";
-import { openOwnSession, toSession } from "./auth-calls.ts";
+import { toSession } from "./auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";
 import { withOwnSession } from "./own-session.ts";
@@ -11,14 +11,12 @@ export type Raised = { ok: true; session: Session };
 
 /** As `session`, which need not be the device's yet; null: as whoever is signed in here. */
 const within = <T>(session: Session | null, act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> =>
-  withAuth(async (auth) => {
-    if (session === null) {
-      const opened = await openOwnSession(auth);
-      return opened.ok ? await act(auth) : opened;
-    }
-    const { error } = await auth.supabase.auth.setSession(session);
-    return error ? refused(toAccountError(error)) : await act(auth);
-  });
+  session === null
+    ? withOwnSession(act)
+    : withAuth(async (auth) => {
+        const { error } = await auth.supabase.auth.setSession(session);
+        return error ? refused(toAccountError(error)) : await act(auth);
+      });
 
 /** What the library holds after it got new tokens. */
 async function held({ supabase }: Pick<AuthClient, "supabase">): Promise<Raised | Refused> {

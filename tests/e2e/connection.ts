@@ -13,19 +13,15 @@ export async function tellPagesOfConnection(context: BrowserContext, { offline }
     await setOffline(away);
     await tellLaterPages(!away);
     // A page that is just going elsewhere is told by the script above.
-    await Promise.all(context.pages().map((page) => page.evaluate(hear, !away).catch(() => undefined)));
+    await Promise.all(context.pages().map((page) => page.evaluate(setOnLine, !away).catch(() => undefined)));
   };
 }
 
 /**
- * In the page: its browser may have told it already, with an event that came before this answer did and was read by what was said
- * before; so it is told again, which costs nothing.
+ * In the page, also before its first script, when nobody listens yet. Its browser may have told it already, with an event that came
+ * before this answer did and was read by what was said before; so it is told again, which costs nothing.
  */
-function hear(isOnline: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
-  dispatchEvent(new Event(isOnline ? "online" : "offline"));
-}
-
 function setOnLine(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
+  dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }

@@ -100,9 +100,8 @@ async function bringDraft(uid: string, archive: Pick<Archive, "photo">, taken: T
   const { draft: kept } = await readHere(uid, taken.placeId);
   if (!kept) return true;
   const { writer, ...whole } = kept;
-  const marked = writer === undefined || writer === bringingDraft ? {} : { writer };
   const said = added.length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
-  await saveDraft({ ...whole, ...marked, ...said });
+  await saveDraft({ ...(writer === bringingDraft ? whole : kept), ...said });
   return true;
 }
 

@@ -4,11 +4,9 @@ import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
-import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { Loaded } from "../loaded.tsx";
-import { useNextEntry } from "../use-next-entry.ts";
+import { Entries } from "../entries.tsx";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { ContentView } from "./content-view.tsx";
 import styles from "./moderation.module.css";
@@ -22,26 +20,22 @@ export function Appeals() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(appealsKey(after), () => fetchAppeals(after));
-  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
     <>
-      <div ref={around} className={styles.entries}>
-        <Loaded of={loaded} reasons={t.reasons}>
-          {(appeals) =>
-            appeals.length === 0 ? (
-              <EmptyState title={t.noAppeals}>
-                <p>{t.noAppealsText}</p>
-              </EmptyState>
-            ) : (
-              <ul className={styles.cards}>
-                {appeals.map((appeal) => (
-                  <AppealCard key={appeal.id} appeal={appeal} onDecided={() => deal(appeal.id)} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
+      <Entries
+        of={loaded}
+        reasons={t.reasons}
+        idOf={(appeal) => appeal.id}
+        none={{ title: t.noAppeals, text: t.noAppealsText }}
+      >
+        {(appeals, deal) => (
+          <ul className={styles.cards}>
+            {appeals.map((appeal) => (
+              <AppealCard key={appeal.id} appeal={appeal} onDecided={() => deal(appeal)} />
+            ))}
+          </ul>
+        )}
+      </Entries>
       <More first={after && pathTo(null)} next={nextOf(loaded.value, ({ appealed_at }) => appealed_at, pathTo)} />
     </>
   );

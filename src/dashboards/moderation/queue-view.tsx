@@ -1,12 +1,10 @@
 import { adminPages } from "../../domain/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
-import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
-import { Loaded } from "../loaded.tsx";
 import { Choices } from "../choices.tsx";
-import { useNextEntry } from "../use-next-entry.ts";
+import { Entries } from "../entries.tsx";
 import styles from "./moderation.module.css";
 import { cardsAtOnce, contentTypes, fetchQueue, queueKey, type QueueCursor } from "./queue.ts";
 import { ReportedCard } from "./reported-card.tsx";
@@ -19,7 +17,6 @@ export function Queue() {
   const [at, id] = [question.get("at"), question.get("id")];
   const after = at !== null && id !== null ? { at, id } : null;
   const loaded = useLoaded(queueKey(type, after), () => fetchQueue(type, after));
-  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
     <>
       <Choices
@@ -29,28 +26,20 @@ export function Queue() {
           ...contentTypes.map((one) => ({ to: pathTo(one, null), label: t.types[one], chosen: one === type })),
         ]}
       />
-      <div ref={around} className={styles.entries}>
-        <Loaded of={loaded} reasons={t.reasons}>
-          {(cards) =>
-            cards.length === 0 ? (
-              <EmptyState title={t.empty}>
-                <p>{t.emptyText}</p>
-              </EmptyState>
-            ) : (
-              <ul className={styles.cards}>
-                {cards.map((reported) => (
-                  <ReportedCard
-                    key={reported.id}
-                    reported={reported}
-                    nowMs={loaded.atMs ?? 0}
-                    onDecided={() => deal(reported.id)}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
+      <Entries of={loaded} reasons={t.reasons} idOf={(card) => card.id} none={{ title: t.empty, text: t.emptyText }}>
+        {(cards, deal) => (
+          <ul className={styles.cards}>
+            {cards.map((reported) => (
+              <ReportedCard
+                key={reported.id}
+                reported={reported}
+                nowMs={loaded.atMs ?? 0}
+                onDecided={() => deal(reported)}
+              />
+            ))}
+          </ul>
+        )}
+      </Entries>
       <More
         first={after && pathTo(type, null)}
         next={nextOf(

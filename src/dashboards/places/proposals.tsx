@@ -2,13 +2,11 @@ import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
-import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useLoaded } from "../data/use-loaded.ts";
 import { useSave } from "../data/use-save.ts";
+import { Entries } from "../entries.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { Loaded } from "../loaded.tsx";
-import { useNextEntry } from "../use-next-entry.ts";
 import { adminPrefix, fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
 import styles from "./places.module.css";
 
@@ -16,25 +14,21 @@ import styles from "./places.module.css";
 export function Proposals() {
   const t = useMessages("adminPlaces");
   const loaded = useLoaded(proposalsKey, fetchProposals);
-  const { around, deal } = useNextEntry<HTMLDivElement>(loaded.value?.map(({ id }) => id));
   return (
-    <div ref={around} className={styles.entries}>
-      <Loaded of={loaded} reasons={t.reasons}>
-        {(proposals) =>
-          proposals.length === 0 ? (
-            <EmptyState title={t.noProposals}>
-              <p>{t.noProposalsText}</p>
-            </EmptyState>
-          ) : (
-            <ul className={styles.list}>
-              {proposals.map((proposal) => (
-                <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => deal(proposal.id)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </div>
+    <Entries
+      of={loaded}
+      reasons={t.reasons}
+      idOf={(proposal) => proposal.id}
+      none={{ title: t.noProposals, text: t.noProposalsText }}
+    >
+      {(proposals, deal) => (
+        <ul className={styles.list}>
+          {proposals.map((proposal) => (
+            <ProposalCard key={proposal.id} proposal={proposal} onDecided={() => deal(proposal)} />
+          ))}
+        </ul>
+      )}
+    </Entries>
   );
 }
 
