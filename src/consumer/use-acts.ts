@@ -12,17 +12,22 @@ type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
 /** What a person may want of another; each is on the device when it resolves, and the outbox sends it. */
 export function useActs(uid: string) {
   const befriend = useCallback(
-    async ({ id, ...face }: Someone, act: FriendAct) => {
-      const { username, first_name, last_name, avatar_url, city } = face;
-      await rememberPerson(uid, id, { username, first_name, last_name, avatar_url, city });
-      await enqueuePut(friendSet, { uid, subject: id, value: { act }, name: nameOf(face) ?? "" });
+    async (who: Someone, act: FriendAct) => {
+      await remember(uid, who);
+      await enqueuePut(friendSet, { uid, subject: who.id, value: { act }, name: nameOf(who) ?? "" });
     },
     [uid],
   );
   const block = useCallback(
-    async ({ id, ...face }: Someone, blocked: boolean) =>
-      await enqueuePut(blockSet, { uid, subject: id, value: { blocked }, name: nameOf(face) ?? "" }),
+    async (who: Someone, blocked: boolean) => {
+      await remember(uid, who);
+      await enqueuePut(blockSet, { uid, subject: who.id, value: { blocked }, name: nameOf(who) ?? "" });
+    },
     [uid],
   );
   return { befriend, block };
 }
+
+/** What is known of them here and no more: whoever shows a person may know other things of them. */
+const remember = (uid: string, { id, username, first_name, last_name, avatar_url, city }: Someone): Promise<void> =>
+  rememberPerson(uid, id, { username, first_name, last_name, avatar_url, city });

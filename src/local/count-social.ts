@@ -1,20 +1,23 @@
 import { database, type FactRow } from "./database.ts";
+import { readBlocked } from "./read-blocked.ts";
 
 // For the frame around every page, so by hand: the schemas and the overlay would come along otherwise.
 
-/** Notices that the person has not seen, at most fifty. */
+/** Notices that the person has not seen, at most fifty, without those of people whom they have blocked. */
 export async function countUnseen(uid: string): Promise<number> {
   const notices = await listed(uid, "notice");
   const prefix = `${uid}:notice:`;
-  const [all, waiting] = await Promise.all([
+  const [all, waiting, blocked] = await Promise.all([
     database.facts.get([uid, "notice", "all"]),
     database.commands.where("key").startsWith(prefix).toArray(),
+    readBlocked(uid),
   ]);
   const seen = new Set(waiting.map(({ key }) => key.slice(prefix.length)));
   const wanted = waiting.find(({ key }) => key === `${prefix}all`)?.body as { value?: { until?: unknown } } | undefined;
   const until = Math.max(...[all?.state["seen_until"], wanted?.value?.until].map(timeOf));
   return notices.slice(-50).filter(({ subject, state }) => {
-    return state["seen"] !== true && !seen.has(subject) && !(timeOf(state["created_at"]) <= until);
+    const done = state["seen"] === true || seen.has(subject) || timeOf(state["created_at"]) <= until;
+    return !done && !blocked.has(String(state["actor_id"]));
   }).length;
 }
 

@@ -63,7 +63,10 @@ export type FactRow = {
   at: string;
 };
 
-/** All that a place shows, as this person may see it. `more`: older reviews are on the server. */
+/**
+ * All that a place shows, as this person may see it. `more`: older reviews are on the server. `olderAsOf`: when the oldest
+ * telling was of those behind the newest page, ISO time; absent where there are none.
+ */
 export type PageRow = {
   uid: string;
   placeId: string;
@@ -71,6 +74,7 @@ export type PageRow = {
   reviews: Review[];
   more: boolean;
   asOf: string;
+  olderAsOf?: string;
 };
 
 /**

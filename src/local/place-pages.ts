@@ -10,6 +10,9 @@ const keptPages = 60;
 /** A page never holds more reviews than somebody reads in one go. */
 const mostReviews = 400;
 
+/** So long reviews behind the newest page are taken for what the server would say: some may have been taken back since. */
+const olderKeptMs = 24 * 60 * 60 * 1000;
+
 /** What the person saw of a place when it was last told; null where its page was never opened on this device. */
 export async function readPlacePage(uid: string, placeId: string): Promise<PageRow | null> {
   return (await database.pages.get([uid, placeId])) ?? null;
@@ -24,11 +27,13 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     const placeId = page.place.place_id;
     const known = await readPlacePage(uid, placeId);
     const { reviews: newest, ...rest } = page;
-    const reviews = joinReviews(newest, known?.reviews ?? []);
+    const asOf = new Date().toISOString();
+    const olderAsOf = known?.olderAsOf ?? known?.asOf ?? asOf;
+    const age = Date.parse(asOf) - Date.parse(olderAsOf);
+    const reviews = joinReviews(newest, known && age >= 0 && age < olderKeptMs ? known.reviews : []);
     const joined = reviews.length > newest.length;
     const more = newest.length === reviewsPerPage && (joined ? (known?.more ?? false) : true);
-    const asOf = new Date().toISOString();
-    await database.pages.put({ uid, placeId, page: rest, reviews, more, asOf });
+    await database.pages.put({ uid, placeId, page: rest, reviews, more, asOf, ...(joined ? { olderAsOf } : {}) });
     const place = cardOf(page);
     if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
     else await database.places.delete(placeId);
@@ -50,7 +55,7 @@ export async function saveReviews(
     if (known?.reviews.at(-1)?.id !== found.afterId) return known !== null;
     const reviews = [...known.reviews, ...found.reviews];
     const more = found.reviews.length === reviewsPerPage && reviews.length < mostReviews;
-    await database.pages.put({ ...known, reviews, more });
+    await database.pages.put({ olderAsOf: found.startedAt, ...known, reviews, more });
     await keepLikes(uid, found.reviews, found.startedAt);
     return true;
   });

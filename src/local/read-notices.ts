@@ -1,20 +1,24 @@
 import { allNotices, allNoticesSeen, isNoticeSeen, noticeSeen } from "../domain/kind-notice-seen.ts";
 import { toldTopic, type Notice } from "../domain/notice.ts";
 import { readStates, readTopic } from "./facts.ts";
+import { readBlocked } from "./read-blocked.ts";
 
 /** The most that is shown, and asked for. */
 export const mostNotices = 50;
 
 export type NoticeItem = Notice & { id: string };
 
-/** What the person was told, newest first; `seen` also where that is still to be sent. */
+/** What the person was told, newest first, but for what people did whom they have blocked; `seen` also where that is still to be sent. */
 export async function readNotices(uid: string): Promise<NoticeItem[]> {
-  const [list, [all]] = await Promise.all([
+  const [list, [all], blocked] = await Promise.all([
     readTopic(uid, toldTopic, [noticeSeen], mostNotices),
     readStates(uid, allNoticesSeen.topic, [allNoticesSeen], [allNotices]),
+    readBlocked(uid),
   ]);
   const until = all?.state ?? allNoticesSeen.topic.none;
   return list.flatMap(({ subject: id, state }) =>
-    state ? [{ ...state, id, seen: isNoticeSeen(state.seen, state.created_at, until) }] : [],
+    state && !blocked.has(state.actor_id ?? "")
+      ? [{ ...state, id, seen: isNoticeSeen(state.seen, state.created_at, until) }]
+      : [],
   );
 }

@@ -174,7 +174,8 @@ export async function refreshKeptCities(): Promise<void> {
     const config = await readRemoteConfig();
     if (!config) return;
     for (const { id, now, live, asOf } of await readPacks()) {
-      if (!now || (asOf !== null && Date.now() - Date.parse(asOf) < freshForMs)) continue;
+      // A clock that was ahead when it was asked says nothing of how old that is.
+      if (!now || (asOf !== null && Math.abs(Date.now() - Date.parse(asOf)) < freshForMs)) continue;
       const buckets = await fetchLive(config, id, live);
       const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
       if (buckets) await keepLive(id, packed, buckets, new Date().toISOString());

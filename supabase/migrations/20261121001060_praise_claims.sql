@@ -159,13 +159,16 @@ create function private.decide_praise_claim(p_id uuid, p_accepted boolean) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   v_claim private.praise_claims;
-  v_author uuid;
   v_rating public.ratings;
 begin
   perform private.require_invited();
-  select r.user_id into v_author from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
-  -- The author's lock before any row, as every writer of ratings takes it.
-  perform private.lock_ratings_of(v_author);
+  select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
+  if found then
+    -- Before any lock: whoever has no say there makes nobody wait.
+    perform private.require_keeper(v_rating.restaurant_place_id);
+    -- The author's lock before any row, as every writer of ratings takes it.
+    perform private.lock_ratings_of(v_rating.user_id);
+  end if;
   select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;
   select * into v_rating from public.ratings where id = v_claim.rating_id for update;
   if not found then

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
 import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
 import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
 import { countUnseen } from "../../src/local/count-social.ts";
@@ -10,7 +11,7 @@ import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshNotices } from "../../src/sync/refresh-social.ts";
 import { drainNow } from "../../src/sync/run-drain.ts";
 import { freshDevice } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const row = (nth: number, over = {}) => ({
@@ -86,6 +87,18 @@ describe("what a person was told", () => {
     await drainNow({ force: true });
     expect(await database.commands.count()).toBe(0);
     expect(await both()).toEqual(["notice-3"]);
+  });
+
+  it("is without what somebody did who is blocked, also where the list was asked for before that was sent", async () => {
+    rows = [row(3, { actor_id: ben }), row(2)];
+    await refreshNotices(ada);
+    expect(await both()).toEqual(["notice-3", "notice-2"]);
+    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
+    expect(await both()).toEqual(["notice-2"]);
+    await refreshNotices(ada);
+    expect(await both()).toEqual(["notice-2"]);
+    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: false }, name: "Ben" });
+    expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
   it("brings how appeals against what was decided stand, whichever device they were made on", async () => {

@@ -210,6 +210,18 @@ describe("what is live in a kept city", () => {
     expect((await kept()).places).toEqual(names);
   });
 
+  test("comes also where the clock was a year ahead when it last came", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const right = Date.now();
+    const server = servePacks();
+    vi.setSystemTime(right + 365 * 24 * 3_600_000);
+    await keepCity(server.publish(city()));
+    server.buckets = [{ bucket: "1", digest: "a", places: [await place()] }];
+    vi.setSystemTime(right);
+    await refreshKeptCities();
+    expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
+  });
+
   test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();

@@ -1,16 +1,19 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readShownPlace } from "../../src/consumer/place/shown-place.ts";
+import { blockSet } from "../../src/domain/kind-block-set.ts";
 import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
 import type { PlacePage } from "../../src/domain/place-page.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts, readStates } from "../../src/local/facts.ts";
+import { rememberPerson } from "../../src/local/read-people.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { readPlacePage, savePlacePage, saveReviews } from "../../src/local/place-pages.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { bringOlderReviews, refreshPlacePage } from "../../src/sync/refresh-place.ts";
 import { aPlacePage, aReview } from "../support/a-place-page.ts";
 import { freshDevice } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(() => freshDevice(ada));
@@ -51,13 +54,39 @@ describe("the page of a place on the device", () => {
 
   it("keeps older reviews when newer ones come before them, and drops them where nobody knows what lies between", async () => {
     await keep(aPlacePage({ reviews: reviews(11, 20) }));
-    await saveReviews(ada, "node-1", { afterId: "r-030", reviews: reviews(31, 3), startedAt: past });
+    const startedAt = new Date().toISOString();
+    await saveReviews(ada, "node-1", { afterId: "r-030", reviews: reviews(31, 3), startedAt });
     await keep(aPlacePage({ reviews: reviews(6, 20) }));
     expect(await shownIds()).toEqual(reviews(6, 28).map(({ id }) => id));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(false);
     await keep(aPlacePage({ reviews: [...reviews(200, 20)] }));
     expect(await shownIds()).toEqual(reviews(200, 20).map(({ id }) => id));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
+  });
+
+  it("asks anew for older reviews a day after they were told: some may have been taken back since", async () => {
+    const at = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + hours * 3_600_000 });
+    const shownCount = async () => (await shownIds())?.length;
+    at(0);
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    const startedAt = new Date().toISOString();
+    await saveReviews(ada, "node-1", { afterId: "r-020", reviews: reviews(21, 3), startedAt });
+    for (const hours of [12, 23]) {
+      at(hours);
+      await keep(aPlacePage({ reviews: reviews(1, 20) }));
+      expect(await shownCount()).toBe(23);
+    }
+    at(24);
+    expect(await shownCount()).toBe(23);
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    expect(await shownCount()).toBe(20);
+    expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
+    // Told when the clock was ahead: nobody knows when.
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    await saveReviews(ada, "node-1", { afterId: "r-020", reviews: reviews(21, 3), startedAt: ahead });
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    expect(await shownCount()).toBe(20);
+    vi.useRealTimers();
   });
 
   it("does not put a late page of reviews behind others than those it was asked for", async () => {
@@ -103,6 +132,42 @@ describe("the page of a place on the device", () => {
       ["of-1", "of-2", "of-3"].map((id): [string, string, string] => [ada, "review", id]),
     );
     expect(facts.map((fact) => fact !== undefined)).toEqual([true, false, true]);
+  });
+
+  it("shows nothing of somebody who is blocked, from the moment on that this is wanted, and all again once it is not", async () => {
+    const photo = (path: string, rating_id: string) => ({ path, caption: null, rating_id, own: false });
+    const named = (id: string, reviewer: string | null, own = false) => aReview(id, { reviewer, own });
+    await keep(
+      aPlacePage({
+        reviews: [named("r-1", "Ben B."), named("r-2", "Cleo B."), named("r-3", null), named("r-4", "Ben B.", true)],
+        photos: [photo("a.jpg", "r-1"), photo("b.jpg", "r-2")],
+      }),
+    );
+    const shown = async () => {
+      const { place, page, reviews: list } = (await readShownPlace(ada, "node-1"))!;
+      return [list.map(({ id }) => id), page?.photos.map(({ path }) => path), place.photo_urls];
+    };
+    const all = [
+      ["r-1", "r-2", "r-3", "r-4"],
+      ["a.jpg", "b.jpg"],
+      ["a.jpg", "b.jpg"],
+    ];
+    const block = (blocked: boolean) =>
+      enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
+    const face = { username: null, first_name: "Ben", last_name: "berg", avatar_url: null, city: null };
+    await rememberPerson(ada, ben, face);
+    expect(await shown()).toEqual(all);
+    await block(true);
+    expect(await shown()).toEqual([["r-2", "r-3", "r-4"], ["b.jpg"], ["b.jpg"]]);
+    await database.commands.toCollection().modify({ state: "attention", refusal: "validation_error" });
+    expect(await shown()).toEqual(all);
+    await database.commands.clear();
+    await database.facts.where({ uid: ada, topic: "person", subject: ben }).modify((fact) => {
+      fact.state["blocked"] = true;
+    });
+    expect((await shown())[0]).toEqual(["r-2", "r-3", "r-4"]);
+    await block(false);
+    expect(await shown()).toEqual(all);
   });
 
   it("goes with the person: it tells where somebody was and what they like", async () => {

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { PersonRow } from "../../src/consumer/friends/person-row.tsx";
 import { FeedCard } from "../../src/consumer/friends/feed-card.tsx";
-import { nameOf } from "../../src/domain/face.ts";
+import { nameOf, publicNameOf } from "../../src/domain/face.ts";
 import { groupOf } from "../../src/domain/known-person.ts";
 import type { PersonState } from "../../src/domain/person-topic.ts";
 import type { FeedItem } from "../../src/local/read-feed.ts";
@@ -39,6 +39,14 @@ describe("the name of a person", () => {
     [{ ...face, first_name: " ", last_name: null }, "ben_demo"],
     [{ username: null, first_name: null, last_name: null, avatar_url: null }, null],
   ])("of %j is %j", (of, name) => expect(nameOf(of)).toBe(name));
+
+  test.each([
+    [face, "ben_demo"],
+    [{ ...face, username: null }, "Ben B."],
+    [{ ...face, username: null, last_name: "berg" }, "Ben B."],
+    [{ ...face, username: null, last_name: null }, "Ben"],
+    [{ ...face, username: null, first_name: null }, null],
+  ])("of %j as everybody reads it is %j", (of, name) => expect(publicNameOf(of)).toBe(name));
 });
 
 describe("where a person stands", () => {

@@ -1,6 +1,10 @@
+import { publicNameOf } from "../../domain/face.ts";
 import { cardOf, type PlacePage, type Review } from "../../domain/place-page.ts";
 import type { Place } from "../../domain/place.ts";
+import type { PageRow } from "../../local/database.ts";
 import { readPlacePage } from "../../local/place-pages.ts";
+import { readBlocked } from "../../local/read-blocked.ts";
+import { readPersons } from "../../local/read-people.ts";
 import { readPlace } from "../../local/read-places.ts";
 import type { FreshState } from "../use-fresh.ts";
 
@@ -17,13 +21,23 @@ export type ShownPlace = {
 /** How it stands with what is shown: "gone" when there is no such place. */
 export type PlaceRefresh = FreshState | "gone";
 
-/** All that the device knows of a place; null where that is nothing. */
+/** All that the device knows of a place, but for what people say there whom this person has blocked; null where that is nothing. */
 export async function readShownPlace(uid: string, placeId: string): Promise<ShownPlace | null> {
   const [kept, card] = await Promise.all([readPlacePage(uid, placeId), readPlace(placeId)]);
   if (kept) {
-    const { page, reviews, more, asOf } = kept;
+    const { page, reviews, more, asOf } = await withoutBlocked(kept);
     // Card and page of one moment: a newer card above older figures would contradict them.
     return { place: cardOf(page), page, reviews, more, asOf };
   }
   return card && { place: card, page: null, reviews: [], more: false, asOf: null };
+}
+
+/** The server leaves them out as soon as it knows; what it told before, or before a block was sent, is here still. */
+async function withoutBlocked(kept: PageRow): Promise<PageRow> {
+  const blocked = await readPersons(kept.uid, [...(await readBlocked(kept.uid))]);
+  const names = new Set(blocked.map(({ state }) => publicNameOf(state)));
+  const isGone = ({ own, reviewer }: Review) => !own && reviewer !== null && names.has(reviewer);
+  const gone = new Set(kept.reviews.filter(isGone).map(({ id }) => id));
+  const photos = kept.page.photos.filter(({ rating_id: id }) => !gone.has(id));
+  return { ...kept, page: { ...kept.page, photos }, reviews: kept.reviews.filter(({ id }) => !gone.has(id)) };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import { readPlacePage } from "../../local/place-pages.ts";
 import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh-place.ts";
 import { useFresh } from "../use-fresh.ts";
 import { fetchForVisitor, fetchOlderForVisitor } from "./online.ts";
@@ -19,7 +20,7 @@ export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
   const shown = useLiveQuery(() => readShownPlace(uid, placeId), [uid, placeId]);
   const { state, again } = useFresh(useCallback(() => refreshPlacePage(uid, placeId), [uid, placeId]));
   const older = useCallback(async () => {
-    const last = (await readShownPlace(uid, placeId))?.reviews.at(-1);
+    const last = (await readPlacePage(uid, placeId))?.reviews.at(-1);
     return last !== undefined && (await bringOlderReviews(uid, placeId, last.id)).ok;
   }, [uid, placeId]);
   return { shown, refresh: state, again, older };

@@ -1,0 +1,26 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import { useActs } from "../../src/consumer/use-acts.ts";
+import { readPeople } from "../../src/local/read-people.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+const face = { username: "ben_demo", first_name: "Ben", last_name: "B.", avatar_url: null, city: null };
+async function acts() {
+  const screen = here.run(({ uid }: { uid: string }) => useActs(uid), { uid: ada });
+  await until(() => screen.now);
+  return screen.now;
+}
+
+it("puts whoever was met for the first time among the people at once, with their name, whatever is wanted of them", async () => {
+  await (await acts()).befriend({ id: ben, ...face }, "request");
+  expect(await readPeople(ada)).toMatchObject([{ id: ben, group: "asked", ...face }]);
+  await freshDevice(ada);
+  await (await acts()).block({ id: ben, ...face }, true);
+  expect(await readPeople(ada)).toMatchObject([{ id: ben, group: "blocked", ...face }]);
+});
