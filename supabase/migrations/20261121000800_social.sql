@@ -147,11 +147,12 @@ create policy "people see their own notices" on public.activities
 -- Who is what to whom -------------------------------------------------------------------------------------------------
 
 create function private.is_blocked_between(p_one uuid, p_other uuid)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.user_blocks b
-    where (b.blocker_id = p_one and b.blocked_id = p_other) or (b.blocker_id = p_other and b.blocked_id = p_one)
-  )
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.user_blocks as b
+    where (b.blocker_id = p_one and b.blocked_id = p_other) or (b.blocker_id = p_other and b.blocked_id = p_one));
+end
 $$;
 
 -- Whether a notice tells of a like and not of whose: no block parts from what nobody can tell whose it is. (Whoever asks for a

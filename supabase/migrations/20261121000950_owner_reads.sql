@@ -78,7 +78,8 @@ end
 $$;
 
 -- Somebody between whom and the owner there is a block stays without a name; what they published is there for everybody.
-create function private.owner_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.owner_review(p_rating public.ratings) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_review jsonb := private.public_review(p_rating) - array['own', 'liked', 'likes_count'];
 begin

@@ -71,11 +71,14 @@ end
 $$;
 
 -- As the public page shows it.
-create function private.reply_of(p_rating_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', reply.id, 'name', coalesce(o.public_name, o.business_name), 'body', reply.body,
-    'created_at', reply.created_at, 'updated_at', reply.updated_at)
-  from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
-  where reply.rating_id = p_rating_id and reply.hidden_at is null
+create function private.reply_of(p_rating_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', reply.id, 'name', coalesce(o.public_name, o.business_name), 'body', reply.body,
+      'created_at', reply.created_at, 'updated_at', reply.updated_at)
+    from public.rating_replies as reply join public.restaurant_owners as o on o.id = reply.restaurant_owner_id
+    where reply.rating_id = p_rating_id and reply.hidden_at is null);
+end
 $$;
 
 create function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -71,15 +71,18 @@ $$;
 create function private.user_line(p_user_id uuid, p_exact boolean)
 returns table (user_id uuid, email text, exact boolean, username text, first_name text, initial text, roles text[], invited boolean,
   suspended_at timestamptz, suspended_until timestamptz, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select p.user_id, case when p_exact then u.email::text else private.mask_email(u.email) end, p_exact, p.username, p.first_name,
-    left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
-    i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
-    case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
-  from public.profiles as p
-  join auth.users as u on u.id = p.user_id
-  left join private.invitations as i on i.user_id = p.user_id
-  where p.user_id = p_user_id
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.user_id, case when p_exact then u.email::text else private.mask_email(u.email) end, p_exact, p.username, p.first_name,
+      left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
+      i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
+      case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
+    from public.profiles as p
+    join auth.users as u on u.id = p.user_id
+    left join private.invitations as i on i.user_id = p.user_id
+    where p.user_id = p_user_id;
+end
 $$;
 
 -- Twenty at most: whoever has exactly this address, username or id, then those in whose name it stands.

@@ -124,6 +124,22 @@ describe("the stream of reviews", () => {
     }),
   );
 
+  test.each([
+    [{ p_city: "Trier" }, "true"],
+    [{ p_city: "Trier", p_score: 5 }, "score = 5"],
+  ])("of a city with many reviews, %j, goes on without a gap or a repeat", (args, where) =>
+    database.scene(async (stage) => {
+      await manyReviews(stage, 130);
+      await stage.look("update public.cities set rating_count = 5001 where city = 'Trier'");
+      const [all] = await stage.look<{ ids: string[] }>(
+        `select array_agg(id order by created_at desc, id) as ids from public.ratings
+         where restaurant_place_id = '${place3.id}' and ${where}`,
+      );
+      expect(await readAll(stage, args)).toEqual(all?.ids);
+      expect(await readAll(stage, { ...args, p_city: "Nowhere" })).toEqual([]);
+    }),
+  );
+
   test("looks at so many and no more, and still comes to an end", () =>
     database.scene(async (stage) => {
       await manyReviews(stage, 2100);
