@@ -147,13 +147,14 @@ $$;
 -- are sorted, many are met in the order of an index until the reader has enough (a loop over this would take all of them).
 create function private.people_named(p_text text) returns refcursor language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_pattern text := private.contains_pattern(p_text);
   v_some uuid[];
   v_people refcursor;
 begin
   if length(p_text) = 2 then
     v_some := array(select user_id from public.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
   else
-    v_some := array(select user_id from public.profiles where search_text like private.contains_pattern(p_text) limit 300);
+    v_some := array(select user_id from public.profiles where search_text like v_pattern limit 300);
   end if;
   if cardinality(v_some) < 300 then
     open v_people for

@@ -1,29 +1,49 @@
 -- Finding places and cities: around a position, by name, city or address, with one wrong letter, in pages.
 
--- Who serves there now: first names only, of nobody who is suspended. Meets the tables of a later migration when it runs.
--- Definer: the table of servers, which holds contact data, is closed to guests.
-create function private.active_servers(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- Who serves at each of these places now: first names only, of nobody who is suspended. A place where nobody does is not in it.
+-- Meets the tables of a later migration when it runs. Definer: the table of servers, which holds contact data, is closed to guests.
+create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
+  return query
+    select link.restaurant_place_id,
+      jsonb_agg(jsonb_build_object('id', server.id, 'name', server.first_name) order by server.first_name, server.id)
     from public.restaurant_servers as link
     join public.servers as server on server.id = link.server_id
     join private.invitations as i on i.user_id = server.user_id and (i.suspended_at is null or i.suspended_until <= now())
-    where link.restaurant_place_id = p_place_id and link.is_active and server.is_active), '[]');
+    where link.restaurant_place_id = any (p_place_ids) and link.is_active and server.is_active
+    group by link.restaurant_place_id;
 end
 $$;
 
--- What is on at a place now, the newest twenty: never tied to a rating or a score. Meets the table of a later migration when it runs.
--- Definer: an owner who looks sees what guests see, and not what they have switched off.
+create function private.active_servers(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select list from private.servers_at(array[p_place_id])), '[]');
+end
+$$;
+
+-- What is on at each of these places now, the newest twenty of a place: never tied to a rating or a score. A place where nothing is
+-- on is not in it. Meets the table of a later migration when it runs. Definer: an owner who looks sees what guests see, and not what
+-- they have switched off.
+create function private.promotions_at(p_place_ids text[]) returns table (place_id text, list jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select p.restaurant_place_id, jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description,
+      'discount_type', p.discount_type, 'discount_value', p.discount_value, 'free_item', p.free_item, 'expires_at', p.expires_at)
+      order by p.nth)
+    from (
+      select one.*, row_number() over (partition by one.restaurant_place_id order by one.created_at desc, one.id) as nth
+      from public.promotions as one
+      where one.restaurant_place_id = any (p_place_ids) and one.is_active and (one.expires_at is null or one.expires_at > now())) as p
+    where p.nth <= 20
+    group by p.restaurant_place_id;
+end
+$$;
+
 create function private.promotions_of(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'discount_type', p.discount_type,
-      'discount_value', p.discount_value, 'free_item', p.free_item, 'expires_at', p.expires_at) order by p.created_at desc, p.id)
-    from (
-      select * from public.promotions as one
-      where one.restaurant_place_id = p_place_id and one.is_active and (one.expires_at is null or one.expires_at > now())
-      order by one.created_at desc, one.id limit 20) as p), '[]');
+  return coalesce((select list from private.promotions_at(array[p_place_id])), '[]');
 end
 $$;
 
@@ -97,9 +117,12 @@ begin
       order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
-      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), private.active_servers(n.place_id), n.away,
-      n.types, n.opening_hours, n.time_zone, private.promotions_of(n.place_id)
-    from nearest as n order by n.away, n.rating_count desc, n.place_id;
+      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]')
+    from nearest as n
+    left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
+    left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
+    order by n.away, n.rating_count desc, n.place_id;
 end
 $$;
 
@@ -125,7 +148,7 @@ revoke execute on function
   public.search_cities(double precision, double precision, text, int)
 from public, anon, authenticated;
 grant execute on function
-  private.active_servers(text), private.promotions_of(text),
+  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]),
   private.find_places(double precision, double precision, double precision, text, text, int),
   public.search_places(double precision, double precision, text, int, int, int),
   public.search_cities(double precision, double precision, text, int)

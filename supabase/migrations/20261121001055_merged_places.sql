@@ -356,6 +356,9 @@ create function private.find_admin_places(p_query text, p_after_count int, p_aft
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_query text := private.clean_text(left(p_query, 200));
+  -- Once, and not for each place that is looked at.
+  v_pattern text := private.contains_pattern(v_query);
+  v_id text := private.read_place_id(v_query);
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
 begin
   perform private.require_admin();
@@ -365,7 +368,7 @@ begin
   return (
     select coalesce(jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id), '[]') from (
       select * from public.restaurants as r
-      where (r.search_text like private.contains_pattern(v_query) or r.place_id = private.read_place_id(v_query))
+      where (r.search_text like v_pattern or r.place_id = v_id)
         and (p_after_count is null or (-r.rating_count, r.place_id) > (-p_after_count, p_after_id))
       order by r.rating_count desc, r.place_id limit v_limit) as f);
 end

@@ -82,13 +82,14 @@ const helpers = [
   "list_places",
   "may_publish",
   "own_id",
-  "promotions_of",
+  "promotions_at",
   "read_place_id",
   "refusal_answer",
   "refuse",
   "refuse_nobody",
   "require_password",
   "require_user",
+  "servers_at",
 ];
 const helpersOfPeople = [
   "admit_friend_request",
