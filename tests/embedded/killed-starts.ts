@@ -98,18 +98,15 @@ async function startAgain(road: Road, folders: readonly string[]): Promise<(numb
   return found;
 }
 
-// The engine's own files can be ruined only while they are made, which is the same for every product: so most are of a small
-// one. What comes then (migrations, demo data) is the database's own work, in transactions; see also durability.test.ts.
-test.each([
-  ["small", 20],
-  ["whole", 3],
-] as const)(
-  "a first start (%s) that is killed at any of %i random moments leaves a folder that the next can use",
-  async (road, times) => {
+/**
+ * A test that kills a first start by this road at `times` random moments and starts again on what each left. A road is a file
+ * of its own, since they take the longest of all and two files run side by side.
+ */
+export function testKilledStarts(road: Road, times: number): void {
+  test(`a first start that is killed at any of ${times} random moments leaves a folder that the next can use`, async () => {
     const folders = await interrupt(road, times);
     const found = await startAgain(road, folders);
     const whole = road === "small" ? 7 : expect.toSatisfy((places: unknown) => Number(places) > 300);
     expect(found).toEqual(folders.map(() => whole));
-  },
-  1_800_000,
-);
+  }, 1_800_000);
+}

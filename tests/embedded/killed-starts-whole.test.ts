@@ -1,0 +1,3 @@
+import { testKilledStarts } from "./killed-starts.ts";
+
+testKilledStarts("whole", 3);
