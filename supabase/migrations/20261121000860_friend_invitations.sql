@@ -85,8 +85,9 @@ begin
   return null;
 end
 $$;
+-- Whatever stood there before: the mark of a suspension that is over may still stand when the next one begins.
 create trigger withdraw_own_codes after update of suspended_at on private.invitations
-  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.withdraw_own_codes();
+  for each row when (new.suspended_at is not null) execute function private.withdraw_own_codes();
 
 -- Nor does whoever is gone: nobody could be asked any more who brought them in.
 create function private.end_orphaned_code() returns trigger language plpgsql security definer set search_path = '' as $$

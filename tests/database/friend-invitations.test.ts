@@ -68,6 +68,26 @@ describe("an invitation of a friend", () => {
       expect([await accepts(stage, code), await accepts(stage, fair.code)]).toEqual([false, true]);
     }));
 
+  test("of somebody who is suspended once more lets nobody in, also when the mark of a suspension that is over still stands", () =>
+    database.scene(async (stage) => {
+      const suspend = (more: object) => valueOf(stage, cast.admin, "suspend_user", { p_user_id: ada.id, ...more });
+      const isOver = () =>
+        stage.look("update private.invitations set suspended_until = now() - interval '1 second' where user_id = $1", [
+          ada.id,
+        ]);
+      const soon = new Date(Date.now() + 3_600_000).toISOString();
+      await suspend({ p_reason: "A first warning.", p_until: soon });
+      await isOver();
+      const again = await invite(stage, ada);
+      await suspend({ p_reason: "Once more.", p_until: soon });
+      expect(await accepts(stage, again.code)).toBe(false);
+      await isOver();
+      const third = await invite(stage, ada);
+      const judged = { p_subject_type: "profile", p_subject_id: ada.id, p_action: "suspend", p_reason: "For good." };
+      await valueOf(stage, cast.admin, "moderate_content", judged);
+      expect(await accepts(stage, third.code)).toBe(false);
+    }));
+
   test("of somebody whose account is erased lets nobody in, whom nobody could be asked about", () =>
     database.scene(async (stage) => {
       const guest = await newcomer(stage, "leaving@cast.test");
