@@ -6,7 +6,8 @@ create table private.place_proposals (
   id uuid primary key default gen_random_uuid(),
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 2000),
+  -- All fields at their longest, each letter of them written as two.
+  changes jsonb not null check (jsonb_typeof(changes) = 'object' and length(changes::text) <= 4000),
   note text check (length(note) between 1 and 500),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
   decided_by uuid references auth.users (id) on delete set null,
@@ -39,7 +40,8 @@ begin
     if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
-      v_clean := v_clean || jsonb_build_object(v_key, v_value);
+      -- To the centimetre: a number that says more may be thousands of digits long.
+      v_clean := v_clean || jsonb_build_object(v_key, trim_scale(round(v_value::numeric, 7)));
     elsif v_key = 'closed' and jsonb_typeof(v_value) = 'boolean' then
       v_clean := v_clean || jsonb_build_object(v_key, v_value);
     else

@@ -22,7 +22,7 @@ const broken: Record<string, Record<string, string | string[]>> = {
     status_check: "status = 'maybe' where status = 'pending'",
   },
   "private.place_proposals": {
-    changes_check: ["changes = '[]'", `changes = jsonb_build_object('name', ${long(2001)})`],
+    changes_check: ["changes = '[]'", `changes = jsonb_build_object('name', ${long(4001)})`],
     check: `decided_by = '${admin.id}'`,
     note_check: ["note = ''", `note = ${long(501)}`],
     status_check: "status = 'maybe', decided_by = null",

@@ -93,6 +93,32 @@ describe("a proposal of a guest", () => {
       expect((await refusalOf(stage, olga, "get_place_proposals")).hint).toBe("not_admin");
     }));
 
+  test("may say all that can be said of a place at its longest, and a position finer than any is still a position", () =>
+    database.scene(async (stage) => {
+      const text = (length: number) => '"'.repeat(length);
+      const longest = {
+        name: text(200),
+        vicinity: text(300),
+        city: text(80),
+        state: text(80),
+        country: text(80),
+        opening_hours: text(500),
+        phone: text(80),
+        website: `https://${text(490)}`,
+      };
+      const fine = `{"latitude": 49.${"6".repeat(3000)}, "longitude": 1e-400}`;
+      for (const [person, changes] of [
+        [ada, JSON.stringify(longest)],
+        [ben, fine],
+      ] as const) {
+        const p_id = await valueOf(stage, person, "propose_place_change", { p_place_id, p_changes: changes });
+        expect(await valueOf(stage, olga, "decide_place_proposal", { p_id, p_accepted: true })).toBe(true);
+      }
+      expect(
+        await stage.look("select name, latitude, longitude from public.restaurants where place_id = $1", [p_place_id]),
+      ).toEqual([{ name: longest.name, latitude: 49.6666667, longitude: 0 }]);
+    }));
+
   test("changes the place when it is accepted, nothing when it is declined, and is decided once", () =>
     database.scene(async (stage) => {
       const decide = (person: Person, p_id: unknown, p_accepted: boolean) =>
