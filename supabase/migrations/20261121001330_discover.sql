@@ -21,25 +21,35 @@ declare
   v_reach double precision;
   v_found public.restaurants[];
 begin
-  if p_sort = 'score' then
+  if p_words is not null then
+    -- All of them are read to find them: so they are put in order here, and none is looked for in the order of an index.
+    return query
+      with alike as (
+        select r as place, row_number() over (order by
+          case p_sort when 'score' then case when r.rating_count >= 3 then -r.average_score else 0 end
+            when 'distance' then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end,
+          case when p_sort is distinct from 'distance' then -r.rating_count end, r.place_id) as nth
+        from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city))
+      select (a.place).* from alike as a
+      where a.nth > coalesce((select shown.nth from alike as shown where (shown.place).place_id = p_after.place_id), 0)
+      order by a.nth limit p_limit;
+  elsif p_sort = 'score' then
     return query
       select r.* from public.restaurants as r
       where r.closed_at is null and (p_city is null or r.city = p_city)
         and (p_pattern is null or r.search_text like p_pattern)
-        and (p_words is null or p_words operator(extensions.<%) r.search_text)
         and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) <= v_average)
         and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) < v_average
           or r.rating_count < p_after.rating_count or (r.rating_count = p_after.rating_count and r.place_id > p_after.place_id))
       order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit p_limit;
   elsif p_sort = 'distance' then
     -- Wider and wider (degrees of latitude), so that not every place of the country is measured for the first page.
-    foreach v_reach in array case when p_city is null and p_pattern is null and p_words is null
+    foreach v_reach in array case when p_city is null and p_pattern is null
       then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
       v_found := array(
         select r from public.restaurants as r
         where r.closed_at is null and (p_city is null or r.city = p_city)
           and (p_pattern is null or r.search_text like p_pattern)
-          and (p_words is null or p_words operator(extensions.<%) r.search_text)
           and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
           -- What is further than the side of the band might not be the next one.
           and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
@@ -53,7 +63,6 @@ begin
       select r.* from public.restaurants as r
       where r.closed_at is null and (p_city is null or r.city = p_city)
         and (p_pattern is null or r.search_text like p_pattern)
-        and (p_words is null or p_words operator(extensions.<%) r.search_text)
         and (v_first or r.rating_count <= p_after.rating_count)
         and (v_first or r.rating_count < p_after.rating_count or r.place_id > p_after.place_id)
       order by r.rating_count desc, r.place_id limit p_limit;
@@ -65,11 +74,14 @@ $$;
 create function private.count_places(p_city text, p_pattern text, p_words text) returns int
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
+  if p_words is not null then
+    return (select count(*) from (
+      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1001) as matching);
+  end if;
   return (select count(*) from (
     select from public.restaurants as r
     where r.closed_at is null and (p_city is null or r.city = p_city)
       and (p_pattern is null or r.search_text like p_pattern)
-      and (p_words is null or p_words operator(extensions.<%) r.search_text)
     limit 1001) as matching);
 end
 $$;
@@ -84,7 +96,7 @@ returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 50), 1), 50);
   v_city text := private.clean_text(left(p_city, 80));
-  v_words text := private.fold_text(private.clean_text(left(p_query, 200)));
+  v_words text := private.alike_words(p_query);
   v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
   v_there boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
   v_sort text := case when p_sort = 'distance' and not coalesce(v_there, false) then 'rating_count' else p_sort end;
@@ -94,7 +106,6 @@ declare
   v_places jsonb;
 begin
   if v_nearly then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
     v_found := private.count_places(v_city, null, v_words);
   end if;
   if p_after is not null then

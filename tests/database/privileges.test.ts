@@ -67,6 +67,7 @@ const forVisitors = [
 
 /** What stands in policies, triggers and procedures that run as their caller. */
 const helpers = [
+  "alike_words",
   "clean_place_id",
   "clean_text",
   "contains_pattern",
@@ -82,6 +83,7 @@ const helpers = [
   "list_places",
   "may_publish",
   "own_id",
+  "places_alike",
   "promotions_at",
   "read_place_id",
   "refusal_answer",
