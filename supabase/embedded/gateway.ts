@@ -83,6 +83,7 @@ async function answerApi(
   if (service !== "storage" && url.pathname.includes("%")) return json({ code: "404", message: "Not found" }, 404);
   const misshapen = refuseAddress(url);
   if (misshapen) return misshapen;
+  if (service === "storage") url.pathname = withPlainLetters(url.pathname);
   url.search = new URLSearchParams(url.search).toString();
   const limit = service === "storage" ? gateway.limits.storageBodyBytes : gateway.limits.bodyBytes;
   const share = { limitBytes: limit, budget: gateway.bodies, caller: origin.caller };
@@ -127,6 +128,13 @@ async function answerCall(
   };
   return service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service);
 }
+
+/** Names of files need other signs encoded; letters that are would hide the words of an address from us, and not from the library. */
+const withPlainLetters = (path: string): string =>
+  path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code;
+  });
 
 /** The database counts by the header that hosted Supabase's outermost proxy writes; here that proxy is this gateway. */
 function withCaller(given: Headers, caller: string | null): Headers {

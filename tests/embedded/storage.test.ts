@@ -71,7 +71,7 @@ describe("storage", () => {
         ...(reader === undefined ? {} : { authorization: `Bearer ${reader}` }),
       };
       for (const method of ["GET", "HEAD"]) {
-        for (const road of ["info/pictures", "public/pictures", "pictures"]) {
+        for (const road of ["info/pictures", "%69nfo/pictures", "public/pictures", "%70ublic/pictures", "pictures"]) {
           const answer = await ask(
             backend,
             new Request(`${SITE}/storage/v1/object/${road}/${key}`, { method, headers }),
@@ -79,11 +79,17 @@ describe("storage", () => {
           expect([answer.status, answer.headers.get("last-modified")], `${method} ${road}`).toEqual([200, null]);
         }
       }
-      const told = await ask(backend, new Request(`${SITE}/storage/v1/object/info/pictures/${key}`, { headers }));
-      const text = await told.text();
-      expect(JSON.parse(text)).toMatchObject({ name: key, size: expect.any(Number), content_type: "image/png" });
-      expect(text.replaceAll(key, "")).not.toContain(annId);
-      expect(text).not.toMatch(/owner|\d{4}-\d\d-\d\dT/);
+      for (const road of ["object/info", "object/%69nfo", "object/inf%6F", "%6fbject/info"]) {
+        const told = await ask(backend, new Request(`${SITE}/storage/v1/${road}/pictures/${key}`, { headers }));
+        const text = await told.text();
+        expect(JSON.parse(text), road).toMatchObject({
+          name: key,
+          size: expect.any(Number),
+          content_type: "image/png",
+        });
+        expect(text.replaceAll(key, ""), road).not.toContain(annId);
+        expect(text, road).not.toMatch(/owner|\d{4}-\d\d-\d\dT/);
+      }
     }
   });
 
@@ -111,6 +117,32 @@ describe("storage", () => {
     const later = await letters.createSignedUploadUrl(`${annId}/later.png`);
     const sent = await letters.uploadToSignedUrl(`${annId}/later.png`, later.data?.token ?? "", html("image/png"));
     expect(sent.error?.message).toBe("The file is not what its type says");
+  });
+
+  test("takes an address with encoded letters for what it is", async () => {
+    const { data } = await ann.auth.getSession();
+    const send = (road: string, type: string, body: string) =>
+      ask(
+        backend,
+        new Request(`${SITE}/storage/v1/${road}`, {
+          method: "POST",
+          headers: {
+            apikey: backend.keys.publishableKey,
+            authorization: `Bearer ${data.session?.access_token ?? ""}`,
+            "content-type": type,
+          },
+          body,
+        }),
+      );
+    for (const road of ["object", "%6fbject", "objec%74"]) {
+      const lie = await send(`${road}/pictures/${annId}/encoded.jpg`, "image/jpeg", "<script>alert(1)</script>");
+      expect([road, lie.status]).toEqual([road, 415]);
+      const deep = `{"prefix":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+      expect([road, (await send(`${road}/list/pictures`, "application/json", deep)).status]).toEqual([road, 400]);
+    }
+    const spaced = `${annId}/a letter for ünal.png`;
+    expect((await ann.storage.from("pictures").upload(spaced, picture("x"))).error).toBeNull();
+    expect((await download(encodeURI(spaced))).status).toBe(200);
   });
 
   test("signs and removes a hundred at once at most: others wait for each of them", async () => {
