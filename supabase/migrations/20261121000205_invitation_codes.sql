@@ -84,7 +84,7 @@ create function private.validate_invitation_code(p_code text, p_user_id uuid) re
 declare
   v_usable boolean;
 begin
-  if p_user_id is not null and p_user_id is distinct from auth.uid() then
+  if p_user_id is not null and p_user_id is distinct from private.own_id() then
     perform private.refuse(403, 'not_yourself', 'A code can only be used for yourself.');
   end if;
   v_usable := private.check_code(p_code);

@@ -18,6 +18,8 @@ declare
   v_last uuid;
   v_next uuid;
 begin
+  -- As with the reviews of a place.
+  perform private.own_id();
   if p_after is not null then
     select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
     into v_before, v_after_id from public.ratings as r where r.id = p_after;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cast, type Person } from "../support/cast.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
 import { newDevice, submit } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { somebodyEverywhere } from "./somebody.ts";
@@ -94,6 +95,37 @@ describe("with a second step set up, the password alone", () => {
       );
       const own = await stage.refusal(byPassword(ada), `select public.${ofNobody}($1)`, [[ada.id]]);
       expect(own).toMatchObject(told);
+    }));
+
+  test("is not told by what visitors read which reviews are one's own, nor heard in its person's name", () =>
+    database.scene(async (stage) => {
+      await submit(stage, ada, newDevice().save());
+      await stage.look("update public.ratings set created_at = now() - interval '2 days'");
+      await stage.look("update public.restaurants set city = null");
+      await enrol(stage, ada);
+      const reads = [
+        ["get_place_reviews", "$1"],
+        ["get_restaurant_page", "$1"],
+        ["get_restaurant_page", "$1, 0"],
+        ["get_public_reviews", "null, length($1)"],
+        ["validate_invitation_code", `$1, '${ada.id}'`],
+      ];
+      // Somebody whose session was ended, or whose account is gone.
+      const gone: Person = { ...ada, session: crypto.randomUUID() };
+      for (const [name, given] of reads) {
+        const sql = `select public.${name}(${given})`;
+        expect(await stage.refusal(byPassword(ada), sql, [places.place1.id]), sql).toMatchObject(told);
+        expect(await stage.refusal(gone, sql, [places.place1.id]), sql).toMatchObject({ hint: "session_over" });
+        await stage.as(ada, sql, [places.place1.id]);
+        if (!given?.includes(ada.id)) await stage.as(anonymous, sql, [places.place1.id]);
+      }
+      const letter = { p_name: "Ada", p_email: ada.email, p_topic: "account", p_message: "I am locked out." };
+      for (const person of [byPassword(ada), gone, ada]) await valueOf(stage, person, "send_contact_message", letter);
+      expect(await stage.look("select user_id from public.contact_tickets order by created_at, user_id")).toEqual([
+        { user_id: ada.id },
+        { user_id: null },
+        { user_id: null },
+      ]);
     }));
 
   test("sends no command, and what was sent is taken once the second step is done", () =>
