@@ -57,6 +57,36 @@ const ALL = [200, 200, 200, 200, 200, 200, 200];
 // Storage hands on the sentence alone, under a status of its own.
 const NOTHING = [401, 401, 401, 401, 401, 401, expect.toSatisfy((status: number) => status >= 400)];
 
+test("a guess counts, however its answer is asked for", async () => {
+  const { token } = await arrive("guesser");
+  const guess = async (query: string, code: string) => {
+    const body = JSON.stringify({ p_code: code });
+    const answer = await call(`/rest/v1/rpc/validate_invitation_code?${query}`, token, body);
+    return [answer.status, await answer.text()] as const;
+  };
+  const name = "validate_invitation_code";
+  for (const query of [
+    `select=${name}->>valid::int`,
+    `select=guess: ${name} ->>valid :: int`,
+    `select=${name}->>valid::uuid`,
+    `select=${name}->>valid::TEXT,x:${name}->>valid::numeric(3,1)`,
+    `${name}->>valid=like.false%5C`,
+    `${name}->>valid=not.ilike.false%5C`,
+    `${name}->>valid=like(any).{false%5C%5C}`,
+    `or=(${name}->>valid.like.false%5C,${name}->>valid.eq.true)`,
+  ]) {
+    const [status, text] = await guess(query, "wrong");
+    expect([status, /"54001"/.test(text)], query).toEqual([400, true]);
+    expect(text, query).not.toMatch(/invalid input|\bfalse\b|LIKE/);
+  }
+  // What is let through cannot fail, and is counted.
+  const queries = [`select=${name}->>valid::text`, `select=${name}`, `${name}->>valid=eq.true`, "limit=1"];
+  const tries = Array.from({ length: 12 }, (_, nth) => queries[nth % queries.length] ?? "");
+  const statuses: number[] = [];
+  for (const query of tries) statuses.push((await guess(query, "wrong"))[0]);
+  expect(statuses.indexOf(429)).toBe(10);
+});
+
 describe("a token that somebody took along opens nothing any more, although it says that it is good for an hour", () => {
   test("once its owner signs out everywhere else, and theirs goes on", async () => {
     const { uid, client, token, taken } = await arrive("elsewhere");

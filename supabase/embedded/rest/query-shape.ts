@@ -27,6 +27,28 @@ export function refuseQuery(parameters: URLSearchParams, embeds: readonly string
   return null;
 }
 
+/** Of all casts these never fail. */
+const FAILING_CAST = /::(?!(?:text|varchar)(?:[,)]|$))/i;
+const LIKE = /^(?:not\.)*i?like[.(]/;
+const LIKE_WITHIN = /[.,(]i?like[.(]/;
+
+/**
+ * Why what is asked of the answer of a procedure or a write is refused, or null: what may fail with a value (a cast, a pattern that
+ * ends with its escape) fails when all is done, and undoes it. The answer would be told by the words of the error, and the try that
+ * was counted, or the note that somebody looked, would not be there.
+ */
+export function refuseUndoing(parameters: URLSearchParams): string | null {
+  for (const [key, value] of parameters) {
+    const last = key.split(".").at(-1) ?? "";
+    const isList = last === "select" || last === "order" || last === "columns";
+    if (key.includes("::") || (isList && FAILING_CAST.test(value.replaceAll(/\s+/g, ""))))
+      return "Here values are answered as they are, or as text.";
+    const isLogic = last === "or" || last === "and";
+    if (isLogic ? LIKE_WITHIN.test(value) : LIKE.test(value)) return "Conditions by pattern are not offered here.";
+  }
+  return null;
+}
+
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

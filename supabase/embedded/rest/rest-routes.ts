@@ -1,7 +1,7 @@
 import { json, toRequest } from "../http.ts";
 import type { ApiCall } from "../http.ts";
 import { readSelect } from "./select.ts";
-import { refuseQuery } from "./query-shape.ts";
+import { refuseQuery, refuseUndoing } from "./query-shape.ts";
 import type { OpenColumns, Reference } from "./references.ts";
 
 export interface RestContext {
@@ -34,7 +34,10 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const read = select === undefined ? null : readSelect(select, table, context.references, open);
   if (read && "refusal" in read) return refuse(read.refusal);
   if (read) url.searchParams.set("select", read.select);
-  const refusal = refuseQuery(url.searchParams, read?.embeds ?? []) ?? (table === null ? null : refuseRows(call));
+  const refusal =
+    refuseQuery(url.searchParams, read?.embeds ?? []) ??
+    (isRead(call) ? null : refuseUndoing(url.searchParams)) ??
+    (table === null ? null : refuseRows(call));
   if (refusal !== null) return refuse(refusal);
   const bounded = { ...call, url, headers: withExactCount(call.headers) };
   const answer =
