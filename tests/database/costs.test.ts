@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
 import { cast } from "../support/cast.ts";
 import { rate, rowsOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
@@ -121,6 +122,23 @@ test.each(["search_places", "discover_places"])(
       // Looking for the very letters may read all of them, and is cheap.
       expect(await rowsRead(stage, "public.restaurants", find)).toBeLessThan(8300);
       expect(await ask(`Kachdepen${" ".repeat(51)}${"somewhere else ".repeat(9)}`)).toContain("Wirtschaft Kachdëppen");
+    }),
+);
+
+test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
+  "no request asks of five thousand people whether they are shown: profiles where %s",
+  (condition) =>
+    database.scene(async (stage) => {
+      await addPeople(stage, "Zoe", 50);
+      await stage.sql.exec("analyze public.profiles");
+      const [people] = await stage.look<{ number: number }>("select count(*)::int as number from public.profiles");
+      const sql = `explain (format json) select count(*) from public.profiles where ${condition}`;
+      type Plan = { "QUERY PLAN": [{ Plan: { "Total Cost": number } }] };
+      const [planned] = await stage.as<Plan>(ada, sql);
+      const each = (planned?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0) / (people?.number ?? 1);
+      expect(each * 5_000).toBeGreaterThan(DEFAULT_LIMITS.planCost);
+      // Those that are named are read as ever.
+      expect(each * 200).toBeLessThan(DEFAULT_LIMITS.planCost / 10);
     }),
 );
 
