@@ -94,17 +94,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_code public.qr_codes;
   v_at timestamptz := least(greatest(coalesce(p_scanned_at, now()), now() - interval '7 days'), now());
+  v_visitor bytea := sha256(uuid_send(p_code_id) || uuid_send(coalesce(auth.uid(), p_visitor)));
+  v_caller text := private.caller_key();
   v_counted boolean := false;
 begin
   select * into v_code from public.qr_codes as code where code.id = p_code_id;
   if not found then
     return jsonb_build_object('known', false, 'active', false, 'counted', false);
   end if;
-  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are.
+  -- A visitor is easily invented: a code counts at most 500 scans an hour, whoever they say they are, and of one address, which may be
+  -- that of everybody at the tables, 100. What is not counted takes nothing from that: else who repeats one scan ends the counting.
   if v_code.is_active and p_visitor is not null
+    and not exists (select from private.qr_scans as scan
+      where scan.qr_code_id = v_code.id and scan.visitor = v_visitor and scan.hour = date_trunc('hour', v_at))
+    and (v_caller is null or private.take_token('qr_scan:' || v_code.id || ':by:' || v_caller, 100, interval '36 seconds'))
     and private.take_token('qr_scan:' || v_code.id, 500, interval '7 seconds') then
-    insert into private.qr_scans (qr_code_id, visitor, hour)
-    values (v_code.id, sha256(uuid_send(v_code.id) || uuid_send(coalesce(auth.uid(), p_visitor))), date_trunc('hour', v_at))
+    insert into private.qr_scans (qr_code_id, visitor, hour) values (v_code.id, v_visitor, date_trunc('hour', v_at))
     on conflict do nothing;
     v_counted := found;
     -- Older ones cannot be reported again, so nothing is left to compare them with.

@@ -260,6 +260,27 @@ describe("a scan", () => {
       });
     }));
 
+  test("counts the others' scans, however often one visitor repeats theirs and however many one address invents", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage);
+      const from = (address: string) =>
+        stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+      const counted = async (visitor: string, times: number) => {
+        const [row] = await stage.as<{ counted: number }>(
+          anonymous,
+          `select count(*) filter (where (told ->> 'counted')::boolean)::int as counted
+           from (select public.record_qr_scan($1, ${visitor}) as told from generate_series(1, $2::int) offset 0) as scans`,
+          [id, times],
+        );
+        return row?.counted;
+      };
+      expect(await counted("'11111111-1111-4111-8111-111111111111'", 600)).toBe(1);
+      await from("192.0.2.1");
+      expect(await counted("gen_random_uuid()", 600)).toBeLessThan(110);
+      await from("192.0.2.2");
+      expect(await counted("gen_random_uuid()", 2)).toBe(2);
+    }));
+
   test("keeps nothing that tells who it was", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
