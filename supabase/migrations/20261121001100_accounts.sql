@@ -146,8 +146,6 @@ $$;
 
 -- Contact ----------------------------------------------------------------------------------------------------------
 
--- The letter is kept here and told to the operator by mail: `operator` is an address that whoever sends the mails knows. Of a
--- long one the mail has the beginning.
 -- Who is signed in, and nobody where a procedure for the signed-in would refuse: of whoever is locked out a letter is taken, too.
 create function private.letter_writer() returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -157,6 +155,8 @@ exception when sqlstate 'PT401' then
 end
 $$;
 
+-- The letter is kept here and told to the operator by mail: `operator` is an address that whoever sends the mails knows. Of a
+-- long one the mail has the beginning.
 create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
