@@ -1,7 +1,7 @@
 import { reviewTopic } from "../domain/kind-like-set.ts";
 import { cellOf } from "../domain/place-grid.ts";
 import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../domain/place-page.ts";
-import { database, newestFirst, ofPerson, type PageRow } from "./database.ts";
+import { database, newestFirst, type PageRow } from "./database.ts";
 import { keepFacts } from "./facts.ts";
 import { readPerson } from "./first-reads.ts";
 
@@ -38,7 +38,7 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
     else await database.places.delete(placeId);
     await keepLikes(uid, newest, startedAt);
-    await forgetOldest(uid);
+    await forgetOldest(uid, asOf);
     return true;
   });
 }
@@ -70,16 +70,19 @@ async function keepLikes(uid: string, reviews: readonly Review[], startedAt: str
 }
 
 /** With their likes, but for those that another list shows too. */
-async function forgetOldest(uid: string): Promise<void> {
-  const old = await newestFirst(ofPerson(database.pages.where("[uid+asOf]"), uid))
-    .offset(keptPages)
-    .toArray();
-  if (old.length === 0) return;
+async function forgetOldest(uid: string, now: string): Promise<void> {
   const { facts, pages } = database;
-  const keys = old.flatMap(({ reviews }) =>
+  const index = pages.where("[uid+asOf]");
+  const told = newestFirst(index.between([uid, ""], [uid, now], true, true)).primaryKeys();
+  // What was told while the clock was ahead would outlive all that is told from now on.
+  const ahead = newestFirst(index.between([uid, now], [uid, "\uffff"], false)).primaryKeys();
+  const keys = (await Promise.all([told, ahead])).flat().slice(keptPages);
+  if (keys.length === 0) return;
+  const old = (await pages.bulkGet(keys)).filter((row) => row !== undefined);
+  const likes = old.flatMap(({ reviews }) =>
     reviews.map(({ id }): [string, string, string] => [uid, reviewTopic.name, id]),
   );
-  const known = await facts.bulkGet(keys);
-  await facts.bulkDelete(keys.filter((_, at) => known[at]?.sort === undefined));
-  await pages.bulkDelete(old.map(({ placeId }): [string, string] => [uid, placeId]));
+  const known = await facts.bulkGet(likes);
+  await facts.bulkDelete(likes.filter((_, at) => known[at]?.sort === undefined));
+  await pages.bulkDelete(keys);
 }

@@ -33,7 +33,9 @@ export async function savePlaces(
     }
     await database.lists.put({ key: listKey, placeIds: places.map((place) => place.place_id), asOf, ...position });
     const searches = await database.lists.where("key").notEqual(nearbyListKey).sortBy("asOf");
-    await database.lists.bulkDelete(searches.slice(0, -keptSearches).map(({ key }) => key));
+    // What was found while the clock was ahead would outlive all that is found from now on.
+    const oldestFirst = searches.toSorted((a, b) => Number(b.asOf > asOf) - Number(a.asOf > asOf));
+    await database.lists.bulkDelete(oldestFirst.slice(0, -keptSearches).map(({ key }) => key));
     return true;
   });
 }

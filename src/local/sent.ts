@@ -1,6 +1,6 @@
 import type { Command } from "../domain/commands.ts";
 import { isPut } from "../domain/put.ts";
-import { database, ofPerson } from "./database.ts";
+import { database } from "./database.ts";
 import { textOf } from "./read-outbox.ts";
 
 /** Receipts in the outbox per person. */
@@ -29,7 +29,10 @@ async function nameOf(uid: string, placeId: string): Promise<string> {
 
 export async function pruneReceipts(uid: string, now: string): Promise<void> {
   const recent = new Date(Date.parse(now) - keptForMs).toISOString();
-  const old = await database.sent.where("[uid+sentAt]").between([uid, ""], [uid, recent]).primaryKeys();
-  const young = await ofPerson(database.sent.where("[uid+sentAt]"), uid, recent).count();
+  const index = database.sent.where("[uid+sentAt]");
+  // What was sent while the clock was ahead would outlive all that is sent from now on.
+  const ahead = await index.between([uid, now], [uid, "\uffff"], false).primaryKeys();
+  const old = [...ahead, ...(await index.between([uid, ""], [uid, recent]).primaryKeys())];
+  const young = await index.between([uid, recent], [uid, now], true, true).count();
   await database.sent.bulkDelete(old.slice(0, Math.max(0, old.length - Math.max(0, keptReceipts - young))));
 }
