@@ -9,6 +9,7 @@ import { TextArea } from "../ui/elements/text-area.tsx";
 import { useToast } from "../ui/elements/toasts.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./report-sheet.module.css";
+import { useHoldUpdates } from "./use-hold-updates.ts";
 
 /** It asks nothing of anybody. */
 const briefMs = 4_000;
@@ -32,6 +33,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
   const t = useMessages("report");
   const toast = useToast();
   const { run, busy } = useAction();
+  useHoldUpdates();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);

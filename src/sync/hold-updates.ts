@@ -1,21 +1,33 @@
 let holds = 0;
 const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** While something is being written on this page, it is not loaded again under the writer's hands. Call the answer when it is done. */
 export function holdUpdates(): () => void {
   let held = true;
-  holds += 1;
+  count(1);
   return () => {
     if (!held) return;
     held = false;
-    holds -= 1;
+    count(-1);
     if (holds > 0) return;
     for (const go of waiting) go();
     waiting.clear();
   };
 }
 
+function count(change: 1 | -1): void {
+  holds += change;
+  for (const listener of listeners) listener();
+}
+
 export const isHeld = (): boolean => holds > 0;
+
+/** Calls `listener` whenever `isHeld` may answer differently. */
+export function watchHolds(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Resolves when nothing is being written here; at once when nothing is. */
 export const whenReleased = (): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
   cards,
@@ -99,4 +100,48 @@ test("every tab ends on the new version; one in which a rating is written keeps 
   await after;
   await expectEverythingSent(writing);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
+});
+
+test("a new version that another tab lets in takes away nothing that is being written elsewhere than in a rating", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  const rate = new URL((await cards(page).first().getByRole("link").first().getAttribute("href")) ?? "", line.origin);
+  const place = `/r/${encodeURIComponent(rate.searchParams.get("place_id") ?? "")}`;
+  const forms = [
+    ["/app/profile", "Edit", "City"],
+    ["/app/add-place", null, "Name of the place"],
+    [place, "Suggest a correction", "Anything else we should know"],
+    [place, "Report the name of this place", "What should we know?"],
+  ] as const;
+  const tabs: Page[] = [];
+  for (const [path, opens, label] of forms) {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    if (opens) await tab.getByRole("button", { name: opens, exact: true }).click();
+    await tab.getByLabel(label).fill(`Written at ${label}`);
+    tabs.push(tab);
+  }
+
+  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText(/update ready/i)).toBeVisible();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update now" }).click();
+  await reloaded;
+  await expect(cards(page).first()).toBeVisible();
+  for (const [index, [, , label]] of forms.entries()) {
+    await expect(tabs[index]!.getByLabel(label)).toHaveValue(`Written at ${label}`);
+    await expect(tabs[index]!.getByText(/update ready/i)).toHaveCount(0);
+  }
+
+  const [profile] = tabs;
+  await profile!.getByRole("button", { name: "Save" }).click();
+  await expect(profile!.getByText("Written at City").first()).toBeVisible();
+  await profile!.waitForEvent("load");
+  await expectEverythingSent(profile!);
 });

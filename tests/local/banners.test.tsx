@@ -6,6 +6,7 @@ import { UpdateBanner } from "../../src/app/update-banner.tsx";
 import type { Person } from "../../src/domain/session.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
+import { holdUpdates } from "../../src/sync/hold-updates.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -96,6 +97,16 @@ describe("a new version", () => {
     page.press("Later");
     await until(() => expect(page.text()).toBe(""));
     expect(updates.applied).toBe(0);
+  });
+
+  it("is not offered while something is being written on this page, and is afterwards", async () => {
+    updates.ready = true;
+    const release = holdUpdates();
+    const page = show();
+    await pass(50);
+    expect(page.text()).toBe("");
+    release();
+    await until(() => expect(page.text()).toContain("Update ready"));
   });
 
   it("is let in by one tap, and says so when something is still being sent", async () => {

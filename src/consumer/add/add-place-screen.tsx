@@ -14,6 +14,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useBack } from "../use-back.ts";
+import { useHoldUpdates } from "../use-hold-updates.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { useStart } from "./use-start.ts";
@@ -29,6 +30,7 @@ export function AddPlaceScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const start = useStart();
+  useHoldUpdates();
   const [name, setName] = useState(params.get("name") ?? "");
   const [street, setStreet] = useState("");
   const [moved, setMoved] = useState<Position | null>(null);

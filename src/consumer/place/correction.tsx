@@ -16,6 +16,7 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useHoldUpdates } from "../use-hold-updates.ts";
 import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./correction.module.css";
 
@@ -66,6 +67,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const t = useMessages("place");
   const toast = useToast();
   const { run, busy, refusal } = useAction();
+  useHoldUpdates();
   const [name, setName] = useState(place.name);
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
   const [closed, setClosed] = useState(false);

@@ -7,6 +7,7 @@ import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useHoldUpdates } from "../use-hold-updates.ts";
 import styles from "./about-you.module.css";
 import { changedTexts, typedOf, type Typed } from "./changed-texts.ts";
 import { keepOld, useProblemText } from "./refused-field.tsx";
@@ -29,6 +30,7 @@ export function EditForm({ uid, fields, onDone }: EditFormProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(fields));
   const [problems, setProblems] = useState<Partial<Record<ProfileText, string | null>>>({});
   const { run, busy } = useAction();
+  useHoldUpdates();
 
   const errorOf = (name: ProfileText): string | null => {
     if (name in problems) return problems[name] ?? null;

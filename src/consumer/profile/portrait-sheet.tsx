@@ -7,6 +7,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { AddPhotoIcon, RemoveIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useHoldUpdates } from "../use-hold-updates.ts";
 import { middleOf, within, type Crop } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { encodePortrait } from "./encode-portrait.ts";
@@ -23,6 +24,7 @@ export function PortraitSheet({ uid, hasPicture, onClose }: PortraitSheetProps) 
   const [crop, setCrop] = useState<Crop | null>(null);
   const opening = useAction();
   const keeping = useAction();
+  useHoldUpdates();
   useEffect(() => () => picture?.close(), [picture]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
