@@ -8,6 +8,7 @@ import {
   rateOpenPlace,
   ratePlace,
   signIn,
+  tapLemons,
   waitForOfflineReady,
 } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
@@ -144,4 +145,43 @@ test("a new version that another tab lets in takes away nothing that is being wr
   await expect(profile!.getByText("Written at City").first()).toBeVisible();
   await profile!.waitForEvent("load");
   await expectEverythingSent(profile!);
+});
+
+test("a rating whose database a newer version takes over says so at once, and what was written before is not lost", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await cards(page).first().getByRole("link").first().click();
+  await tapLemons(page, "4 lemons, Great");
+  await page.getByLabel("Comment").fill("Written before.");
+  const newer = await context.newPage();
+  // No page of the app.
+  await newer.goto("/_local/mail");
+  await newer.evaluate(async () => {
+    const opening = indexedDB.open("five-lemons", 1_000);
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    opening.result.close();
+  });
+  const said = page.getByText("Five Lemons was updated in another tab");
+  await expect(said).toBeVisible();
+  await page.getByLabel("Comment").fill("Written before. And after.");
+  await page.getByRole("button", { name: "Submit Rating" }).click();
+  await expect(said).toBeVisible();
+  await expect(page.getByText("no space left")).toHaveCount(0);
+  await expect(page.getByText("DatabaseClosedError")).toHaveCount(0);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update now" }).click();
+  await reloaded;
+  const draft = await newer.evaluate(async () => {
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const drafts = opening.result.transaction("drafts").objectStore("drafts").getAll();
+    await new Promise((resolve) => drafts.addEventListener("success", resolve));
+    opening.result.close();
+    return drafts.result as object[];
+  });
+  expect(draft).toMatchObject([{ score: 4, comment: "Written before." }]);
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Banners } from "../../src/app/banners.tsx";
 import { UpdateBanner } from "../../src/app/update-banner.tsx";
 import type { Person } from "../../src/domain/session.ts";
+import { markOutdated } from "../../src/local/database-state.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { holdUpdates } from "../../src/sync/hold-updates.ts";
@@ -115,5 +116,15 @@ describe("a new version", () => {
     await until(() => page.press("Update now"));
     await until(() => expect(page.text()).toContain("Something is being sent right now."));
     expect(updates.applied).toBe(1);
+  });
+
+  // The last one: what has been taken over stays so until the page is loaded again.
+  it("that has taken the database over is offered all the same, since nothing that is written can be kept", async () => {
+    updates.ready = true;
+    const release = holdUpdates();
+    markOutdated();
+    const page = show();
+    await until(() => expect(page.text()).toContain("Update ready"));
+    release();
   });
 });

@@ -5,6 +5,7 @@ import { readAhead, takeAhead } from "../../src/consumer/rating-ahead.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cellOf } from "../../src/domain/place-grid.ts";
 import { database } from "../../src/local/database.ts";
+import { markOutdated } from "../../src/local/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { isHeld } from "../../src/sync/hold-updates.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -239,4 +240,13 @@ describe("the rating being written", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
   });
+});
+
+// The last one: what has been taken over stays so until the page is loaded again.
+it("says that nothing more is kept as soon as a newer version has taken the database over", async () => {
+  await saveDraft(aDraft("place-1"));
+  const page = open("place-1");
+  expect((await ready(page)).kept).toBe(true);
+  markOutdated();
+  await until(() => expect(page.now).toMatchObject({ state: "ready", kept: false }));
 });

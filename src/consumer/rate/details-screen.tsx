@@ -27,6 +27,7 @@ import { ScanNote } from "./scan-note.tsx";
 import { receiveLemons } from "./travelling-lemons.ts";
 import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
+import { UnkeptNotice } from "./unkept-notice.tsx";
 import { useSubmit } from "./use-submit.ts";
 import { useVisit } from "./use-visit.ts";
 import { VisitNote } from "./visit-note.tsx";
@@ -75,11 +76,7 @@ function Details(ready: ReadyDraft) {
       picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
       bar={
         <div className={styles.submit}>
-          {problem !== null || !kept ? (
-            <Notice kind="bad">
-              <p>{problem ?? t.diskFull}</p>
-            </Notice>
-          ) : null}
+          {problem !== null || !kept ? <UnkeptNotice problem={problem} /> : null}
           <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null || own}>
             {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
           </Button>

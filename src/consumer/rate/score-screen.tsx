@@ -4,7 +4,6 @@ import { pages, rateDetailsPath } from "../../domain/paths.ts";
 import { topScore, type Score as Lemons } from "../../domain/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
-import { Notice } from "../../ui/elements/notice.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";
 import { useLocation, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { formatAddress } from "../format-address.ts";
@@ -21,6 +20,7 @@ import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
 import { leaveLemons } from "./travelling-lemons.ts";
 import { useBack } from "../use-back.ts";
+import { UnkeptNotice } from "./unkept-notice.tsx";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -81,11 +81,7 @@ function Score(ready: ReadyDraft) {
       bar={
         chosen ? (
           <>
-            {problem === null && kept ? null : (
-              <Notice kind="bad">
-                <p>{problem ?? t.diskFull}</p>
-              </Notice>
-            )}
+            {problem === null && kept ? null : <UnkeptNotice problem={problem} />}
             <div className={styles.bar}>
               <div>
                 <Button variant="quiet" wide onClick={proceed}>

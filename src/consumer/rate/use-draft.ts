@@ -2,6 +2,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Place } from "../../domain/place.ts";
 import type { RatingView } from "../../domain/rating-view.ts";
+import { onDatabaseOutdated } from "../../local/database-state.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { creditOf, type Scan } from "../../domain/scan.ts";
 import { readRatingStart, type RatingStart } from "../../local/rating-start.ts";
@@ -73,6 +74,8 @@ export function useDraft(placeId: string | null): DraftState {
     return (lastRead.current = { subject, ...(await readRatingStart(uid, placeId)) });
   }, [uid, placeId, attempt]);
   useEffect(() => holdUpdates(), []);
+  // Said before more is written than the device has.
+  useEffect(() => onDatabaseOutdated(() => setKept(false)), []);
   useEffect(() => {
     if (!ahead || given) return;
     let current = true;

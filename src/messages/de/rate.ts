@@ -90,6 +90,8 @@ export const rate: Messages["rate"] = {
   saveFailed: (message) => `Fehler beim Speichern der Bewertung: ${message ?? "Bitte versuche es noch einmal."}`,
   diskFull:
     "Auf diesem Gerät ist kein Platz mehr, daher ist das nicht gespeichert. Schaffe Platz und versuche es noch einmal.",
+  outdated:
+    "Five Lemons wurde in einem anderen Tab aktualisiert, daher behält diese Seite nichts mehr. Was du vorher geschrieben hast, ist sicher: Tippe auf „Aktualisieren“, um damit weiterzumachen.",
   incomplete: "Die Angaben zum Restaurant sind unvollständig.",
   incompleteBody: "Wähle das Lokal aus der Liste und versuche es noch einmal.",
   unknown: "Dieses Lokal ist nicht auf diesem Gerät",

@@ -89,6 +89,8 @@ export const rate = {
   update: "Update Rating",
   saveFailed: (message: string | null) => `Error saving rating: ${message ?? "Please try again."}`,
   diskFull: "There is no space left on this device, so this is not saved. Free some space and try again.",
+  outdated:
+    "Five Lemons was updated in another tab, so this page keeps nothing any more. What you wrote before is safe: tap “Update now” to go on with it.",
   incomplete: "Restaurant information is incomplete.",
   incompleteBody: "Pick the place from the list and try again.",
   unknown: "This place is not on this device",

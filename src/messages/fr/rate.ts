@@ -92,6 +92,8 @@ export const rate: Messages["rate"] = {
   saveFailed: (message) => `L’avis n’a pas pu être enregistré : ${message ?? "réessayez."}`,
   diskFull:
     "Il n’y a plus de place sur cet appareil, donc ceci n’est pas enregistré. Libérez de la place et réessayez.",
+  outdated:
+    "Five Lemons a été mis à jour dans un autre onglet, donc cette page ne garde plus rien. Ce que vous avez écrit avant est en sécurité : touchez « Mettre à jour » pour continuer.",
   incomplete: "Les informations sur ce lieu sont incomplètes.",
   incompleteBody: "Choisissez le lieu dans la liste et réessayez.",
   unknown: "Ce lieu n’est pas sur cet appareil",

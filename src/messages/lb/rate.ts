@@ -98,6 +98,8 @@ export const rate: Messages["rate"] = {
     `D’Bewäertung konnt net gespäichert ginn: ${message ?? "Probéier et nach eng Kéier."}`,
   diskFull:
     "Op dësem Apparat ass keng Plaz méi, dofir ass dat hei net gespäichert. Maach Plaz a probéier et nach eng Kéier.",
+  outdated:
+    "Five Lemons gouf an engem aneren Tab aktualiséiert, dofir hält dës Säit näischt méi. Wat s du virdru geschriwwen hues, ass sécher: Tipp op „Elo aktualiséieren“, fir domat weiderzemaachen.",
   incomplete: "D’Informatioune vum Restaurant sinn net komplett.",
   incompleteBody: "Wiel d’Lokal an der Lëscht a probéier et nach eng Kéier.",
   unknown: "Dëst Lokal ass net op dësem Apparat",

@@ -90,6 +90,8 @@ export const rate: Messages["rate"] = {
   update: "Atualizar avaliação",
   saveFailed: (message) => `Erro ao guardar a avaliação: ${message ?? "Tente de novo."}`,
   diskFull: "Já não há espaço neste dispositivo, por isso não ficou guardado. Liberte espaço e tente de novo.",
+  outdated:
+    "O Five Lemons foi atualizado noutro separador, por isso esta página já não guarda nada. O que escreveu antes está seguro: toque em “Atualizar agora” para continuar.",
   incomplete: "Os dados do restaurante estão incompletos.",
   incompleteBody: "Escolha o local na lista e tente de novo.",
   unknown: "Este local não está neste dispositivo",
