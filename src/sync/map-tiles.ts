@@ -13,7 +13,8 @@ let kept = 0;
 export async function readTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   const cache = await caches.open(tileCacheName).catch(() => null);
   const here = await cache?.match(url);
-  const age = Date.now() - Date.parse(here?.headers.get(keptAtHeader) ?? "");
+  // One that was kept while the clock was ahead may be of any age.
+  const age = Math.abs(Date.now() - Date.parse(here?.headers.get(keptAtHeader) ?? ""));
   const offline = navigator.onLine === false;
   if (here && (age < freshMs || offline)) return await here.blob();
   const bytes = offline ? null : await fetchTile(url, signal);

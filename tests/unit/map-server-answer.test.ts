@@ -8,6 +8,11 @@ test("coming back to the map within a minute asks the server nothing, and later 
   expect(isStillFresh(fresh, fresh.asked, fresh.at + 60_000)).toBe(false);
 });
 
+test("it asks again where the clock was set back since by more than that", () => {
+  expect(isStillFresh(fresh, fresh.asked, fresh.at - 59_999)).toBe(true);
+  expect(isStillFresh(fresh, fresh.asked, fresh.at - 60_000)).toBe(false);
+});
+
 test("it asks at once for another place, for another search, and where nothing was asked before", () => {
   expect(isStillFresh(fresh, "soup@49.6,6.1", fresh.at)).toBe(false);
   expect(isStillFresh(undefined, fresh.asked, fresh.at)).toBe(false);

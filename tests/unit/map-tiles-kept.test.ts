@@ -59,6 +59,16 @@ describe("a picture of the map", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("that was kept while the clock was ahead is asked for again, as one of which nobody knows how old it is", async () => {
+    vi.setSystemTime(Date.UTC(2027, 10, 22));
+    await read();
+    vi.setSystemTime(Date.UTC(2026, 10, 22));
+    answer = () => new Response("new", { headers: { "content-type": "image/png" } });
+    expect(await read()).toBe("new");
+    expect(await read()).toBe("new");
+    expect(asked).toHaveLength(2);
+  });
+
   test.each<[string, () => Response | Promise<Response>]>([
     ["nobody answers", unreachable],
     ["it is refused", () => new Response("no", { status: 403 })],

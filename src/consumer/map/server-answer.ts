@@ -8,4 +8,4 @@ const stillFreshMs = 60_000;
 
 /** Whether this question need not be put to the server again; one that it did not answer always is. */
 export const isStillFresh = (answer: ServerAnswer | undefined, asked: string, nowMs: number): boolean =>
-  answer?.asked === asked && answer.state === "fresh" && nowMs - answer.at < stillFreshMs;
+  answer?.asked === asked && answer.state === "fresh" && Math.abs(nowMs - answer.at) < stillFreshMs;
