@@ -5,34 +5,39 @@ import { pathIn } from "../../src/domain/languages.ts";
 import { sitePages, textPages } from "../../src/domain/site-pages.ts";
 import { createAdmin, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { cards, leftStep, signIn, tapLemons } from "./journeys.ts";
+import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./journeys.ts";
 import { createGuest, insertRows } from "./server-side.ts";
 import { findTroubles as findTroublesBut } from "./troubles.ts";
+
+test.use(withoutWorker);
 
 /** All of a page stands in a part of it that says what it is. */
 const findTroubles = (page: Page) => findTroublesBut(page, "region");
 
-/** What stands in the way on each of the pages. */
-async function findTroublesOf(page: Page, paths: readonly string[]): Promise<string[]> {
+/** What stands in the way on each of the pages, at each of these widths (CSS pixels). */
+async function findTroublesOf(page: Page, paths: readonly string[], widths = [360]): Promise<string[]> {
   const troubles: string[] = [];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    troubles.push(...(await findTroubles(page)));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      troubles.push(...(await findTroubles(page)).map((trouble) => `${width} px, ${trouble}`));
+    }
   }
   return troubles;
 }
 
 const texts: readonly string[] = Object.values(textPages);
-/** Each of them is long; together they would take a busy machine longer than a test may last. */
+/** Each of them is long; together they would take a busy machine longer than a test may last. Two languages for the price of one. */
 const written = {
-  "the pages with texts of law": texts,
-  "the other public pages": [
-    ...Object.values(sitePages).filter((path) => !texts.includes(path)),
-    "/blog/how-we-keep-a-rating-safe",
-  ],
-};
+  "the pages with texts of law": { paths: texts, language: "fr" },
+  "the other public pages": {
+    paths: [...Object.values(sitePages).filter((path) => !texts.includes(path)), "/blog/how-we-keep-a-rating-safe"],
+    language: "en",
+  },
+} as const;
 
 /** Somebody new, and all that they see. */
 const desks = {
@@ -52,90 +57,79 @@ const desks = {
   "an admin": async () => ({ person: await createAdmin(), paths: Object.values(adminPages) }),
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test("nothing serious stands in the way on the public pages", async ({ page }) => {
+  const troubles: string[] = [];
+  for (const path of [
+    "/",
+    "/app-login",
+    "/app-login/forgot",
+    "/no-such-page",
+    "/app/scan",
+    "/q?place_id=",
+    "/auth",
+    "/auth?mode=sign-up",
+    "/qr-studio",
+    "/passport",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    troubles.push(...(await findTroubles(page)));
+  }
+  await page.goto("/app-login?error=invitation_required");
+  await page.getByRole("radio", { name: "Sign up" }).check();
+  troubles.push(...(await findTroubles(page)));
+  expect(troubles).toEqual([]);
+});
 
-    test("nothing serious stands in the way on the public pages", async ({ page }) => {
-      const troubles: string[] = [];
-      for (const path of [
-        "/",
-        "/app-login",
-        "/app-login/forgot",
-        "/no-such-page",
-        "/app/scan",
-        "/q?place_id=",
-        "/auth",
-        "/auth?mode=sign-up",
-        "/qr-studio",
-        "/passport",
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        troubles.push(...(await findTroubles(page)));
-      }
-      await page.goto("/app-login?error=invitation_required");
-      await page.getByRole("radio", { name: "Sign up" }).check();
-      troubles.push(...(await findTroubles(page)));
-      expect(troubles).toEqual([]);
-    });
-
-    // The dark ones in French, the longer one: two languages for the price of one.
-    const language = colorScheme === "dark" ? "fr" : "en";
-    for (const [what, paths] of Object.entries(written))
-      test(`nothing serious stands in the way on ${what}`, async ({ page }) => {
-        const inLanguage = paths.map((path) => pathIn(language, path));
-        expect(await findTroublesOf(page, inLanguage)).toEqual([]);
-      });
-
-    test.describe("at a desk", () => {
-      // By day on a phone, by night on a wide screen.
-      test.use({ viewport: colorScheme === "dark" ? { width: 1280, height: 800 } : { width: 360, height: 740 } });
-
-      for (const [whose, begin] of Object.entries(desks))
-        test(`nothing serious stands in the way on the dashboard of ${whose}`, async ({ page }) => {
-          const { person, paths } = await begin();
-          await signIn(page, person);
-          expect(await findTroublesOf(page, paths)).toEqual([]);
-        });
-    });
-
-    test("nothing serious stands in the way of rating", async ({ page, guest }) => {
-      await signIn(page, guest);
-      const troubles = await findTroubles(page);
-      await cards(page).first().getByRole("link").first().click();
-      await tapLemons(page, "5 lemons, Amazing");
-      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-      troubles.push(...(await findTroubles(page)));
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.waitForURL(/step-two/);
-      troubles.push(...(await findTroubles(page)));
-      await page.getByRole("button", { name: "Submit Rating" }).click();
-      await leftStep(page);
-      troubles.push(...(await findTroubles(page)));
-      const profile = [
-        "/app/profile",
-        "/app/profile?tab=badges",
-        "/app/profile?tab=mayors",
-        "/app/settings",
-        "/u/friend_demo",
-      ];
-      for (const path of [
-        "/app/history",
-        "/app/outbox",
-        "/app/take-home",
-        "/app/pick",
-        "/app/add-place?name=Chez",
-        ...profile,
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        troubles.push(...(await findTroubles(page)));
-      }
-      expect(troubles).toEqual([]);
-    });
+for (const [what, { paths, language }] of Object.entries(written))
+  test(`nothing serious stands in the way on ${what}`, async ({ page }) => {
+    const inLanguage = paths.map((path) => pathIn(language, path));
+    expect(await findTroublesOf(page, inLanguage)).toEqual([]);
   });
-}
+
+for (const [whose, begin] of Object.entries(desks))
+  test(`nothing serious stands in the way on the dashboard of ${whose}, on a phone and on a wide screen`, async ({
+    page,
+  }) => {
+    const { person, paths } = await begin();
+    await signIn(page, person);
+    expect(await findTroublesOf(page, paths, [360, 1280])).toEqual([]);
+  });
+
+test("nothing serious stands in the way of rating", async ({ page, guest }) => {
+  await signIn(page, guest);
+  const troubles = await findTroubles(page);
+  await cards(page).first().getByRole("link").first().click();
+  await tapLemons(page, "5 lemons, Amazing");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  troubles.push(...(await findTroubles(page)));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/step-two/);
+  troubles.push(...(await findTroubles(page)));
+  await page.getByRole("button", { name: "Submit Rating" }).click();
+  await leftStep(page);
+  troubles.push(...(await findTroubles(page)));
+  const profile = [
+    "/app/profile",
+    "/app/profile?tab=badges",
+    "/app/profile?tab=mayors",
+    "/app/settings",
+    "/u/friend_demo",
+  ];
+  for (const path of [
+    "/app/history",
+    "/app/outbox",
+    "/app/take-home",
+    "/app/pick",
+    "/app/add-place?name=Chez",
+    ...profile,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    troubles.push(...(await findTroubles(page)));
+  }
+  expect(troubles).toEqual([]);
+});
 
 test("a rating can be made with the keyboard alone", async ({ page, guest }) => {
   await signIn(page, guest);

@@ -1,7 +1,9 @@
 import { adminPages } from "../../src/domain/dashboard-paths.ts";
 import { createAdmin } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
+
+test.use(withoutWorker);
 
 test("codes whose answer is lost are made once, the form keeps what was typed, and revoking one shows", async ({
   page,

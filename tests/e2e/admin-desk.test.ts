@@ -3,9 +3,11 @@ import type { Page } from "playwright/test";
 import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
 import { aRating, createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { at, signIn, watchComplaints } from "./journeys.ts";
+import { at, signIn, watchComplaints, withoutWorker } from "./journeys.ts";
 import { callAs, createGuest, insertRows, submitAsOtherDevice } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
+
+test.use(withoutWorker);
 
 const lease = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease of nine years") };
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { authenticatorOf } from "./authenticator.ts";
 import { expect, test } from "./fixtures.ts";
 import { readMail, readOwnRows } from "./server-side.ts";
+import { withoutWorker } from "./journeys.ts";
+
+test.use(withoutWorker);
 
 const password = "lemon-cellar";
 

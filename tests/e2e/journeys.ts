@@ -30,7 +30,10 @@ export async function signIn(page: Page, guest: Guest): Promise<void> {
   await page.waitForURL("**/app/map");
 }
 
-/** Somebody signed in at a device of their own, so wide in CSS pixels: a desk, or a phone. */
+/** For what is not about the worker: to install it costs the machine as much as signing in. */
+export const withoutWorker = { serviceWorkers: "block" } as const;
+
+/** Somebody signed in at a device of their own, so wide in CSS pixels: a desk, which is used online alone, or a phone. */
 export async function at(browser: Browser, baseURL: string, person: Guest, width: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -39,6 +42,7 @@ export async function at(browser: Browser, baseURL: string, person: Guest, width
     viewport: { width, height: 800 },
     geolocation: placeDArmes,
     permissions,
+    ...(width < 1024 ? {} : withoutWorker),
   });
   const page = await context.newPage();
   await signIn(page, person);

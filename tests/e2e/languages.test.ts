@@ -5,7 +5,7 @@ import { placePath, ratePath } from "../../src/domain/paths.ts";
 import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
 import { createAdmin, createOwner } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { ratePlace, signIn } from "./journeys.ts";
+import { ratePlace, signIn, withoutWorker } from "./journeys.ts";
 
 /** Their address says in which. */
 const inAllLanguages = ["/discover", "/reviews"];
@@ -42,7 +42,9 @@ const forGuests = [
   dashboardPages.requestOwnership,
 ];
 
-test.use({ viewport: { width: 320, height: 700 }, serviceWorkers: "block" });
+test.use({ viewport: { width: 320, height: 700 }, ...withoutWorker });
+// What a page still asks for as its test ends is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 /** What the server told and what people wrote: names of places and people, figures and addresses. Noted before the page has it. */
 async function collectData(page: Page): Promise<string[]> {

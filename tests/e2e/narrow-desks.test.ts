@@ -3,9 +3,11 @@ import { accountPath, ownerPath } from "../../src/domain/dashboard-paths.ts";
 import { languageKey } from "../../src/domain/languages.ts";
 import { aRating, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
 import { callAs, createGuest, insertRows, readRows, submitAsOtherDevice } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
+
+test.use(withoutWorker);
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -6,8 +6,10 @@ import { readCodeLink } from "../../src/domain/code-link.ts";
 import { verifySignature } from "../../src/sync/verify-signature.ts";
 import { createOwner, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
 import { findTroubles } from "./troubles.ts";
+
+test.use(withoutWorker);
 
 /** What stands in a code of a PNG, and how large the picture is. Decoded in the page: Node knows no pictures. */
 async function readPicture(page: Page, png: Buffer): Promise<{ width: number; height: number; text: string }> {

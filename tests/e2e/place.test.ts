@@ -137,38 +137,36 @@ test("a visitor reads the public page, is shown nothing to press that needs an a
   await page.waitForURL(/\/app\/rate\?place_id=demo%3Alux-0002/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+test.describe("without what moves", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test("nothing serious stands in the way of reading a place and of its dialogs", async ({ page, guest }) => {
-      const troubles: string[] = [];
-      const look = async (where: string) => {
-        for (const trouble of await findTroubles(page)) troubles.push(`${where}: ${trouble}`);
-      };
-      await signIn(page, guest);
-      await openPlace(page);
-      await page.locator("summary").first().click();
-      await look("place");
-      for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
-        await page.getByRole("button", { name }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await look(name);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-      }
-      const review = reviews(page).first();
-      await review.getByRole("button", { name: /^Report the review/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-      await expect(page.getByText("Please choose a reason")).toBeVisible();
-      await look("report");
-      await page.getByRole("radio", { name: "Not true" }).check();
-      await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
-      await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
-      expect(troubles).toEqual([]);
-    });
+  test("nothing serious stands in the way of reading a place and of its dialogs", async ({ page, guest }) => {
+    const troubles: string[] = [];
+    const look = async (where: string) => {
+      for (const trouble of await findTroubles(page)) troubles.push(`${where}: ${trouble}`);
+    };
+    await signIn(page, guest);
+    await openPlace(page);
+    await page.locator("summary").first().click();
+    await look("place");
+    for (const name of ["How is this computed?", "How does one become mayor?", "Suggest a correction"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look(name);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    const review = reviews(page).first();
+    await review.getByRole("button", { name: /^Report the review/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+    await expect(page.getByText("Please choose a reason")).toBeVisible();
+    await look("report");
+    await page.getByRole("radio", { name: "Not true" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+    await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
+    expect(troubles).toEqual([]);
   });
-}
+});
 
 test("nothing moves on a place's page when the server says what its card did not know, on any width", async ({
   page,

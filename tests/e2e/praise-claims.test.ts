@@ -2,8 +2,10 @@ import type { Page } from "playwright/test";
 import { ownerPath } from "../../src/domain/dashboard-paths.ts";
 import { createOwner, readAsService, type Owner } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
-import { at, expectEverythingSent } from "./journeys.ts";
+import { at, expectEverythingSent, withoutWorker } from "./journeys.ts";
 import { createGuest, insertRows, type Guest } from "./server-side.ts";
+
+test.use(withoutWorker);
 
 /** Somebody who serves at the owner's place. */
 async function createServer(owner: Owner): Promise<Guest & { serverId: string }> {

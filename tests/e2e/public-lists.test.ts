@@ -2,6 +2,9 @@ import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { readLetters } from "./server-side.ts";
+import { withoutWorker } from "./journeys.ts";
+
+test.use(withoutWorker);
 
 const places = (page: Page) => page.getByRole("main").getByRole("article");
 const language = (page: Page) => page.locator("html");

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
 import { suspend } from "./server-side.ts";
+
+test.use(withoutWorker);
 
 test("whoever is suspended is told so, why, appeals, may take their data along, write and log out, and is asked for no code", async ({
   page,

@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
 import { insertRows, readRows } from "./server-side.ts";
+
+test.use(withoutWorker);
 
 const ask = "/rest/v1/rpc/request_restaurant_ownership";
 const save = "/rest/v1/rpc/save_promotion";

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journeys.ts";
+import { signIn, withoutWorker } from "./journeys.ts";
+
+test.use(withoutWorker);
 
 /** What has the focus, and what is wrong with how it is to be seen there. */
 function lookAtFocus(): { name: string; href: string; trouble: string | null } {
