@@ -2,10 +2,13 @@ import { retryAfterMs } from "./back-off.ts";
 import type { FaultReason } from "./faults.ts";
 import { resultSchema, type CommandResult } from "./request.ts";
 
-/** What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. */
+/**
+ * What came back from one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`: when
+ * it was answered by the clock of the server, an HTTP date, where it is told.
+ */
 export type HttpAnswer =
   | { reached: false }
-  | { reached: true; status: number; json: unknown; retryAfter: string | null };
+  | { reached: true; status: number; json: unknown; retryAfter: string | null; date?: string | null };
 
 /** Nothing is known and nothing is decided: try again later. */
 export type Transient = {
@@ -40,7 +43,8 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
-    const results = Array.isArray(json) ? readResults(json) : new Map<string, CommandResult>();
+    const aheadMs = nowMs - Date.parse(answer.date ?? "");
+    const results = Array.isArray(json) ? readResults(json, aheadMs) : new Map<string, CommandResult>();
     return results.size > 0 ? { kind: "answered", results } : transient(answer, nowMs);
   }
   const code = textAt(json, "code");
@@ -49,13 +53,21 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchOutcome {
   return isVerdict(status, code) ? { kind: "refused", code: "refused" } : transient(answer, nowMs);
 }
 
-function readResults(elements: readonly unknown[]): Map<string, CommandResult> {
+/** `aheadMs`: by how much the clock of the device is ahead of the server's; NaN where nobody knows. */
+function readResults(elements: readonly unknown[], aheadMs: number): Map<string, CommandResult> {
   const results = new Map<string, CommandResult>();
   for (const element of elements) {
-    const result = resultSchema.safeParse(element);
-    if (result.success) results.set(result.data.op_id, result.data);
+    const { data } = resultSchema.safeParse(element);
+    if (data)
+      results.set(data.op_id, data.status === "later" ? { ...data, retry_at: shift(data.retry_at, aheadMs) } : data);
   }
   return results;
+}
+
+/** When that is by the clock of the device, which is the one that the guest sees. */
+function shift(iso: string, byMs: number): string {
+  const at = Date.parse(iso) + byMs;
+  return Number.isFinite(at) ? new Date(at).toISOString() : iso;
 }
 
 /** PostgREST: the token is missing, malformed or expired. */

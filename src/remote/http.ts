@@ -63,6 +63,7 @@ async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSig
     status: response.status,
     json: toJson(text),
     retryAfter: response.headers.get("retry-after"),
+    date: response.headers.get("date"),
   };
 }
 

@@ -223,16 +223,18 @@ describe("a call", () => {
     expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 
-  it("hears for how long the server asks to be left alone", async () => {
-    vi.stubGlobal("fetch", async () => Response.json({}, { status: 503, headers: { "retry-after": "120" } }));
+  it("hears for how long the server asks to be left alone, and what its clock says", async () => {
+    const date = "Tue, 03 Nov 2026 12:00:00 GMT";
+    const headers = { "retry-after": "120", date };
+    vi.stubGlobal("fetch", async () => Response.json({}, { status: 503, headers }));
     const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
-    expect(answer).toEqual({ reached: true, status: 503, json: {}, retryAfter: "120" });
+    expect(answer).toEqual({ reached: true, status: 503, json: {}, retryAfter: "120", date });
   });
 
   it("hands on what is not JSON as nothing at all", async () => {
     stubFetch(() => ({ text: "<html>Sign in to the hotel</html>" }));
     const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
-    expect(answer).toEqual({ reached: true, status: 200, json: undefined, retryAfter: null });
+    expect(answer).toEqual({ reached: true, status: 200, json: undefined, retryAfter: null, date: null });
   });
 });
 

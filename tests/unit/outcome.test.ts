@@ -68,6 +68,19 @@ describe("an answer to a batch", () => {
     expect(classifyBatch(given, nowMs)).toMatchObject({ kind: "transient", reason });
   });
 
+  it.each([
+    ["is ahead", "Mon, 02 Nov 2026 12:00:00 GMT", "2026-11-03T18:00:00.000Z"],
+    ["is behind", "Wed, 04 Nov 2026 12:00:00 GMT", "2026-11-01T18:00:00.000Z"],
+    ["is of the server's opinion", "Tue, 03 Nov 2026 12:00:00 GMT", "2026-11-02T18:00:00.000Z"],
+    ["cannot be compared", "soon", "2026-11-02T18:00:00+00:00"],
+    ["cannot be compared, as nobody says", null, "2026-11-02T18:00:00+00:00"],
+  ])("says by the clock of the device when a command may come again: it %s", (_what, date, retryAt) => {
+    const later = { op_id: opId, status: "later", code: "daily_limit", retry_at: "2026-11-02T18:00:00+00:00" };
+    const given = { reached: true, status: 200, json: [later], retryAfter: null, date } as const;
+    const outcome = classifyBatch(given, Date.parse("2026-11-03T12:00:00Z"));
+    expect(outcome.kind === "answered" && outcome.results.get(opId)).toMatchObject({ retry_at: retryAt });
+  });
+
   it("keeps the readable results when one is from the future", () => {
     const outcome = classifyBatch(answer(200, [refusal, { op_id: "x", status: "new" }, null]), nowMs);
     expect(outcome.kind === "answered" && [...outcome.results.keys()]).toEqual([opId]);
