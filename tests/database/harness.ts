@@ -55,9 +55,19 @@ async function expectRefusal(attempt: Promise<unknown>, sql: string): Promise<Re
   throw new Error(`Was not refused: ${sql}`);
 }
 
+/** Who waited for whom in a deadlock stands beside its message, where no report shows it. */
+function tellWhoWaited(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "40P01") {
+    const { detail, where } = error as Error & { detail?: string; where?: string };
+    error.message = [error.message, detail, where].join("\n");
+  }
+  throw error;
+}
+
 /** Each statement in a transaction of its own, as the API does. */
 export function stageOn(db: Database): Stage {
-  const as: Stage["as"] = (person, sql, parameters = []) => db.transaction((tx) => actAs(tx, person, sql, parameters));
+  const as = <Row extends SqlRow>(person: Person, sql: string, parameters: readonly unknown[] = []) =>
+    db.transaction((tx) => actAs<Row>(tx, person, sql, parameters)).catch(tellWhoWaited);
   return {
     as,
     refusal: (person, sql, parameters) => expectRefusal(as(person, sql, parameters), sql),
