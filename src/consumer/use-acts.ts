@@ -3,6 +3,8 @@ import { nameOf } from "../domain/face.ts";
 import { blockSet } from "../domain/kind-block-set.ts";
 import { friendSet } from "../domain/kind-friend-set.ts";
 import type { KnownPerson } from "../domain/known-person.ts";
+import type { PersonState } from "../domain/person-topic.ts";
+import type { PutKind } from "../domain/put-kind.ts";
 import { rememberPerson } from "../local/read-people.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 
@@ -11,23 +13,19 @@ type FriendAct = Parameters<typeof friendSet.show>[1]["act"];
 
 /** What a person may want of another; each is on the device when it resolves, and the outbox sends it. */
 export function useActs(uid: string) {
-  const befriend = useCallback(
-    async (who: Someone, act: FriendAct) => {
-      await remember(uid, who);
-      await enqueuePut(friendSet, { uid, subject: who.id, value: { act }, name: nameOf(who) ?? "" });
-    },
-    [uid],
-  );
-  const block = useCallback(
-    async (who: Someone, blocked: boolean) => {
-      await remember(uid, who);
-      await enqueuePut(blockSet, { uid, subject: who.id, value: { blocked }, name: nameOf(who) ?? "" });
-    },
-    [uid],
-  );
+  const befriend = useCallback((who: Someone, act: FriendAct) => want(friendSet, uid, who, { act }), [uid]);
+  const block = useCallback((who: Someone, blocked: boolean) => want(blockSet, uid, who, { blocked }), [uid]);
   return { befriend, block };
 }
 
-/** What is known of them here and no more: whoever shows a person may know other things of them. */
-const remember = (uid: string, { id, username, first_name, last_name, avatar_url, city }: Someone): Promise<void> =>
-  rememberPerson(uid, id, { username, first_name, last_name, avatar_url, city });
+async function want<Value extends Record<string, unknown>>(
+  kind: PutKind<Value, PersonState>,
+  uid: string,
+  { id, username, first_name, last_name, avatar_url, city }: Someone,
+  value: Value,
+): Promise<void> {
+  // No more than that: whoever shows a person may know other things of them.
+  const known = { username, first_name, last_name, avatar_url, city };
+  await rememberPerson(uid, id, known);
+  await enqueuePut(kind, { uid, subject: id, value, name: nameOf(known) ?? "" });
+}

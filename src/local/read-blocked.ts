@@ -13,8 +13,8 @@ export async function readBlocked(uid: string): Promise<Set<string>> {
   ]);
   const blocked = new Set(told.map(({ subject }) => subject));
   for (const { key, state, body } of waiting) {
-    const id = key.slice(prefix.length);
     if (state !== "queued") continue;
+    const id = key.slice(prefix.length);
     if ((body as PutBody).value["blocked"] === true) blocked.add(id);
     else blocked.delete(id);
   }

@@ -88,8 +88,6 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_after public.ratings;
 begin
-  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
-  perform private.own_id();
   select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
   return coalesce((
     select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
@@ -103,8 +101,12 @@ end
 $$;
 
 create function private.get_place_reviews(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- What is one's own is told with the rest: refuses a token that speaks for its person no more, or not yet.
+  perform private.own_id();
+  return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
+end
 $$;
 
 create function public.get_place_reviews(p_place_id text, p_after_id uuid default null, p_limit int default 20) returns jsonb
@@ -132,6 +134,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
 begin
+  -- As with the reviews alone.
   perform private.own_id();
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then

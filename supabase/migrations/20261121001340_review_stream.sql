@@ -13,7 +13,7 @@ declare
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_city text := private.clean_text(left(p_city, 80));
   v_looked int := case when v_city is null then 2000 else 20000 end;
-  v_places text[] := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
+  v_places text[];
   v_shown uuid[];
   v_last uuid;
   v_next uuid;
@@ -27,6 +27,7 @@ begin
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
     end if;
   end if;
+  v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
   -- Between whom there is a block is asked only as far as the page goes, so after all is in order.
   if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_few then
     v_shown := array(

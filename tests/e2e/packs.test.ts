@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cards, expectEverythingSent, goOffline, ratePlace, signIn, waitForOfflineReady, words } from "./journeys.ts";
+import { findTroubles } from "./troubles.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -31,8 +31,7 @@ test("a city kept with one tap is found by street with a wrong letter, rated in 
   await page.getByRole("button", { name: "Choose a city" }).click();
   await keep(page).click();
   await expect(remove(page)).toBeVisible();
-  const axe = await new AxeBuilder({ page }).include("main").analyze();
-  expect(axe.violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+  expect(await findTroubles(page)).toEqual([]);
 
   await goOffline(page);
   await page.goto("/app/map");
