@@ -17,7 +17,7 @@ export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
   return (
     <Card as="article" className={styles.card} aria-label={name}>
       <h2 className={styles.name}>
-        <Link to={placePath(id)} state={state} viewTransition>
+        <Link to={placePath(id)} state={state}>
           <bdi>{name}</bdi>
         </Link>
       </h2>

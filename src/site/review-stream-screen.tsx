@@ -84,7 +84,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
           {stream.reviews.map(({ place, ...review }) => (
             <li key={review.id} className={styles.item}>
               <h2 className={styles.place}>
-                <Link to={placePath(place.place_id)} state={{ placeName: place.name }} viewTransition>
+                <Link to={placePath(place.place_id)} state={{ placeName: place.name }}>
                   <bdi>{t.stream.at(place.name, place.city)}</bdi>
                 </Link>
               </h2>

@@ -107,9 +107,7 @@ export async function ratePlace(page: Page, rating: Rating): Promise<string> {
   return placeId;
 }
 
-/** As a person does: not before the page is the one that is seen and stands still, and on what lies there on top. */
 export async function tapLemons(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => !document.documentElement.matches(":active-view-transition"), null, { polling: 50 });
   await page.getByRole("radio", { name }).click();
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createOwner } from "./an-owner.ts";
 import { createPhoto } from "../support/photo.ts";
@@ -12,6 +12,10 @@ async function openFirstPlace(page: Page): Promise<void> {
   await cards(page).first().getByRole("link").first().click();
   await expect(lemons(page, "3 lemons, Good")).toBeVisible();
 }
+
+type Point = { x: number; y: number };
+/** How far from its place a drawing begins its way. */
+type Travel = Point & { of: string };
 
 /** Whether a finger in the middle of it would hit it, and not something that lies over it or nothing at all. */
 const inReach = (page: Page, name: "radios" | "submit") =>
@@ -81,41 +85,54 @@ test("whoever owns a place learns at its lemons that they cannot rate it, in the
   await isSaid();
 });
 
-test("the lemons of the second step come from where those of the first were, and nothing travels for whoever wants calm", async ({
+test("a name comes from the card and the lemons from the step before, and nothing travels for whoever wants calm", async ({
   page,
   guest,
 }) => {
   await page.addInitScript(() => {
-    const travels: string[] = [];
+    const travels: Travel[] = [];
     Object.assign(globalThis, { travels });
     const animate = Element.prototype.animate;
     Element.prototype.animate = function noted(this: Element, ...options) {
-      if (this.closest('[role="radiogroup"]')) travels.push(JSON.stringify(options[0]));
+      const of = this.matches("h1") ? "name" : this.closest('[role="radiogroup"]') ? "lemon" : "";
+      const [, x, y] = /(-?[\d.]+)px (-?[\d.]+)px/.exec(JSON.stringify(options[0])) ?? [];
+      if (of) travels.push({ of, x: Number(x), y: Number(y) });
       return animate.apply(this, options);
     };
   });
-  const middle = async () => {
-    const box = await page.locator('[role="radiogroup"] [data-nth="3"]').boundingBox();
-    if (!box) throw new Error("There are no lemons.");
-    return box.y + box.height / 2;
+  const corner = async (drawn: Locator): Promise<Point> => {
+    const box = await drawn.boundingBox();
+    if (!box) throw new Error("It is not on the screen.");
+    return { x: box.x, y: box.y };
   };
+  const takeTravels = async () => {
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished)));
+    return await page.evaluate(() => (Reflect.get(globalThis, "travels") as Travel[]).splice(0));
+  };
+  const expectWay = (way: Travel | undefined, from: Point, to: Point) => {
+    expect(Math.abs(to.x + (way?.x ?? Number.NaN) - from.x)).toBeLessThan(2);
+    expect(Math.abs(to.y + (way?.y ?? Number.NaN) - from.y)).toBeLessThan(2);
+  };
+  const lemon = page.locator('[role="radiogroup"] [data-nth="3"]');
+  const heading = page.getByRole("heading", { level: 1 });
   await signIn(page, guest);
   for (const motion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto("/app/map");
+    const name = await corner(cards(page).first().getByRole("heading"));
     await openFirstPlace(page);
-    const before = await middle();
+    const named = await takeTravels();
+    const before = await corner(lemon);
+    expect(named).toHaveLength(motion === "reduce" ? 0 : 1);
+    if (named.length > 0) expectWay(named[0], name, await corner(heading));
+
     await tapLemons(page, "3 lemons, Good");
     if (motion === "reduce") await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/step-two/);
     await expect(submit(page)).toBeVisible();
-    const travels = await page.evaluate(() => (Reflect.get(globalThis, "travels") as string[]).splice(0));
-    expect(travels).toHaveLength(motion === "reduce" ? 0 : 5);
-    if (travels[2]) {
-      const [, y] = /px (-?[\d.]+)px/.exec(travels[2]) ?? [];
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished)));
-      expect(Math.abs((await middle()) + Number(y) - before)).toBeLessThan(2);
-    }
+    const squeezed = await takeTravels();
+    expect(squeezed.map(({ of }) => of)).toEqual(motion === "reduce" ? [] : Array(5).fill("lemon"));
+    if (squeezed.length > 0) expectWay(squeezed[2], before, await corner(lemon));
   }
 });
 

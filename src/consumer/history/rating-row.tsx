@@ -29,7 +29,7 @@ export const RatingRow = memo(function RatingRow({ view, onDelete }: RatingRowPr
     <Card tone={view.sync === "attention" ? "attention" : "paper"} className={styles.row} data-state={view.sync}>
       <div className={styles.head}>
         <h3>
-          <Link className={styles.place} to={placePath(placeId)} state={{ placeName }} viewTransition>
+          <Link className={styles.place} to={placePath(placeId)} state={{ placeName }}>
             <bdi>{placeName}</bdi>
           </Link>
         </h3>

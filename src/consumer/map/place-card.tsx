@@ -14,12 +14,11 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { Lemon } from "../../ui/lemons/lemon.tsx";
 import { readAhead } from "../rating-ahead.ts";
 import { formatAddress } from "../format-address.ts";
+import { leaveName } from "../left-name.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
 import type { OwnScore as Own } from "./use-own-scores.ts";
 
-/** Whoever opens the place sees its name travel to the heading of the next screen (`place-name` there). */
-const nameTransition = "place-name";
 /** Icons, hours and the rules of both are not to stand in the way of the first places. */
 const CardFacts = lazyPart(async () => (await import("./card-facts.tsx")).CardFacts, "rate");
 
@@ -51,14 +50,10 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         as={Link}
         className={styles.card}
         to={ratePath(place.place_id)}
-        viewTransition
         onPointerDown={() => readAhead(uid, place.place_id)}
         data-picked={picked}
         state={state}
-        onClick={({ currentTarget }) => {
-          const name = currentTarget.querySelector("h2");
-          if (name) name.style.viewTransitionName = nameTransition;
-        }}
+        onClick={({ currentTarget }) => leaveName(currentTarget.querySelector("h2"))}
       >
         <span className={styles.head}>
           <h2 className={styles.name}>
@@ -97,7 +92,6 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         to={placePath(place.place_id)}
         aria-label={t.map.card.about(place.name)}
         state={state}
-        viewTransition
       />
     </div>
   );

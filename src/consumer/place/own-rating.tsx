@@ -26,12 +26,7 @@ export function OwnRating({ view }: { view: RatingView }) {
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{t.own.heading}</h2>
-        <ButtonLink
-          variant="plain"
-          to={rateDetailsPath(view.placeId)}
-          icon={<EditIcon aria-hidden="true" size={18} />}
-          viewTransition
-        >
+        <ButtonLink variant="plain" to={rateDetailsPath(view.placeId)} icon={<EditIcon aria-hidden="true" size={18} />}>
           {t.own.edit}
         </ButtonLink>
       </div>

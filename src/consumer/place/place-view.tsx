@@ -103,12 +103,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
       <aside className={styles.side}>
         {closed ? null : (
           <div className={styles.rate}>
-            <ButtonLink
-              wide
-              viewTransition
-              to={uid === null ? loginPath({ returnTo: rate }) : rate}
-              state={{ placeName: place.name }}
-            >
+            <ButtonLink wide to={uid === null ? loginPath({ returnTo: rate }) : rate} state={{ placeName: place.name }}>
               {own ? t.editRating : t.rate}
             </ButtonLink>
           </div>

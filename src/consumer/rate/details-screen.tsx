@@ -24,7 +24,7 @@ import { Praise } from "./praise.tsx";
 import { RateProblem } from "./rate-problem.tsx";
 import { excessOf } from "./rating-draft.ts";
 import { ScanNote } from "./scan-note.tsx";
-import { receiveLemons } from "./travelling-lemons.ts";
+import { receiveLemons } from "./travel.ts";
 import { useBack } from "../use-back.ts";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";
 import { UnkeptNotice } from "./unkept-notice.tsx";

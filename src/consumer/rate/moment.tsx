@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { ScreenHeader } from "../../ui/elements/screen.tsx";
 import styles from "./moment.module.css";
+import { receiveName } from "./travel.ts";
 
 type MomentProps = {
   /** The place; whatever else happens, one sees what one rates. */
@@ -20,6 +21,8 @@ type MomentProps = {
  * as this stands there and no longer, so that a screen that breaks still has a way out.
  */
 export function Moment({ title, lead, back, picture, open = false, children, bar }: MomentProps) {
+  // Once the page has been scrolled to where it begins.
+  useLayoutEffect(() => queueMicrotask(receiveName), []);
   return (
     <main className={styles.moment} data-moment>
       <div className={styles.layout} data-open={open}>

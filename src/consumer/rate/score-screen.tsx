@@ -18,7 +18,7 @@ import { excessOf } from "./rating-draft.ts";
 import { ScanNote } from "./scan-note.tsx";
 import styles from "./score-screen.module.css";
 import { ServerPanel } from "./server-panel.tsx";
-import { leaveLemons } from "./travelling-lemons.ts";
+import { leaveLemons } from "./travel.ts";
 import { useBack } from "../use-back.ts";
 import { UnkeptNotice } from "./unkept-notice.tsx";
 import { useDraft, type ReadyDraft } from "./use-draft.ts";

@@ -73,7 +73,7 @@ function Success({ view }: { view: RatingView }) {
     <Screen
       title={t.title}
       lead={
-        <Link className={styles.place} to={placePath(view.placeId)} viewTransition>
+        <Link className={styles.place} to={placePath(view.placeId)}>
           <bdi>{view.placeName}</bdi>
         </Link>
       }
@@ -97,10 +97,10 @@ function Success({ view }: { view: RatingView }) {
         <OffersHere placeId={view.placeId} />
       </AfterPaint>
       <div className={styles.actions}>
-        <ButtonLink to={pages.map} wide viewTransition>
+        <ButtonLink to={pages.map} wide>
           {t.another}
         </ButtonLink>
-        <ButtonLink to={pages.history} variant="quiet" wide viewTransition>
+        <ButtonLink to={pages.history} variant="quiet" wide>
           {t.history}
         </ButtonLink>
       </div>

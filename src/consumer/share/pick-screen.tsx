@@ -41,7 +41,7 @@ export function PickScreen() {
       const words = left.map(({ name, reason }) => t.left[reason](name));
       if (left.some(({ reason }) => reason === "full")) return words.join(" ");
       for (const text of words) toast.show({ text });
-      navigate(ratePath(place.place_id), { viewTransition: true });
+      navigate(ratePath(place.place_id));
       return null;
     });
   const drop = async () => {

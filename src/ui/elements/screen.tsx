@@ -86,7 +86,7 @@ function Back({ to }: { to: true | string }) {
     );
   }
   return (
-    <Link className={styles.back} to={to} aria-label={t.back} viewTransition>
+    <Link className={styles.back} to={to} aria-label={t.back}>
       {icon}
     </Link>
   );
