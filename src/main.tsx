@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { preloadScreens } from "./app/screens.tsx";
@@ -21,10 +21,14 @@ export async function mount(element: HTMLElement): Promise<void> {
   if ("frame" in element.dataset) await preloaded;
   delete element.dataset["frame"];
   listenForPops();
-  createRoot(element).render(
-    <StrictMode>
-      <Speaking />
-    </StrictMode>,
+  const root = createRoot(element);
+  // In slices of a few milliseconds, between which a slow phone can do something else.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Speaking />
+      </StrictMode>,
+    ),
   );
 }
 
