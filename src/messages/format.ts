@@ -19,9 +19,15 @@ let own: OwnFormats | undefined;
 export function setFormats(tag: string, formats?: OwnFormats): void {
   own = formats;
   locale = formats?.locale ?? generic[tag] ?? tag;
+  decimalSign = signOf(locale);
   made.clear();
 }
 const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
+
+/** Where it is known here: elsewhere one language has two. */
+const signOf = (tag: string): string | undefined =>
+  /^en(-GB|-US)?$/.test(tag) ? "." : /^(de|fr)(-(DE|FR|LU|BE))?$|^pt-(PT|BR)$/.test(tag) ? "," : undefined;
+let decimalSign = signOf(locale);
 
 /** For a page that is written here and read elsewhere. */
 export const formatLocale = (): string => locale;
@@ -45,10 +51,22 @@ const kilobyte = unit("kilobyte");
 const megabyte = unit("megabyte");
 const number = (options: object, value: number) => formatter(Intl.NumberFormat, options).format(value);
 
+/**
+ * As `Intl` writes it, without asking it: whoever asks it first waits for a tenth of a second on a slow phone, most of what drawing
+ * the first places took. Undefined where there is more to be known of a language than its decimal sign.
+ */
+function plain(value: number, decimals: 0 | 1): string | undefined {
+  // Of the number as it is written, and not of the next one that a computer has for it.
+  const tenths = Math.round(Number(`${value}e1`));
+  if (decimalSign === undefined || !(tenths >= 0 && tenths < 10_000)) return undefined;
+  return (tenths / 10).toFixed(decimals || Number(tenths % 10 > 0)).replace(".", decimalSign);
+}
+
 /** 1234 → "1,234". */
-export const formatNumber = (value: number): string => number(whole, value);
+export const formatNumber = (value: number): string =>
+  (Number.isInteger(value) ? plain(value, 0) : undefined) ?? number(whole, value);
 /** 4 → "4.0": an average of lemons. */
-export const formatAverage = (value: number): string => number(oneDecimal, value);
+export const formatAverage = (value: number): string => plain(value, 1) ?? number(oneDecimal, value);
 /** 0.123 → "12%". */
 export const formatPercent = (value: number): string => number(share, value);
 /** 0.125 → "12.5%": of a price, where half a percent is one. */
@@ -63,10 +81,15 @@ export function setUnits(units: string | null): void {
 /** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
 export function formatDistance(distanceM: number): string {
   if (imperial) return number(mile, Math.max(0.1, distanceM / 1_609));
-  const tens = Math.round(distanceM / 10) * 10;
-  return tens < 1_000
-    ? number(metre, Math.max(tens, 10))
-    : number(kilometre, distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000));
+  const tens = Math.max(10, Math.round(distanceM / 10) * 10);
+  if (tens < 1_000) return inUnit(tens, "m") ?? number(metre, tens);
+  const kilometres = distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000);
+  return inUnit(kilometres, "km") ?? number(kilometre, kilometres);
+}
+
+function inUnit(value: number, symbol: "m" | "km"): string | undefined {
+  const figures = plain(value, 0);
+  return figures && `${figures}${locale.startsWith("fr") ? "\u202f" : " "}${symbol}`;
 }
 
 /** Never "0 kB": something that waits weighs something. */

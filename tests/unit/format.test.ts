@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   formatAgo,
   formatAverage,
@@ -10,6 +10,7 @@ import {
   formatDiscount,
   formatDistance,
   formatList,
+  formatLocale,
   formatMoment,
   formatNumber,
   formatPercent,
@@ -45,6 +46,44 @@ describe("numbers and sizes", () => {
       "1.2 km",
       "563 km",
     ]);
+  });
+
+  test("small ones are written here as Intl would, and what is not known here by Intl", () => {
+    const tags = "en en-GB en-US en-ZA de de-DE de-LU de-CH fr fr-FR fr-LU fr-CA pt-PT pt-BR".split(" ");
+    const averages = [0, 0.04, 0.05, 1, 1.05, 1.25, 2.35, 3.45, 4.449, 4.95, 5, 99.95, 999.94, 999.95, 1e-7, -1, -0.5];
+    const wholes = [0, 1, 12, 999, 1_000, 1_234.5, 12_345, 0.5, -3, 1e21, Number.NaN];
+    const metres = [
+      0, 14, 15, 994, 995, 996, 1_049, 1_050, 1_250, 2_000, 9_950, 99_949, 99_999, 1e5, 999_499, 999_500, 1e6,
+    ];
+    for (const tag of tags) {
+      setFormats(tag);
+      const locale = formatLocale();
+      const intl = (options: Intl.NumberFormatOptions, value: number) =>
+        new Intl.NumberFormat(locale, options).format(value);
+      const decimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+      const inUnit = (unit: string, value: number) => intl({ style: "unit", unit, maximumFractionDigits: 1 }, value);
+      for (const value of averages) expect(formatAverage(value), `${tag} ${value}`).toBe(intl(decimal, value));
+      for (const value of wholes) expect(formatNumber(value), `${tag} ${value}`).toBe(intl({}, value));
+      for (const value of metres) {
+        const tens = Math.max(10, Math.round(value / 10) * 10);
+        const far = inUnit("kilometer", value < 100_000 ? value / 1_000 : Math.round(value / 1_000));
+        expect(formatDistance(value), `${tag} ${value}`).toBe(tens < 1_000 ? inUnit("meter", tens) : far);
+      }
+    }
+  });
+
+  test("the first list of places asks nothing of Intl, which a slow phone takes long to begin with", () => {
+    const asked = vi.spyOn(Intl, "NumberFormat");
+    for (const tag of ["en", "fr", "de", "pt"]) {
+      setFormats(tag);
+      expect([formatNumber(50), formatAverage(4.2), formatDistance(350), formatDistance(1_200)].join(" ")).toMatch(
+        /50/,
+      );
+    }
+    expect(asked).not.toHaveBeenCalled();
+    formatNumber(1_000);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
   });
 
   test("something that waits never weighs nothing", () => {
