@@ -21,7 +21,7 @@ begin
     'own', coalesce(p_author = auth.uid(), false) or exists (
       select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
     'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
-        'suspended', i.suspended_at is not null,
+        'suspended', i.suspended_at is not null and coalesce(i.suspended_until > now(), true),
         'against', (select count(*) from (select from public.moderation_decisions as d
           where d.user_id = p.user_id and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_outcome is distinct from 'reversed' limit 20) as earlier))
       from public.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),

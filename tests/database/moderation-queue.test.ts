@@ -30,6 +30,23 @@ describe("the queue", () => {
       expect(JSON.stringify(card)).not.toContain(ben.id);
     }));
 
+  test("says that its author is suspended as long as that lasts", () =>
+    database.scene(async (stage) => {
+      const id = await rate(stage, ada, places.place1.id);
+      await report(stage, ben, "rating", id);
+      for (const [until, suspended] of [
+        ["null", true],
+        ["now() + interval '1 hour'", true],
+        ["now()", false],
+      ] as const) {
+        await stage.look(
+          `update private.invitations set suspended_at = now(), suspended_until = ${until} where user_id = $1`,
+          [ada.id],
+        );
+        expect(await queue(stage), until).toMatchObject([{ content: { author: { suspended } } }]);
+      }
+    }));
+
   test("shows what hurts somebody before what waited longer, and what waits for long before everything", () =>
     database.scene(async (stage) => {
       const [old, severe, older] = [
