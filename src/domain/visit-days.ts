@@ -1,29 +1,11 @@
+import { partsThere } from "./local-time.ts";
 import { defaultTimeZone } from "./own-profile.ts";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one is what costs; a zone that this device does not know is taken for the default. */
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format) return format;
-  const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  try {
-    format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone });
-  } catch {
-    format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone: defaultTimeZone });
-  }
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** The day on which something was there, e.g. "2026-11-22". */
+/** The day on which something was there, e.g. "2026-11-22"; a zone that this device does not know is taken for the default. */
 export function localDay(at: string | Date, timeZone: string): string {
-  const parts = new Map(
-    formatFor(timeZone)
-      .formatToParts(new Date(at))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const when = new Date(at);
+  const { year, month, day } = partsThere(when, timeZone) ?? partsThere(when, defaultTimeZone) ?? {};
+  return `${year}-${month}-${day}`;
 }
 
 /** `by` days later; a day of the calendar has no hours that a clock change could take away. */

@@ -161,13 +161,13 @@ describe("the language", () => {
 
   test("is asked of this module and never of the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-    // The others reckon by the clock of somewhere, in a language of its own that nobody is shown.
-    const clocks = ["local-time.ts", "visit-days.ts"].map((file) => join("domain", file));
+    // Reckons by the clock of somewhere, in a language of its own that nobody is shown.
+    const clock = join("domain", "local-time.ts");
     // Where the device is, not how anything is written.
     const zone = join("device", "time-zone.ts");
     // Opened without the app, in the language that this module said when the file was made.
     const alone = join("dashboards", "server", "passport-script.ts");
-    const allowed = [join("messages", "format.ts"), alone, zone, ...clocks];
+    const allowed = [join("messages", "format.ts"), alone, zone, clock];
     const strays = files.filter(
       (file) =>
         !allowed.includes(file) &&

@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { localTime, partsThere } from "../../src/domain/local-time.ts";
+
+const at = new Date("2026-11-22T23:05:00Z");
+
+test("says what day and time it is there, from Monday and midnight on", () => {
+  expect(localTime(at, "Europe/Luxembourg")).toEqual({ day: 0, minute: 5 });
+  expect(localTime(at, "America/New_York")).toEqual({ day: 6, minute: 18 * 60 + 5 });
+  expect(partsThere(at, "Asia/Kathmandu")).toMatchObject({
+    year: "2026",
+    month: "11",
+    day: "23",
+    hour: "04",
+    minute: "50",
+  });
+});
+
+test("and nothing of a zone that this device does not know", () => {
+  expect([localTime(at, "Moon/Base"), partsThere(at, "Moon/Base")]).toEqual([null, null]);
+});
+
+test("begins once for each zone, however many places a list has there", () => {
+  const begun = vi.spyOn(Intl, "DateTimeFormat");
+  for (let card = 0; card < 20; card += 1)
+    for (const zone of ["Europe/Lisbon", "Moon/Crater"]) localTime(new Date(at.getTime() + card), zone);
+  expect(begun).toHaveBeenCalledTimes(2);
+  begun.mockRestore();
+});
