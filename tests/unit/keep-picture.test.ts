@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepPictureSoon } from "../../src/consumer/map/save-last-list.ts";
 
 let kept: string[] = [];
+/** Whoever hears that the page is hidden. */
+let listening: (() => void)[] = [];
 let pathname = "";
 let search = "";
 
@@ -33,11 +35,15 @@ const links = [
 
 beforeEach(() => {
   kept = [];
+  listening = [];
   [pathname, search] = ["/app/map", ""];
   [inMain, html] = [{}, "<main>the list</main>"];
   vi.useFakeTimers();
   vi.stubGlobal("document", {
     documentElement: { lang: "lb" },
+    addEventListener: (_type: "visibilitychange", listener: () => void) => void listening.push(listener),
+    removeEventListener: (_type: "visibilitychange", listener: () => void) =>
+      void (listening = listening.filter((one) => one !== listener)),
     querySelector: (wanted: string) => (wanted === "main" ? main : { getAttribute: () => "/first.js" }),
     querySelectorAll: (wanted: string) =>
       wanted === 'link[rel="stylesheet"]' ? links.map(({ href, sheet }) => ({ getAttribute: () => href, sheet })) : [],
@@ -68,6 +74,16 @@ test("the list is kept as it looks, with the version, the styles that dress it, 
   keepPictureSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
+});
+
+test("is kept at once when the person leaves sooner, and once", () => {
+  keepPictureSoon("ada");
+  keepPictureSoon("ada");
+  expect(listening).toHaveLength(1);
+  for (const hear of listening) hear();
+  expect([kept.length, listening.length]).toEqual([1, 0]);
+  vi.advanceTimersByTime(5_000);
+  expect(kept).toHaveLength(1);
 });
 
 test.each([

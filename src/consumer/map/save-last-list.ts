@@ -10,7 +10,7 @@ const keptCities = 12;
 /** By then the cards say what the person gave. */
 const pictureAfterMs = 1_000;
 
-let picturing: ReturnType<typeof setTimeout> | undefined;
+let stopPicturing = (): void => undefined;
 
 /** `list.places` is the whole list: the cities are taken from all of it. */
 export function saveLastList(list: Omit<LastList, "cities">): void {
@@ -22,8 +22,17 @@ export function saveLastList(list: Omit<LastList, "cities">): void {
   void keepNoteOf(list.uid, noteKey, text);
 }
 
-/** Keeps how the list looks, once it has come to rest. */
+/** Keeps how the list looks, once it has come to rest or the person leaves it. */
 export function keepPictureSoon(uid: string): void {
-  clearTimeout(picturing);
-  picturing = setTimeout(() => keepPicture(uid, pages.map), pictureAfterMs);
+  stopPicturing();
+  const keep = () => {
+    stopPicturing();
+    keepPicture(uid, pages.map);
+  };
+  const timer = setTimeout(keep, pictureAfterMs);
+  document.addEventListener("visibilitychange", keep);
+  stopPicturing = () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", keep);
+  };
 }
