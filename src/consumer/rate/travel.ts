@@ -3,29 +3,37 @@ import { letterSize, takeName } from "../left-name.ts";
 /** Long enough to see where something went, too short to wait for it. */
 const travelMs = 250;
 
+/** Where the page before drew the element, and how much larger. */
+type Way = { element: Element; from: DOMRect; scale: number };
+
 /**
- * Draws the element coming from the box in which the page before drew the same: `scale` is how much larger it was there.
- * It is in its place at once and only drawn on the way, so that it takes every tap. A view transition would make the same of
- * it, and wait for pictures of both pages: a third of the time between a tap and the next page on a slow phone.
+ * Draws elements coming from where the page before drew the same. They are in their place at once and only drawn on the way, so
+ * that they take every tap. A view transition would make the same of it, and wait for pictures of both pages: a third of the time
+ * between a tap and the next page on a slow phone.
  */
-function travel(element: Element, from: DOMRect, scale: number): void {
+function travel(ways: readonly Way[]): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const to = element.getBoundingClientRect();
-  element.animate(
-    {
-      transformOrigin: ["0 0", "0 0"],
-      translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"],
-      scale: [scale, 1],
-    },
-    { duration: travelMs, easing: "ease" },
-  );
+  // All of them first: whatever is measured after one has begun has the page laid out once more.
+  const boxes = ways.map(({ element }) => element.getBoundingClientRect());
+  ways.forEach(({ element, from, scale }, index) => {
+    const to = boxes[index] ?? from;
+    element.animate(
+      {
+        transformOrigin: ["0 0", "0 0"],
+        translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"],
+        scale: [scale, 1],
+      },
+      { duration: travelMs, easing: "ease" },
+    );
+  });
 }
 
 /** To be called before the page of a place is painted: its heading comes from the card that was tapped. */
 export function receiveName(): void {
-  const heading = document.querySelector("h1");
   const left = takeName();
-  if (heading && left?.name === heading.textContent) travel(heading, left.box, left.size / letterSize(heading));
+  const element = document.querySelector("h1");
+  if (left && element?.textContent === left.name)
+    travel([{ element, from: left.box, scale: left.size / letterSize(element) }]);
 }
 
 /** The drawings alone: what takes the taps is beside them. */
@@ -42,8 +50,9 @@ export function leaveLemons(): void {
 export function receiveLemons(): void {
   const boxes = leftLemons;
   leftLemons = [];
-  lemons().forEach((lemon, index) => {
+  const ways = lemons().flatMap((element, index) => {
     const from = boxes[index];
-    if (from) travel(lemon, from, from.width / lemon.getBoundingClientRect().width);
+    return from ? { element, from, scale: from.width / element.getBoundingClientRect().width } : [];
   });
+  travel(ways);
 }
