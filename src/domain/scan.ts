@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isWithin } from "./within.ts";
 
 /** What a code said of a place, and what this device makes of it. */
 export const scanSchema = z.object({
@@ -18,7 +19,7 @@ export type Scan = z.infer<typeof scanSchema>;
 
 /** A code that was scanned longer ago says nothing any more about this visit. */
 const goodForMs = 12 * 60 * 60 * 1_000;
-export const isFreshScan = ({ at }: Scan, nowMs: number): boolean => Math.abs(nowMs - Date.parse(at)) < goodForMs;
+export const isFreshScan = ({ at }: Scan, nowMs: number): boolean => isWithin(goodForMs, Date.parse(at), nowMs);
 
 /** Whom and what a rating names on account of a scan: a code that counts no more names nobody. */
 export const creditOf = (scan: Scan | null): { serverId: string | null; qrCodeId: string | null } =>

@@ -1,5 +1,6 @@
 import { cellOf } from "../domain/place-grid.ts";
 import type { Place } from "../domain/place.ts";
+import { isWithin } from "../domain/within.ts";
 import { database, type PackRow, type PlaceRow } from "./database.ts";
 
 // What a kept city does to the places on the device. All of it within a transaction over the tables of packs.
@@ -35,13 +36,18 @@ export async function layPlaces(
   return new Set(packed.map(({ place_id: placeId }) => placeId));
 }
 
+/** What came meanwhile is newer than what is being put; what seems to have come much later came while the clock was wrong. */
+const meanwhileMs = 3_600_000;
+
 /** What was seen otherwise keeps what only that told: guests' photos, and that it stays without the pack. */
 async function putTold(pack: string, live: readonly LiveBucket[], seenAt: string): Promise<void> {
+  const isNewer = (here: PlaceRow) =>
+    here.seenAt > seenAt && isWithin(meanwhileMs, Date.parse(here.seenAt), Date.parse(seenAt));
   await putPlaces(
     pack,
     live.flatMap(({ places }) => places),
     seenAt,
-    (here, row) => (here.seenAt > seenAt ? here : { ...here, ...row, photo_urls: here.photo_urls }),
+    (here, row) => (isNewer(here) ? here : { ...here, ...row, photo_urls: here.photo_urls }),
   );
 }
 

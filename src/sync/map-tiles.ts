@@ -1,3 +1,4 @@
+import { isWithin } from "../domain/within.ts";
 import { tileCacheName } from "./device-storage.ts";
 
 /** About 20 MB: what one sees of a few towns. */
@@ -13,10 +14,9 @@ let kept = 0;
 export async function readTile(url: string, signal: AbortSignal): Promise<Blob | null> {
   const cache = await caches.open(tileCacheName).catch(() => null);
   const here = await cache?.match(url);
-  // One that was kept while the clock was ahead may be of any age.
-  const age = Math.abs(Date.now() - Date.parse(here?.headers.get(keptAtHeader) ?? ""));
+  const isFresh = isWithin(freshMs, Date.parse(here?.headers.get(keptAtHeader) ?? ""), Date.now());
   const offline = navigator.onLine === false;
-  if (here && (age < freshMs || offline)) return await here.blob();
+  if (here && (isFresh || offline)) return await here.blob();
   const bytes = offline ? null : await fetchTile(url, signal);
   if (!bytes) return here ? await here.blob() : null;
   await cache?.put(url, asKept(bytes)).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { isWithin } from "../domain/within.ts";
 import { readKv } from "../local/kv.ts";
 
 /**
@@ -11,7 +12,7 @@ export function onceIn(everyMs: number, bring: (uid: string) => Promise<boolean>
       const person = await readKv("person");
       if (!person || navigator.onLine === false) return;
       const { uid } = person;
-      if (last?.uid === uid && Math.abs(Date.now() - last.atMs) < everyMs) return;
+      if (last?.uid === uid && isWithin(everyMs, last.atMs, Date.now())) return;
       last = { uid, atMs: Date.now() };
       if (!(await bring(uid))) last = null;
     },

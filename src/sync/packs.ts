@@ -1,6 +1,7 @@
 import { manifestSchema, missingPieces, type CityPack, type Manifest, type Piece } from "../domain/pack.ts";
 import { placeSchema, type Place } from "../domain/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
+import { isWithin } from "../domain/within.ts";
 import type { KeptPack, PackRow } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
 import {
@@ -174,8 +175,7 @@ export async function refreshKeptCities(): Promise<void> {
     const config = await readRemoteConfig();
     if (!config) return;
     for (const { id, now, live, asOf } of await readPacks()) {
-      // A clock that was ahead when it was asked says nothing of how old that is.
-      if (!now || (asOf !== null && Math.abs(Date.now() - Date.parse(asOf)) < freshForMs)) continue;
+      if (!now || isWithin(freshForMs, Date.parse(asOf ?? ""), Date.now())) continue;
       const buckets = await fetchLive(config, id, live);
       const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
       if (buckets) await keepLive(id, packed, buckets, new Date().toISOString());

@@ -222,6 +222,17 @@ describe("what is live in a kept city", () => {
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
+  test("is newer than what seems to have come a year later: that clock was wrong", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const seenAt = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
+    const seen = { ...(await place({ lemon_count: 13 })), seenAt };
+    await database.places.put({ ...seen, ...cellOf(seen) });
+    server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 14 })] }];
+    await keepCity(server.publish(grownCity()));
+    expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 14 });
+  });
+
   test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
@@ -237,7 +248,8 @@ describe("what is live in a kept city", () => {
   test("is never older than what the device was told since, and takes no photos away", async () => {
     const server = servePacks();
     await keepCity(server.publish(city()));
-    const seen = { ...(await place({ lemon_count: 13, photo_urls: ["a.jpg"] })), seenAt: "2099-01-01T00:00:00.000Z" };
+    const seenAt = new Date(Date.now() + 60_000).toISOString();
+    const seen = { ...(await place({ lemon_count: 13, photo_urls: ["a.jpg"] })), seenAt };
     await database.places.put({ ...seen, ...cellOf(seen) });
     server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 12 })] }];
     await keepCity(server.publish(grownCity()));
