@@ -1,12 +1,14 @@
-export type LeftName = { name: string; box: DOMRect; size: number };
+import type { MouseEvent } from "react";
+
+/** `fontSize` as its style says it, e.g. "20px". */
+export type LeftName = [name: string, box: DOMRect, fontSize: string];
 
 let left: LeftName | null = null;
 
-export const letterSize = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize);
-
-/** To be called right before going to the lemons of the place whose name stands in this element. */
-export function leaveName(element: Element | null): void {
-  left = element && { name: element.textContent, box: element.getBoundingClientRect(), size: letterSize(element) };
+/** Right before going to the lemons of the place whose card was tapped: where its name stands. */
+export function leaveName({ currentTarget }: MouseEvent): void {
+  const name = currentTarget.querySelector("h2");
+  left = name && [name.textContent, name.getBoundingClientRect(), getComputedStyle(name).fontSize];
 }
 
 /** What was left, once: apart from what is done with it (`rate/travel.ts`), which is not in the way of the first list. */

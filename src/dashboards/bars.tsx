@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent } from "../messages/format.ts";
+import { formatPercent } from "../messages/format-amounts.ts";
+import { formatNumber } from "../messages/format.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import styles from "./bars.module.css";

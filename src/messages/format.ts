@@ -26,7 +26,7 @@ const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
 
 /** Where it is known here: elsewhere one language has two. */
 const signOf = (tag: string): string | undefined =>
-  /^en(-GB|-US)?$/.test(tag) ? "." : /^(de|fr)(-(DE|FR|LU|BE))?$|^pt-(PT|BR)$/.test(tag) ? "," : undefined;
+  /^en-(GB|US)$/.test(tag) ? "." : /^(de|fr|pt)(-(DE|FR|PT|LU|BE))?$/.test(tag) ? "," : undefined;
 let decimalSign = signOf(locale);
 
 /** For a page that is written here and read elsewhere. */
@@ -41,37 +41,30 @@ function formatter<T extends object>(Kind: new (locale: string, options: object)
 
 const whole = {};
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const discount = { style: "percent", maximumFractionDigits: 1 };
-const share = { style: "percent", maximumFractionDigits: 0 };
 const unit = (name: string) => ({ style: "unit", unit: name, maximumFractionDigits: 1 });
 const metre = unit("meter");
 const kilometre = unit("kilometer");
 const mile = unit("mile");
-const kilobyte = unit("kilobyte");
-const megabyte = unit("megabyte");
-const number = (options: object, value: number) => formatter(Intl.NumberFormat, options).format(value);
+/** With these options of `Intl.NumberFormat`, always the same object: a formatter is made for each. */
+export const formatWith = (options: object, value: number): string =>
+  formatter(Intl.NumberFormat, options).format(value);
 
 /**
  * As `Intl` writes it, without asking it: whoever asks it first waits for a tenth of a second on a slow phone, most of what drawing
  * the first places took. Undefined where there is more to be known of a language than its decimal sign.
  */
-function plain(value: number, decimals: 0 | 1): string | undefined {
+function plain(value: number, decimals?: 1): string | undefined {
   // Of the number as it is written, and not of the next one that a computer has for it.
-  const tenths = Math.round(Number(`${value}e1`));
-  if (decimalSign === undefined || !(tenths >= 0 && tenths < 10_000)) return undefined;
-  return (tenths / 10).toFixed(decimals || Number(tenths % 10 > 0)).replace(".", decimalSign);
+  const rounded = Math.round(Number(`${value}e1`)) / 10;
+  if (!decimalSign || !(rounded >= 0 && rounded < 1_000)) return undefined;
+  return (decimals ? rounded.toFixed(decimals) : `${rounded}`).replace(".", decimalSign);
 }
 
 /** 1234 → "1,234". */
 export const formatNumber = (value: number): string =>
-  (Number.isInteger(value) ? plain(value, 0) : undefined) ?? number(whole, value);
+  (Number.isInteger(value) ? plain(value) : undefined) ?? formatWith(whole, value);
 /** 4 → "4.0": an average of lemons. */
-export const formatAverage = (value: number): string => plain(value, 1) ?? number(oneDecimal, value);
-/** 0.123 → "12%". */
-export const formatPercent = (value: number): string => number(share, value);
-/** 0.125 → "12.5%": of a price, where half a percent is one. */
-export const formatDiscount = (value: number): string => number(discount, value);
-
+export const formatAverage = (value: number): string => plain(value, 1) ?? formatWith(oneDecimal, value);
 let imperial = false;
 /** What distances are told in; metres until it is said. */
 export function setUnits(units: string | null): void {
@@ -80,21 +73,16 @@ export function setUnits(units: string | null): void {
 
 /** Metres under one kilometre, in tens as no phone knows better; kilometres above, from 100 on without a decimal. */
 export function formatDistance(distanceM: number): string {
-  if (imperial) return number(mile, Math.max(0.1, distanceM / 1_609));
+  if (imperial) return formatWith(mile, Math.max(0.1, distanceM / 1_609));
   const tens = Math.max(10, Math.round(distanceM / 10) * 10);
-  if (tens < 1_000) return inUnit(tens, "m") ?? number(metre, tens);
-  const kilometres = distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000);
-  return inUnit(kilometres, "km") ?? number(kilometre, kilometres);
+  if (tens < 1_000) return inUnit(tens, "m", metre);
+  return inUnit(distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000), "km", kilometre);
 }
 
-function inUnit(value: number, symbol: "m" | "km"): string | undefined {
-  const figures = plain(value, 0);
-  return figures && `${figures}${locale.startsWith("fr") ? "\u202f" : " "}${symbol}`;
+function inUnit(value: number, symbol: string, options: object): string {
+  const figures = plain(value);
+  return figures ? figures + (locale.startsWith("fr") ? "\u202f" : " ") + symbol : formatWith(options, value);
 }
-
-/** Never "0 kB": something that waits weighs something. */
-export const formatBytes = (bytes: number): string =>
-  bytes >= 1_000_000 ? number(megabyte, bytes / 1_000_000) : number(kilobyte, Math.max(1, Math.round(bytes / 1_000)));
 
 const day = { dateStyle: "medium" } as const;
 const month = { month: "long", year: "numeric" } as const;

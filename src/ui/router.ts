@@ -11,7 +11,6 @@ export {
   Router,
   Route,
   Routes,
-  useHref,
   useLocation,
   useNavigationType,
   useSearchParams,

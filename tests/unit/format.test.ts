@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { formatBytes, formatDiscount, formatPercent } from "../../src/messages/format-amounts.ts";
 import {
   formatAgo,
   formatAverage,
-  formatBytes,
   formatCountAgo,
   formatDay,
-  formatDiscount,
   formatDistance,
   formatList,
   formatLocale,
   formatMoment,
   formatNumber,
-  formatPercent,
   formatSecond,
   setFormats,
 } from "../../src/messages/format.ts";

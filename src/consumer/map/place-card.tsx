@@ -53,7 +53,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
         onPointerDown={() => readAhead(uid, place.place_id)}
         data-picked={picked}
         state={state}
-        onClick={({ currentTarget }) => leaveName(currentTarget.querySelector("h2"))}
+        onClick={leaveName}
       >
         <span className={styles.head}>
           <h2 className={styles.name}>

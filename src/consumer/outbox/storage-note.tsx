@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isErasable } from "../../domain/install-offer.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { formatBytes } from "../../messages/format.ts";
+import { formatBytes } from "../../messages/format-amounts.ts";
 import { readStorageUse, type StorageUse } from "../../sync/device-storage.ts";
 import styles from "./storage-note.module.css";
 

@@ -1,4 +1,4 @@
-import { letterSize, takeName } from "../left-name.ts";
+import { takeName } from "../left-name.ts";
 
 /** Long enough to see where something went, too short to wait for it. */
 const travelMs = 250;
@@ -31,9 +31,12 @@ function travel(ways: readonly Way[]): void {
 /** To be called before the page of a place is painted: its heading comes from the card that was tapped. */
 export function receiveName(): void {
   const left = takeName();
+  if (!left) return;
+  const [name, from, fontSize] = left;
   const element = document.querySelector("h1");
-  if (left && element?.textContent === left.name)
-    travel([{ element, from: left.box, scale: left.size / letterSize(element) }]);
+  if (element?.textContent !== name) return;
+  const scale = Number.parseFloat(fontSize) / Number.parseFloat(getComputedStyle(element).fontSize);
+  travel([{ element, from, scale }]);
 }
 
 /** The drawings alone: what takes the taps is beside them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatBytes } from "../../messages/format.ts";
+import { formatBytes } from "../../messages/format-amounts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { freeSpace, readStorageParts, type StorageParts } from "../../sync/storage-parts.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/messages.ts";
-import { formatBytes, formatMoment, formatNumber } from "../../messages/format.ts";
+import { formatBytes } from "../../messages/format-amounts.ts";
+import { formatMoment, formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useLoaded } from "../data/use-loaded.ts";

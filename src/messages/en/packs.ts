@@ -1,4 +1,5 @@
-import { formatAgo, formatBytes, formatDay, formatNumber, formatPercent } from "../format.ts";
+import { formatBytes, formatPercent } from "../format-amounts.ts";
+import { formatAgo, formatDay, formatNumber } from "../format.ts";
 
 /** Keeping a city whole on the device. */
 export const packs = {

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "../../domain/place-kind.ts";
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 
 /** What is said of a place wherever it is shown. */
 export const placeCard = {

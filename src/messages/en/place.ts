@@ -1,6 +1,7 @@
 import type { Cuisine } from "../../domain/place-kind.ts";
 import { counted } from "../counted.ts";
-import { formatNumber, formatPercent } from "../format.ts";
+import { formatPercent } from "../format-amounts.ts";
+import { formatNumber } from "../format.ts";
 
 export const place = {
   title: "Place",

@@ -1,4 +1,4 @@
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 
 /** What a restaurant offers, for its owner. */
 export const promotions = {

@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
-import { formatAgo, formatBytes, formatDay, formatPercent } from "../format.ts";
+import { formatBytes, formatPercent } from "../format-amounts.ts";
+import { formatAgo, formatDay } from "../format.ts";
 import { counted } from "./counted.ts";
 
 export const packs: Messages["packs"] = {

@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 
 export const placeCard: Messages["placeCard"] = {
   kinds: {

@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
-import { formatNumber, formatPercent } from "../format.ts";
+import { formatPercent } from "../format-amounts.ts";
+import { formatNumber } from "../format.ts";
 import { counted } from "./counted.ts";
 import { de } from "./elision.ts";
 

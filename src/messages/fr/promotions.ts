@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 
 export const promotions: Messages["promotions"] = {
   heading: "Promotions",

@@ -1,29 +1,19 @@
 import type { OwnFormats } from "../format.ts";
 import { keepsN, withN } from "./n-rule.ts";
 
-const months = [
-  "Januar",
-  "Februar",
-  "Mäerz",
-  "Abrëll",
-  "Mee",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-];
-const shortMonths = ["Jan.", "Feb.", "Mäerz", "Abr.", "Mee", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."];
+const months = "Januar Februar Mäerz Abrëll Mee Juni Juli August September Oktober November Dezember".split(" ");
+
+/** "Jan.", "Mäerz", "Sept.": the short ones are written out. */
+const shortened = (month: string) => (month.length > 5 ? `${month.slice(0, month.startsWith("S") ? 4 : 3)}.` : month);
 
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** "21. Nov. 2026", with a time behind it "21. Nov. 2026, 09:05"; "November 2026". Days and times are those of the device. */
 const date: OwnFormats["date"] = (at, { dateStyle, timeStyle, month }) => {
-  if (month === "long") return `${months[at.getMonth()]} ${at.getFullYear()}`;
+  const name = months[at.getMonth()] ?? "";
+  if (month === "long") return `${name} ${at.getFullYear()}`;
   if (dateStyle === undefined) return undefined;
-  const day = `${at.getDate()}. ${shortMonths[at.getMonth()]} ${at.getFullYear()}`;
+  const day = `${at.getDate()}. ${shortened(name)} ${at.getFullYear()}`;
   return timeStyle === undefined ? day : `${day}, ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 

@@ -1,5 +1,6 @@
 import type { Messages } from "../en.ts";
-import { formatAgo, formatBytes, formatDay, formatNumber, formatPercent } from "../format.ts";
+import { formatBytes, formatPercent } from "../format-amounts.ts";
+import { formatAgo, formatDay, formatNumber } from "../format.ts";
 import { withN } from "./n-rule.ts";
 
 export const packs: Messages["packs"] = {

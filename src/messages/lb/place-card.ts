@@ -1,5 +1,5 @@
 import type { Messages } from "../en.ts";
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 import { withN } from "./n-rule.ts";
 
 export const placeCard: Messages["placeCard"] = {

@@ -1,4 +1,4 @@
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 import type { Messages } from "../en.ts";
 
 /** What is said of a place wherever it is shown. */

@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent } from "../format.ts";
+import { formatPercent } from "../format-amounts.ts";
+import { formatNumber } from "../format.ts";
 import type { Messages } from "../en.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-import { formatDiscount } from "../format.ts";
+import { formatDiscount } from "../format-amounts.ts";
 import type { Messages } from "../en.ts";
 
 /** What a restaurant offers, for its owner. */

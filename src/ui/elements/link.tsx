@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useHref, useLocation, useNavigate } from "../router.ts";
+import { useLocation, useNavigate } from "../router.ts";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** A path of this site, with what is asked of it. */
   to: string;
   /** Goes along in the history: what the next page can say before it has asked the device. */
   state?: Record<string, string>;
@@ -9,7 +10,6 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 
 /** A link within the app. Ours, because react-router's brings its prefetching along (2 kB). */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to);
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -18,7 +18,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
     navigate(to, { replace: event.currentTarget.href === location.href, state });
   };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );

@@ -1,0 +1,17 @@
+// Apart from the rest, since no page tells of these before its first places are there.
+import { formatWith } from "./format.ts";
+
+const discount = { style: "percent", maximumFractionDigits: 1 };
+const share = { style: "percent", maximumFractionDigits: 0 };
+const kilobyte = { style: "unit", unit: "kilobyte" };
+const megabyte = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 };
+
+/** 0.123 → "12%". */
+export const formatPercent = (value: number): string => formatWith(share, value);
+/** 0.125 → "12.5%": of a price, where half a percent is one. */
+export const formatDiscount = (value: number): string => formatWith(discount, value);
+/** Never "0 kB": something that waits weighs something. */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? formatWith(megabyte, bytes / 1_000_000)
+    : formatWith(kilobyte, Math.max(1, Math.round(bytes / 1_000)));
