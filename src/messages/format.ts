@@ -26,7 +26,7 @@ const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
 
 /** Where it is known here: elsewhere one language has two. */
 const signOf = (tag: string): string | undefined =>
-  /^en-(GB|US)$/.test(tag) ? "." : /^(de|fr|pt)(-(DE|FR|PT|LU|BE))?$/.test(tag) ? "," : undefined;
+  /^en-(GB|US)/.test(tag) ? "." : /^(pt|(de|fr)(?!-C|-LI))/.test(tag) ? "," : undefined;
 let decimalSign = signOf(locale);
 
 /** For a page that is written here and read elsewhere. */

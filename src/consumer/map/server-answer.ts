@@ -1,4 +1,3 @@
-import { isWithin } from "../../domain/within.ts";
 import type { RefreshState } from "./map-header.ts";
 
 /** What came of asking the server: for what, in which round of asking, and when (ms). */
@@ -9,4 +8,4 @@ const stillFreshMs = 60_000;
 
 /** Whether this question need not be put to the server again; one that it did not answer always is. */
 export const isStillFresh = (answer: ServerAnswer | undefined, asked: string, nowMs: number): boolean =>
-  answer?.asked === asked && answer.state === "fresh" && isWithin(stillFreshMs, answer.at, nowMs);
+  answer?.asked === asked && answer.state === "fresh" && Math.abs(nowMs - answer.at) < stillFreshMs;
