@@ -35,7 +35,7 @@ import {
  * router inside this one throws.
  */
 export const App = () => (
-  // Without React's transitions: a tap is answered at once, and a view transition has its new page within the call.
+  // Without React's transitions: a tap is answered at once.
   <BrowserRouter useTransitions={false}>
     <Routes>
       <Route element={<Root />}>

@@ -16,5 +16,5 @@ export function failureReport(error: unknown, page: { path: string; agent: strin
     .join("\n");
 }
 
-/** What was stopped on purpose (a view transition, a request of a page that was left) is no failure of anything. */
+/** What was stopped on purpose (e.g. a request of a page that was left) is no failure of anything. */
 export const isWorthTelling = (error: unknown): boolean => !(error instanceof Error && error.name === "AbortError");

@@ -65,6 +65,7 @@ export const formatNumber = (value: number): string =>
   (Number.isInteger(value) ? plain(value) : undefined) ?? formatWith(whole, value);
 /** 4 → "4.0": an average of lemons. */
 export const formatAverage = (value: number): string => plain(value, 1) ?? formatWith(oneDecimal, value);
+
 let imperial = false;
 /** What distances are told in; metres until it is said. */
 export function setUnits(units: string | null): void {

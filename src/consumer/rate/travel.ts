@@ -3,8 +3,8 @@ import { takeName } from "../left-name.ts";
 /** Long enough to see where something went, too short to wait for it. */
 const travelMs = 250;
 
-/** Where the page before drew the element, and how much larger. */
-type Way = { element: Element; from: DOMRect; scale: number };
+/** Where the page before drew the element, and how much larger: as much as its box was wider, unless told. */
+type Way = { element: Element; from: DOMRect; scale?: number };
 
 /**
  * Draws elements coming from where the page before drew the same. They are in their place at once and only drawn on the way, so
@@ -21,7 +21,7 @@ function travel(ways: readonly Way[]): void {
       {
         transformOrigin: ["0 0", "0 0"],
         translate: [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"],
-        scale: [scale, 1],
+        scale: [scale ?? from.width / to.width, 1],
       },
       { duration: travelMs, easing: "ease" },
     );
@@ -55,7 +55,7 @@ export function receiveLemons(): void {
   leftLemons = [];
   const ways = lemons().flatMap((element, index) => {
     const from = boxes[index];
-    return from ? { element, from, scale: from.width / element.getBoundingClientRect().width } : [];
+    return from ? { element, from } : [];
   });
   travel(ways);
 }
