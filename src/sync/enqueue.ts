@@ -17,7 +17,8 @@ import { outboxTables, stampFrom, withIntents, writesOf } from "./write-intents.
 
 /**
  * Takes back what was just saved or removed; lives in memory for as long as the screen offers Undo. `handedIn`: the op id of the
- * rating that was handed in last by then, null where the device knows of none.
+ * rating that was handed in last by then, null where the device knows of none. `before`, `after`: what the device held, and what
+ * it shows since; null where nothing is left.
  */
 export type UndoToken = {
   uid: string;
@@ -25,6 +26,7 @@ export type UndoToken = {
   opId: string | null;
   handedIn: string | null;
   before: Snapshot;
+  after: RatingView | null;
 };
 
 export type RatingIntent = {
@@ -54,10 +56,10 @@ export type RatingIntent = {
 export type PhotosLost = "full" | "erased";
 
 /**
- * `photosLost` null: all of them were kept. `view`: what is now on the disk, so that nobody has to read it again to show it;
- * without the address, which may stand beside it on the device.
+ * `photosLost` null: all of them were kept. `undo.after` is what is now on the disk, so that nobody has to read it again to show
+ * it; without the address, which may stand beside it on the device.
  */
-export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken; view: RatingView | null };
+export type Enqueued = { photosLost: PhotosLost | null; undo: UndoToken };
 
 /**
  * Puts a rating on its way: one transaction, no network. When it resolves, the device has it. Rejects only if the
@@ -129,8 +131,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
     const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
     return {
       photosLost: intent.photos.add.some(isLost) ? ("erased" as const) : null,
-      undo: { uid, placeId, opId, handedIn: state.opId, before },
-      view: overlayRating(placeId, before.row, pending),
+      undo: { uid, placeId, opId, handedIn: state.opId, before, after: overlayRating(placeId, before.row, pending) },
     };
   });
 }
@@ -174,7 +175,7 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
     await forgetUnsentPhotos(uid, placeId);
     // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
     if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
-    return { uid, placeId, opId, handedIn, before };
+    return { uid, placeId, opId, handedIn, before, after: null };
   });
   requestSync();
   return token;

@@ -1,5 +1,6 @@
-import { contentIn, photoKey, ratingKey, type PlaceBody } from "../domain/commands.ts";
-import { overlayRating, photoIdOf } from "../domain/rating-view.ts";
+import { arrangePhotos } from "../domain/arrange-photos.ts";
+import { contentIn, photoKey, ratingKey, type PlaceBody, type PlaceCommand } from "../domain/commands.ts";
+import { overlayRating, photoIdOf, type RatingPhoto } from "../domain/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
@@ -7,6 +8,7 @@ import { handedInTopic, readHandedIn } from "../local/handed-in.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
+import { rebase } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
 import { putDraftBack } from "./undo-draft.ts";
 import { outboxTables, withIntents } from "./write-intents.ts";
@@ -49,54 +51,48 @@ async function stillHere({ uid, placeId, opId, before }: UndoToken): Promise<boo
   });
 }
 
-const put = (uid: string, body: PlaceBody) => withIntents(uid, body.placeId, (intents) => intents.put(body));
+type Finish = (command: PlaceCommand) => PlaceCommand;
+const put = (uid: string, body: PlaceBody, finish?: Finish) =>
+  withIntents(uid, body.placeId, (intents) => intents.put(body, finish));
 
-async function intentBack({ uid, placeId, before }: UndoToken): Promise<void> {
+async function intentBack(token: UndoToken): Promise<void> {
+  const { uid, placeId, before, after } = token;
   const content = contentBefore(uid, placeId, before);
   const placeName = nameBefore(before);
+  const waiting = await database.commands.get(ratingKey(uid, placeId));
+  const finish = waiting ? undefined : await startsFrom(token);
   if (!content) {
-    await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null });
+    await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null }, finish);
     await dropPhotos(uid, placeId);
-  } else if (await isRemoved(uid, placeId)) {
+  } else if (after === null || waiting?.body.kind === "rating.remove.v1") {
     // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
-    const photoIds = photosBefore(uid, placeId, before);
+    const photoIds = photosOf(uid, placeId, before).map(({ id }) => id);
     const { row: was } = before;
-    await put(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was });
-    await putPhotosBack(uid, placeId, before, new Set(was?.photo_urls.map(photoIdOf)));
-    await putArrangementBack(uid, before);
+    await put(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was }, finish);
+    const attached = await putPhotosBack(token, new Set(was?.photo_urls.map(photoIdOf)));
+    await putArrangementBack(token, attached);
   } else {
-    const nothingNew = { base: null, evidence: null, qrCodeId: null };
-    await put(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew });
-    await putPhotosBack(uid, placeId, before, new Set());
-    await putArrangementBack(uid, before);
+    const nothingNew = { base: null, evidence: null, qrCodeId: null, language: before.row?.language };
+    await put(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew }, finish);
+    const attached = await putPhotosBack(token, new Set());
+    await putArrangementBack(token, attached);
   }
   if (before.draft) await putDraftBack(before.draft, before);
 }
 
-/** Whether what is to be undone is a removal: it waits, or it has arrived and left nothing. */
-async function isRemoved(uid: string, placeId: string): Promise<boolean> {
-  const now = await database.commands.get(ratingKey(uid, placeId));
-  if (now) return now.body.kind === "rating.remove.v1";
-  return (await database.ratings.get([uid, placeId])) === undefined;
+/**
+ * The step has arrived, and the device may have been told since what another one made of it: what is said now starts from the
+ * step, not from what stands.
+ */
+async function startsFrom({ uid, placeId, before, after }: UndoToken): Promise<Finish> {
+  const row = (await database.ratings.get([uid, placeId])) ?? null;
+  const from = after && { version: (before.row?.version ?? 0) + 1, content: after.content };
+  return (command) => rebase(command, row, from);
 }
 
-function photosBefore(uid: string, placeId: string, { row, commands }: Snapshot): string[] {
-  const pending = { uid, commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
-  return overlayRating(placeId, row, pending)?.photos.map(({ id }) => id) ?? [];
-}
-
-/** The order may not have been sent, and what the undone step wanted of it may have been. */
-async function putArrangementBack(uid: string, before: Snapshot): Promise<void> {
-  const arranged = before.commands.find(({ body }) => body.kind === "photos.arrange.v1");
-  if (arranged) await put(uid, arranged.body);
-}
-
-const intentBefore = (uid: string, placeId: string, before: Snapshot): PlaceBody | undefined =>
-  before.commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
-
-function contentBefore(uid: string, placeId: string, before: Snapshot): RatingContent | null {
-  const intent = intentBefore(uid, placeId, before);
-  return intent ? contentIn(intent) : before.row && contentOf(before.row);
+function contentBefore(uid: string, placeId: string, { commands, row }: Snapshot): RatingContent | null {
+  const intent = commands.find((command) => command.key === ratingKey(uid, placeId));
+  return intent ? contentIn(intent.body) : row && contentOf(row);
 }
 
 function nameBefore({ row, commands }: Snapshot): string {
@@ -105,36 +101,59 @@ function nameBefore({ row, commands }: Snapshot): string {
 }
 
 /**
- * Photos shown before come back, also such as only the server still has; photos that came with the undone step go. Those in
- * `restored` come back with the rating.
+ * Photos that the undone step took off come back, also such as only the server still has; those that came with it go. Those in
+ * `restored` come back with the rating. Answers the ids of those that are attached again.
  */
-async function putPhotosBack(
-  uid: string,
-  placeId: string,
-  before: Snapshot,
-  restored: ReadonlySet<string>,
-): Promise<void> {
-  const detaching = before.commands.flatMap(({ body }) => (body.kind === "photo.detach.v1" ? [body.photoId] : []));
-  const attaching = before.commands.flatMap(({ body }) => (body.kind === "photo.attach.v1" ? [body.photoId] : []));
-  const attached = (before.row?.photo_urls ?? []).map(photoIdOf).filter((id) => !detaching.includes(id));
-  const wanted = new Set([...attached, ...attaching]);
+async function putPhotosBack(token: UndoToken, restored: ReadonlySet<string>): Promise<string[]> {
+  const { uid, placeId, before, after } = token;
+  const was = photosOf(uid, placeId, before).map(({ id }) => id);
+  const since = (after?.photos ?? []).map(({ id }) => id);
+  // Its bytes go as well: the draft that comes back has its own.
+  const goes = since.filter((photoId) => !was.includes(photoId));
+  for (const photoId of goes) await withIntents(uid, placeId, (intents) => intents.detach(photoId));
 
   const row = await database.ratings.get([uid, placeId]);
-  const commands = await readAtPlace(uid, placeId);
-  const now = new Set([
-    ...(row?.photo_urls ?? []).map(photoIdOf),
-    ...commands.flatMap(({ body }) => ("photoId" in body ? [body.photoId] : [])),
-  ]);
-  // Its bytes go as well: the draft that comes back has its own.
-  const goes = [...now].filter((photoId) => !wanted.has(photoId));
-  for (const photoId of goes) await withIntents(uid, placeId, (intents) => intents.detach(photoId));
-  for (const photoId of wanted) {
+  const attached: string[] = [];
+  for (const photoId of was.filter((id) => !since.includes(id))) {
     const waiting = await database.commands.get(photoKey(uid, photoId));
     const there = hasPhoto(row, photoId);
     if (waiting?.body.kind === "photo.attach.v1" || ((there || restored.has(photoId)) && !waiting)) continue;
     await returnPhoto(uid, placeId, photoId, before);
     await put(uid, { kind: "photo.attach.v1", placeId, photoId });
+    attached.push(photoId);
   }
+  return attached;
+}
+
+/** Photos stand as they did, with their words, unless another device has arranged them since: then new ones go to the end. */
+async function putArrangementBack(token: UndoToken, attached: readonly string[]): Promise<void> {
+  const { uid, placeId, before, after } = token;
+  const was = photosOf(uid, placeId, before);
+  const row = (await database.ratings.get([uid, placeId])) ?? null;
+  const shown = photosOf(uid, placeId, { row, commands: await readAtPlace(uid, placeId) });
+  const leftAlone = after === null || isArrangedAs(after.photos, shown);
+  const order = leftAlone ? was : [...shown, ...was.filter(({ id }) => attached.includes(id))];
+  const { photos, changed } = arrangePhotos({
+    shown,
+    added: attached,
+    remove: [],
+    order: order.map(({ id, caption = null }) => ({ id, caption })),
+  });
+  if (changed) await put(uid, { kind: "photos.arrange.v1", placeId, photos });
+}
+
+/** As far as both have the same photos. */
+function isArrangedAs(some: readonly RatingPhoto[], others: readonly RatingPhoto[]): boolean {
+  const arrangement = (photos: readonly RatingPhoto[], among: readonly RatingPhoto[]) =>
+    JSON.stringify(
+      photos.filter(({ id }) => among.some((one) => one.id === id)).map(({ id, caption }) => [id, caption]),
+    );
+  return arrangement(some, others) === arrangement(others, some);
+}
+
+function photosOf(uid: string, placeId: string, { row, commands }: Pick<Snapshot, "row" | "commands">): RatingPhoto[] {
+  const pending = { uid, commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
+  return overlayRating(placeId, row, pending)?.photos ?? [];
 }
 
 async function returnPhoto(uid: string, placeId: string, photoId: string, before: Snapshot): Promise<void> {

@@ -39,20 +39,20 @@ describe("what was just saved", () => {
     const { device } = world();
     const [a, b] = (await fivePhotos()) as [string, string];
     const first = await save({ add: [a, b] });
-    expect(first.view).toEqual(await readRatingView(ada, place));
+    expect(first.undo.after).toEqual(await readRatingView(ada, place));
     await device.drain();
     const c = await putDraftPhoto(ada, place);
     const order = [c, b].map((id) => ({ id, caption: `Seen on ${id}` }));
     const second = await enqueueRating({ ...anIntent({ add: [c], remove: [a], order }), content: content(2) });
-    expect(second.view?.photos).toHaveLength(2);
-    expect(second.view).toEqual(await readRatingView(ada, place));
+    expect(second.undo.after?.photos).toHaveLength(2);
+    expect(second.undo.after).toEqual(await readRatingView(ada, place));
   });
 
   it("shows no photo for which the device had no room", async () => {
     const missing = crypto.randomUUID();
-    const { view } = await save({ add: [missing] });
-    expect(view?.photos).toEqual([]);
-    expect(view).toEqual(await readRatingView(ada, place));
+    const { after } = (await save({ add: [missing] })).undo;
+    expect(after?.photos).toEqual([]);
+    expect(after).toEqual(await readRatingView(ada, place));
   });
 });
 

@@ -17,10 +17,10 @@ const submission = (placeId: string): Submission => ({
     opId: null,
     handedIn: null,
     before: { commands: [], photos: [], bytes: [], draft: null, row: null },
+    after: null,
   },
   at: Date.now(),
   first: true,
-  view: null,
 });
 
 beforeEach(() => vi.useFakeTimers());

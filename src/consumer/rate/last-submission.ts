@@ -1,5 +1,4 @@
 import type { Badge } from "../../domain/badges.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
 import type { PhotosLost, UndoToken } from "../../sync/enqueue.ts";
 
 /** How long a rating can be taken back with one tap. */
@@ -9,8 +8,6 @@ export type Submission = {
   placeId: string;
   photosLost: PhotosLost | null;
   undo: UndoToken;
-  /** What was put on the disk. */
-  view: RatingView | null;
   at: number;
   /** The place had no rating of this person before. */
   first: boolean;

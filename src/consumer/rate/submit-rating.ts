@@ -1,12 +1,12 @@
 import { ratingContentSchema, toRatingContent } from "../../domain/rating.ts";
-import type { RatingPhoto, RatingView } from "../../domain/rating-view.ts";
+import type { RatingPhoto } from "../../domain/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { draftPhotos } from "./draft-photos.ts";
 import { enqueueRating, type PhotosLost, type UndoToken } from "../../sync/enqueue.ts";
 
 export type Submitted =
-  | { ok: true; photosLost: PhotosLost | null; undo: UndoToken; view: RatingView | null }
+  | { ok: true; photosLost: PhotosLost | null; undo: UndoToken }
   | { ok: false; reason: "no-score" | "incomplete" | "full" }
   | { ok: false; reason: "failed"; message: string | null };
 

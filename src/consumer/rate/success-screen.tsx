@@ -42,7 +42,7 @@ export function SuccessScreen() {
   const placeId = placeIdOf(params);
   // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
   // reading it again first would only keep the words waiting.
-  const [known] = useState(() => (placeId === null ? null : readSubmission(placeId)?.view) ?? undefined);
+  const [known] = useState(() => (placeId === null ? null : readSubmission(placeId)?.undo.after) ?? undefined);
   const view = useLiveQuery(
     async () => {
       if (placeId === null) return null;

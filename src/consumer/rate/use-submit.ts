@@ -36,9 +36,9 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     const saved = await answer;
     clearTimeout(slow);
     if (saved.ok) {
-      const { photosLost, undo, view } = saved;
-      rememberSubmission({ placeId: draft.placeId, photosLost, undo, view, at: Date.now(), first: existing === null });
-      // Without a view transition, whose snapshot costs two frames: the celebration is the transition.
+      const { photosLost, undo } = saved;
+      rememberSubmission({ placeId: draft.placeId, photosLost, undo, at: Date.now(), first: existing === null });
+      // No view transition, whose snapshot costs two frames: the celebration is the transition.
       const celebrate = () => navigate(successPath(draft.placeId), { replace: true });
       if (isFromScoreStep(state)) await leaveStep(celebrate);
       else celebrate();

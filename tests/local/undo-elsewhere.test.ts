@@ -1,0 +1,301 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { photoPath } from "../../src/domain/commands.ts";
+import { photoIdOf, type RatingContent } from "../../src/domain/rating.ts";
+import { database } from "../../src/local/database.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { applyRatingChanges } from "../../src/local/ratings.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import type { ArrangedPhoto } from "../../src/domain/arrange-photos.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { keepMine, keepTheirs } from "../../src/sync/outbox-actions.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+const place = "place-1";
+const key = `${ada}:rating:${place}`;
+
+let server: ModelServer;
+let phone: Device;
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  server = new ModelServer();
+  phone = new Device({ ...outboxStorage, readConnection }, server);
+  phone.nowMs = Date.now();
+});
+
+type Photos = { add?: string[]; remove?: string[]; order?: ArrangedPhoto[] };
+const save = (wanted: RatingContent, { add = [], remove = [], order = [] }: Photos = {}) =>
+  enqueueRating({
+    uid: ada,
+    placeId: place,
+    placeName: "Chez Marie",
+    content: wanted,
+    evidence: null,
+    qrCodeId: null,
+    photos: { add, remove, order },
+  });
+const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
+
+/** What the person does on their tablet, which knows what the server has, and sends at once. */
+async function onTablet(act: (tablet: MemoryOutbox) => void): Promise<void> {
+  const tablet = new MemoryOutbox(ada);
+  const row = server.row(ada, place);
+  if (row) tablet.rows.set(place, row);
+  act(tablet);
+  await new Device(tablet, server).drain();
+  expect(tablet.commands.size).toBe(0);
+}
+
+async function tellPhone(): Promise<void> {
+  const row = server.row(ada, place);
+  const version = server.places.get(`${ada}:${place}`)?.version ?? 0;
+  await applyRatingChanges(ada, [{ placeId: place, row, version }]);
+}
+
+const photosOnServer = () => server.row(ada, place)?.photo_urls.map(photoIdOf);
+const wordsOnServer = () => Object.values(server.row(ada, place)?.photo_captions ?? {});
+const standsInConflict = async () => (await database.commands.get(key))?.refusal === "conflict";
+
+describe.each(["told", "not told"])(
+  "undoing what was sent, on a phone that was %s what the tablet did since",
+  (told) => {
+    const since = async (act: (tablet: MemoryOutbox) => void) => {
+      await onTablet(act);
+      if (told === "told") await tellPhone();
+    };
+
+    it("a change of the score: the tablet's comment stays", async () => {
+      await save(content(4, "Good soup."));
+      await phone.drain();
+      const edited = await save(content(2, "Good soup."));
+      await phone.drain();
+      await since((tablet) => tablet.save(place, content(2, "Good soup, slow service.")));
+      await undo(edited.undo);
+      expect((await readRatingView(ada, place))?.content.score).toBe(4);
+      await phone.drain();
+      expect(server.row(ada, place)).toMatchObject(content(4, "Good soup, slow service."));
+      expect(await countUnsent(ada)).toBe(0);
+    });
+
+    it("a change of the score that the tablet changed as well: the person is asked, and both answers hold", async () => {
+      for (const keep of [keepMine, keepTheirs]) {
+        await save(content(4));
+        await phone.drain();
+        const edited = await save(content(2));
+        await phone.drain();
+        await since((tablet) => tablet.save(place, content(5)));
+        await undo(edited.undo);
+        await phone.drain();
+        expect(server.row(ada, place)?.score).toBe(5);
+        expect(await standsInConflict()).toBe(true);
+        await keep(key);
+        await phone.drain();
+        expect(server.row(ada, place)?.score).toBe(keep === keepMine ? 4 : 5);
+        expect(await countUnsent(ada)).toBe(0);
+        await tellPhone();
+      }
+    });
+
+    it("a change of what the tablet has removed: the person is asked, and nothing comes back by itself", async () => {
+      await save(content(4));
+      await phone.drain();
+      const edited = await save(content(2));
+      await phone.drain();
+      await since((tablet) => tablet.remove(place));
+      await undo(edited.undo);
+      await phone.drain();
+      expect(server.row(ada, place)).toBeNull();
+      expect(await standsInConflict()).toBe(true);
+    });
+
+    it("a first rating that the tablet has gone on with: the person is asked before it is removed", async () => {
+      const first = await save(content(4));
+      await phone.drain();
+      await since((tablet) => tablet.save(place, content(4, "Good soup.")));
+      await undo(first.undo);
+      await phone.drain();
+      expect(server.row(ada, place)?.comment).toBe("Good soup.");
+      expect(await standsInConflict()).toBe(true);
+    });
+
+    it("a first rating to which the tablet did nothing: it is removed", async () => {
+      const first = await save(content(4, "Good soup."), { add: [await putDraftPhoto(ada, place)] });
+      await phone.drain();
+      await since(() => undefined);
+      await undo(first.undo);
+      await phone.drain();
+      expect(server.row(ada, place)).toBeNull();
+      expect(await countUnsent(ada)).toBe(0);
+    });
+
+    it("a removal of what the tablet has rated again: the person is asked, and its photos stay alone", async () => {
+      await save(content(4), { add: [await putDraftPhoto(ada, place)] });
+      await phone.drain();
+      const token = await remove();
+      await phone.drain();
+      const theirs = crypto.randomUUID();
+      await since((tablet) => tablet.save(place, content(2, "Theirs."), [theirs]));
+      await undo(token);
+      await phone.drain();
+      expect(server.row(ada, place)).toMatchObject(content(2, "Theirs."));
+      expect(photosOnServer()).toEqual([theirs]);
+      expect(await standsInConflict()).toBe(true);
+    });
+
+    it("a change with a photo: the photo goes, and the tablet's stays", async () => {
+      const old = await putDraftPhoto(ada, place);
+      await save(content(4), { add: [old] });
+      await phone.drain();
+      const edited = await save(content(2), { add: [await putDraftPhoto(ada, place)] });
+      await phone.drain();
+      const theirs = crypto.randomUUID();
+      await since((tablet) => tablet.save(place, content(2), [theirs]));
+      await undo(edited.undo);
+      await phone.drainThrough();
+      expect(photosOnServer()).toEqual([old, theirs]);
+      expect(await countUnsent(ada)).toBe(0);
+    });
+
+    it("a change: a photo that the tablet took off stays off", async () => {
+      const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+      await save(content(4), { add: photos });
+      await phone.drain();
+      const edited = await save(content(2));
+      await phone.drain();
+      await since((tablet) => tablet.detach(place, photos[0] ?? ""));
+      await undo(edited.undo);
+      await phone.drainThrough();
+      expect(server.row(ada, place)?.score).toBe(4);
+      expect(photosOnServer()).toEqual(photos.slice(1));
+    });
+  },
+);
+
+describe("undoing an order of photos that was sent", () => {
+  const world = async () => {
+    const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+    const order = photos.map((id, index) => ({ id, caption: `Course ${index}` }));
+    await save(content(4), { add: photos, order });
+    await phone.drain();
+    return { photos, order };
+  };
+
+  it("brings the earlier one back, which had been sent long before, with the words", async () => {
+    const { photos, order } = await world();
+    const edited = await save(content(4), { order: order.toReversed().map(({ id }) => ({ id, caption: null })) });
+    await phone.drain();
+    expect(photosOnServer()).toEqual(photos.toReversed());
+    expect(wordsOnServer()).toEqual([]);
+    await undo(edited.undo);
+    expect((await readRatingView(ada, place))?.photos.map(({ id }) => id)).toEqual(photos);
+    await phone.drain();
+    expect(photosOnServer()).toEqual(photos);
+    expect(wordsOnServer().toSorted()).toEqual(["Course 0", "Course 1", "Course 2"]);
+  });
+
+  const arrangeElsewhere = async (ids: readonly string[], captions?: Record<string, string>) => {
+    const known = server.places.get(`${ada}:${place}`);
+    if (!known?.row) throw new Error("expected a rating");
+    known.row = { ...known.row, photo_urls: ids.map((id) => photoPath(id)) };
+    if (captions) known.row.photo_captions = captions;
+    await database.ratings.put(known.row);
+  };
+
+  it("leaves the order that another device chose since", async () => {
+    const { photos, order } = await world();
+    const [a = "", b = "", c = ""] = photos;
+    const edited = await save(content(4), { order: order.toReversed() });
+    await phone.drain();
+    await arrangeElsewhere([b, a, c]);
+    await undo(edited.undo);
+    await phone.drain();
+    expect(photosOnServer()).toEqual([b, a, c]);
+  });
+
+  it("leaves the words that another device gave since", async () => {
+    const { photos, order } = await world();
+    const edited = await save(content(4), { order: order.toReversed() });
+    await phone.drain();
+    await arrangeElsewhere(photos.toReversed(), { [photoPath(photos[0] ?? "")]: "The terrace" });
+    await undo(edited.undo);
+    await phone.drain();
+    expect(wordsOnServer()).toEqual(["The terrace"]);
+  });
+
+  it("puts a photo that was taken off to the end of such an order, with its words", async () => {
+    const { photos, order } = await world();
+    const [a = "", b = "", c = ""] = photos;
+    const edited = await save(content(4), { remove: [a], order: order.slice(1) });
+    await phone.drain();
+    await arrangeElsewhere([c, b]);
+    await undo(edited.undo);
+    await phone.drainThrough();
+    expect(photosOnServer()).toEqual([c, b, a]);
+    expect(wordsOnServer().toSorted()).toEqual(["Course 0", "Course 1", "Course 2"]);
+  });
+
+  it("puts a photo that was taken off back to where it was, with its words", async () => {
+    const { photos, order } = await world();
+    const [a = "", ...others] = photos;
+    const edited = await save(content(4), { remove: [a], order: order.slice(1) });
+    await phone.drain();
+    expect(photosOnServer()).toEqual(others);
+    await undo(edited.undo);
+    await phone.drainThrough();
+    expect(photosOnServer()).toEqual(photos);
+    expect(server.row(ada, place)?.photo_captions?.[photoPath(a)]).toBe("Course 0");
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});
+
+describe("undoing a change that was sent", () => {
+  it("brings the comment back in the language that it was in", async () => {
+    await enqueueRating({
+      uid: ada,
+      placeId: place,
+      placeName: "Chez Marie",
+      content: content(4, "Bonne soupe."),
+      evidence: null,
+      qrCodeId: null,
+      photos: { add: [], remove: [] },
+      language: "fr",
+    });
+    await phone.drain();
+    const edited = await save(content(4, "Good soup."));
+    await phone.drain();
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)).toMatchObject({ comment: "Bonne soupe.", language: "fr" });
+  });
+
+  it.each(["lost answer", "lost request"] as const)(
+    "and removed since, with a %s, brings all of it back as it was before",
+    async (fault) => {
+      const photo = await putDraftPhoto(ada, place);
+      await save(content(4, "Good soup."), { add: [photo] });
+      await phone.drain();
+      const edited = await save(content(2, "Good soup."));
+      await phone.drain();
+      const visit = { rated_at: "2025-03-01T19:00:00.000Z" };
+      const known = server.places.get(`${ada}:${place}`);
+      if (!known?.row) throw new Error("expected a rating");
+      known.row = { ...known.row, ...visit };
+      await tellPhone();
+      await remove();
+      phone.faults = [fault];
+      await phone.drain();
+      await undo(edited.undo);
+      await phone.drainThrough();
+      expect(server.row(ada, place)).toMatchObject({ ...content(4, "Good soup."), ...visit });
+      expect(photosOnServer()).toEqual([photo]);
+      expect(await countUnsent(ada)).toBe(0);
+    },
+  );
+});
