@@ -7,8 +7,8 @@ export type Cells = Range & { pinned: Range | null };
 
 /** Which visit of the page it is, and whether it was left before. */
 type Visit = { visit: string; back: boolean };
-/** What is on the page: of all `count` cells who they are, where known. */
-type Shown = Visit & { count: number; keyOf: (index: number) => string | undefined };
+/** What is on the page: of all `count` cells those that have been read and made, and who they are, where known. */
+type Shown = Visit & Range & { count: number; keyOf: (index: number) => string | undefined };
 
 /** The first row on screen, and how far below the upper edge of the screen it begins. */
 type Anchor = { key?: string | undefined; index: number; top: number };
@@ -34,7 +34,7 @@ export type ListWindow = ReturnType<typeof createListWindow>;
  */
 export function createListWindow(name: string, estimate: number, first: Visit) {
   const layout = layoutOf(name, estimate);
-  let shown: Shown = { ...first, count: 0, keyOf: () => undefined };
+  let shown: Shown = { ...first, first: 0, last: 0, count: 0, keyOf: () => undefined };
   let returning = shown.back ? anchors.get(shown.visit) : undefined;
   let list: HTMLElement | null = null;
   let onCells: (cells: Cells) => void = () => undefined;
@@ -55,6 +55,14 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     const start = lineOf(returning.index) * layout.columns;
     const screen = Math.ceil(innerHeight / layout.estimate + 1) * layout.columns;
     cells = { first: start, last: start + screen, pinned: null };
+  }
+
+  /** Not those that are asked for and still being read: all of them would have to be made in one frame when they come. */
+  function made(): Range {
+    const first = Math.max(cells.first, shown.first);
+    const last = Math.min(cells.last, shown.last);
+    if (first >= last) return { first: Infinity, last: -Infinity };
+    return { first: lineOf(first), last: Math.ceil(last / layout.columns) };
   }
 
   const rows = () =>
@@ -102,8 +110,7 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
       linesTouching(lines(), top - screens * innerHeight, top + (1 + screens) * innerHeight);
     const needed = touching(screensAround / 2);
     if (needed.first < target.first || needed.last > target.last) target = touching(screensAround);
-    const now = { first: lineOf(cells.first), last: Math.ceil(cells.last / layout.columns) };
-    const next = approach(now, touching(0), target, Math.max(1, Math.round(cellsPerFrame / layout.columns)));
+    const next = approach(made(), touching(0), target, Math.max(1, Math.round(cellsPerFrame / layout.columns)));
     const focused = all.find(({ row }) => row.contains(document.activeElement))?.index;
     const line = focused === undefined ? next.first : lineOf(focused);
     const pinned = line < next.first || line >= next.last ? cellsOf({ first: line, last: line + 1 }) : null;

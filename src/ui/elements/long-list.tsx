@@ -75,7 +75,7 @@ export function LongList({ list, label, ordered, className = "", inPlace, read, 
   useLayoutEffect(() => (element.current ? window?.connect(element.current, onCells) : undefined), [window, onCells]);
   useLayoutEffect(() => {
     const known = (index: number) => (index >= first && index < last ? keyOf(index) : undefined);
-    window?.settle({ ...visit, count, keyOf: known });
+    window?.settle({ ...visit, first, last, count, keyOf: known });
   });
 
   const parts: ReactNode[] = [];
