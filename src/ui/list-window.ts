@@ -7,8 +7,8 @@ export type Cells = Range & { pinned: Range | null };
 
 /** Which visit of the page it is, and whether it was left before. */
 type Visit = { visit: string; back: boolean };
-/** What is on the page: of all `count` cells those that have been read and made, and who they are, where known. */
-type Shown = Visit & Range & { count: number; keyOf: (index: number) => string | undefined };
+/** What is on the page: of all `count` cells those that have been read and made, and who they are. */
+type Shown = Visit & Range & { count: number; keyOf: (index: number) => string };
 
 /** The first row on screen, and how far below the upper edge of the screen it begins. */
 type Anchor = { key?: string | undefined; index: number; top: number };
@@ -34,7 +34,7 @@ export type ListWindow = ReturnType<typeof createListWindow>;
  */
 export function createListWindow(name: string, estimate: number, first: Visit) {
   const layout = layoutOf(name, estimate);
-  let shown: Shown = { ...first, first: 0, last: 0, count: 0, keyOf: () => undefined };
+  let shown: Shown = { ...first, first: 0, last: 0, count: 0, keyOf: () => "" };
   let returning = shown.back ? anchors.get(shown.visit) : undefined;
   let list: HTMLElement | null = null;
   let onCells: (cells: Cells) => void = () => undefined;
@@ -65,6 +65,9 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     return { first: lineOf(first), last: Math.ceil(last / layout.columns) };
   }
 
+  /** Of a row that holds the focus far from the others nobody knows any more who it is. */
+  const keyAt = (cell: number) => (cell >= shown.first && cell < shown.last ? shown.keyOf(cell) : undefined);
+
   const rows = () =>
     [...(list?.children ?? [])].flatMap((row) => {
       const index = Number(row.getAttribute("aria-posinset")) - 1;
@@ -72,12 +75,12 @@ export function createListWindow(name: string, estimate: number, first: Visit) {
     });
   type Row = ReturnType<typeof rows>[number];
   const find = ({ key }: Anchor, among = rows()) =>
-    among.find(({ index }) => key !== undefined && shown.keyOf(index) === key);
+    among.find(({ index }) => key !== undefined && keyAt(index) === key);
 
   /** From now on this row is what stays where it is. */
   function hold(row: Row | undefined): void {
     anchor = row && {
-      key: shown.keyOf(row.index),
+      key: keyAt(row.index),
       index: row.index,
       top: row.box.top,
       inDocument: row.box.top + scrollY,

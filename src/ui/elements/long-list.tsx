@@ -74,8 +74,7 @@ export function LongList({ list, label, ordered, className = "", inPlace, read, 
 
   useLayoutEffect(() => (element.current ? window?.connect(element.current, onCells) : undefined), [window, onCells]);
   useLayoutEffect(() => {
-    const known = (index: number) => (index >= first && index < last ? keyOf(index) : undefined);
-    window?.settle({ ...visit, first, last, count, keyOf: known });
+    window?.settle({ ...visit, first, last, count, keyOf });
   });
 
   const parts: ReactNode[] = [];
