@@ -1,0 +1,109 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
+import { database } from "../../src/local/database.ts";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import * as outboxStorage from "../../src/local/outbox-storage.ts";
+import { applyRatingChanges } from "../../src/local/ratings.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { enqueueRating, enqueueRemoval, type UndoToken } from "../../src/sync/enqueue.ts";
+import { undo } from "../../src/sync/undo.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { MemoryOutbox } from "../support/memory-outbox.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada, content, Device } from "../support/outbox-world.ts";
+
+const place = "place-1";
+
+const aContent = fc
+  .tuple(fc.constantFrom(2 as const, 3 as const, 4 as const), fc.constantFrom("Soup.", "Fish.", "Cake."))
+  .map(([score, comment]) => content(score, comment));
+/** What is wanted of the rating; null: that there is none. */
+const anAct = fc.option(aContent, { freq: 3 });
+const aSending = fc.constantFrom("not at all", "well", "lost request", "lost answer", "late request");
+
+async function actOnPhone(wanted: RatingContent | null): Promise<UndoToken> {
+  const about = { uid: ada, placeId: place, placeName: "Chez Marie" };
+  if (!wanted) return await enqueueRemoval(about);
+  return (await enqueueRating({ ...anIntent(), ...about, content: wanted })).undo;
+}
+
+async function world() {
+  await freshDevice(ada);
+  const server = new ModelServer();
+  const phone = new Device({ ...outboxStorage, readConnection }, server);
+  phone.nowMs = Date.now();
+  const stands = (): RatingContent | null => {
+    const row = server.row(ada, place);
+    return row && contentOf(row);
+  };
+  const actOnTablet = async (wanted: RatingContent | null) => {
+    const tablet = new MemoryOutbox(ada);
+    const row = server.row(ada, place);
+    if (row) tablet.rows.set(place, row);
+    if (wanted) tablet.save(place, wanted);
+    else tablet.remove(place);
+    await new Device(tablet, server).drain();
+  };
+  const tellPhone = async () => {
+    const known = server.places.get(`${ada}:${place}`);
+    if (known) await applyRatingChanges(ada, [{ placeId: place, row: known.row, version: known.version }]);
+  };
+  return { server, phone, stands, actOnTablet, tellPhone };
+}
+
+const both = ["score", "comment"] as const;
+
+it("undoing a step leaves what was before it, and of what another device did since all of it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        before: anAct,
+        step: anAct,
+        sending: aSending,
+        elsewhere: fc.option(fc.record({ wanted: anAct }), { freq: 3 }),
+        isTold: fc.boolean(),
+      }),
+      async ({ before, step, sending, elsewhere, isTold }) => {
+        // There is nothing to be removed.
+        fc.pre(before !== null || step !== null);
+        const { phone, stands, actOnTablet, tellPhone } = await world();
+        if (before) {
+          await actOnPhone(before);
+          await phone.drain();
+        }
+        const token = await actOnPhone(step);
+        if (sending !== "not at all") {
+          phone.faults = sending === "well" ? [] : [sending];
+          await phone.drain();
+        }
+        const stood = stands();
+        if (elsewhere) await actOnTablet(elsewhere.wanted);
+        if (isTold) await tellPhone();
+        expect(await undo(token)).toBe(true);
+        await phone.drainThrough();
+
+        const isAsked = (await database.commands.toArray()).some(({ refusal }) => refusal === "conflict");
+        expect(await countUnsent(ada)).toBe(isAsked ? 1 : 0);
+        const left = stands();
+        const theirs = elsewhere ? elsewhere.wanted : stood;
+        // What both did cannot be told apart: it may stay or be taken back.
+        if (elsewhere && step === null && theirs === null) return;
+        const changed = both.filter((unit) => theirs?.[unit] !== stood?.[unit]);
+        if (changed.length === 0) {
+          expect([left, isAsked]).toEqual([before, false]);
+        } else if (theirs === null) {
+          expect(left).toBeNull();
+        } else {
+          // Where a person is asked, what they wanted to have back may wait; what came from elsewhere does not.
+          const kept = isAsked || !before ? changed : both;
+          const wanted = { ...before, ...Object.fromEntries(changed.map((unit) => [unit, theirs[unit]])) };
+          for (const unit of kept.filter((one) => theirs[one] !== step?.[one])) expect(left?.[unit]).toBe(wanted[unit]);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+}, 120_000);
