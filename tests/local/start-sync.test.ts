@@ -186,6 +186,17 @@ describe("a saved rating", () => {
     await until(() => expect(here.server.row(ada, "place-5")).not.toBeNull(), 10_000);
   });
 
+  it("does not wait until a clock that was set back by minutes is where it was", async () => {
+    here.stop();
+    await rate("place-1");
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const noted = { lastAttemptAt: inMs(1_800_000), nextAttemptAt: inMs(1_800_500) };
+    await writeKv("link", { ...(await readConnection()), ...noted, fails: 1 });
+    here.start();
+    await sent(here.server, "place-1", 30_000);
+    await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
+  });
+
   it("that something on the way held up goes out at once on another network", async () => {
     here.stop();
     await rate("place-1");

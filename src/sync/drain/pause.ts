@@ -1,27 +1,26 @@
-import { backOffMaxMs, backOffMs } from "../../domain/back-off.ts";
+import { backOffMs } from "../../domain/back-off.ts";
 import type { Transient } from "../../domain/outcome.ts";
+import { pauseEnd } from "../../domain/pause-end.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 
 // One pause for all, because it is the connection that fails and not the items; it outlives the page and the worker.
 
-/** When the pause after a failure ends; null when there is none, or when it is over. */
+/** When the pause after a failure ends; null when nothing is waited for. */
 export async function readPause({ storage, nowMs }: DrainPorts): Promise<string | null> {
-  const { nextAttemptAt, fails } = await storage.readConnection();
-  if (nextAttemptAt === null || fails === 0) return null;
-  const leftMs = Date.parse(nextAttemptAt) - nowMs();
-  // More than any pause we make: the clock was set back, and the note means nothing.
-  return leftMs > 0 && leftMs <= 60 * backOffMaxMs ? nextAttemptAt : null;
+  return pauseEnd(await storage.readConnection(), nowMs());
 }
 
 /** Writes down a failure of the connection, and answers when to come back: later with each failure in a row. */
-export async function startPause({ storage, nowMs, random }: DrainPorts, failure: Transient): Promise<string> {
+export async function startPause(ports: DrainPorts, failure: Transient): Promise<string> {
+  const { storage, nowMs, random } = ports;
   const connection = await storage.readConnection();
   const fails = connection.fails + 1;
   const { lastProgressAt } = connection;
   const sinceProgressMs = lastProgressAt ? nowMs() - Date.parse(lastProgressAt) : null;
   const pauseMs = backOffMs({ fails, retryAfterMs: failure.retryAfterMs, sinceProgressMs }, random());
   const dueAt = new Date(nowMs() + pauseMs).toISOString();
-  await storage.writeConnection({ ...connection, fails, nextAttemptAt: dueAt, failure: failure.reason });
+  const noted = { fails, lastAttemptAt: now(ports), nextAttemptAt: dueAt, failure: failure.reason };
+  await storage.writeConnection({ ...connection, ...noted });
   return dueAt;
 }
 
