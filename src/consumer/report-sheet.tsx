@@ -10,6 +10,7 @@ import { useToast } from "../ui/elements/toasts.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./report-sheet.module.css";
 import { useHoldUpdates } from "./use-hold-updates.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 /** It asks nothing of anybody. */
 const briefMs = 4_000;
@@ -35,7 +36,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
   const { run, busy } = useAction();
   useHoldUpdates();
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState("");
+  const { text: note, write } = useKeptText(uid, `five-lemons:person:report:${subject}:${photoPath ?? ""}`);
   const [tried, setTried] = useState(false);
   const over = note.trim().length - maxReportNote;
   const send = async () => {
@@ -43,6 +44,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
     if (reason === null || over > 0) return;
     const value = { reason, note: note.trim() || null, photo_path: photoPath ?? null };
     await enqueuePut(reportFile, { uid, subject, value, name });
+    write("");
     toast.show({ text: t.saved, durationMs: briefMs });
     onClose();
   };
@@ -82,7 +84,7 @@ export function ReportSheet({ uid, subject, photoPath, title, name, reasons, onC
         value={note}
         maxLength={maxReportNote}
         error={over > 0 ? t.tooLong(over) : null}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     </Sheet>
   );

@@ -10,10 +10,10 @@ import { reactPage } from "../support/react-page.tsx";
 const here = reactPage();
 beforeEach(() => freshDevice(ada));
 
-type About = { decision: string };
-const Written = ({ decision }: About) => useKeptText(ada, `five-lemons:person:appeal:${decision}`);
-const open = async (decision = "d1") => {
-  const sheet = here.run(Written, { decision });
+type About = { decision: string; first: string | undefined };
+const Written = ({ decision, first }: About) => useKeptText(ada, `five-lemons:person:appeal:${decision}`, first);
+const open = async (decision = "d1", first?: string) => {
+  const sheet = here.run(Written, { decision, first });
   await until(() => expect(sheet.seen).not.toEqual([]));
   return sheet;
 };
@@ -30,6 +30,12 @@ describe("an appeal that is being written", () => {
     await write("I was there, and");
     expect((await open()).now.text).toBe("I was there, and");
     expect((await open("d2")).now.text).toBe("");
+  });
+
+  it("gives way to words that its author comes with, and waits behind none", async () => {
+    await write("I was there");
+    expect((await open("d1", "Chez Marie")).now.text).toBe("Chez Marie");
+    expect((await open("d1", "")).now.text).toBe("I was there");
   });
 
   it("is gone when it was handed in, and when its author is", async () => {

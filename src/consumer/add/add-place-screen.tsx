@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
+import { roundDegrees } from "../../domain/degrees.ts";
 import type { Position } from "../../domain/distance.ts";
 import { longestListing } from "../../domain/kind-listing-add.ts";
 import { pages, ratePath } from "../../domain/paths.ts";
@@ -15,13 +16,13 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useBack } from "../use-back.ts";
 import { useHoldUpdates } from "../use-hold-updates.ts";
+import { useKeptText } from "../use-kept-text.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { useStart } from "./use-start.ts";
 
 const PointMap = lazyPart(async () => (await import("../point-map.tsx")).PointMap);
-/** A tenth of a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const keptKey = "five-lemons:person:new-place";
 
 /** A place that is on no list: its name, where it stands, and on to its rating. From the device alone. */
 export function AddPlaceScreen() {
@@ -31,8 +32,8 @@ export function AddPlaceScreen() {
   const navigate = useNavigate();
   const start = useStart();
   useHoldUpdates();
-  const [name, setName] = useState(params.get("name") ?? "");
-  const [street, setStreet] = useState("");
+  const { text: name, write: writeName } = useKeptText(uid, `${keptKey}:name`, params.get("name") ?? "");
+  const { text: street, write: writeStreet } = useKeptText(uid, `${keptKey}:street`);
   const [moved, setMoved] = useState<Position | null>(null);
   // Who stands in it need not move the map.
   const at = moved ?? (start?.exact ? start.at : null);
@@ -43,9 +44,12 @@ export function AddPlaceScreen() {
     if (text.length > longestListing.name) return { errors: { name: "long" as const } };
     if (vicinity.length > longestListing.vicinity) return { errors: { vicinity: "long" as const } };
     if (!at) return { errors: { spot: "nowhere" as const } };
-    const spot = { latitude: rounded(at.lat), longitude: rounded(at.lng) };
+    const spot = { latitude: roundDegrees(at.lat), longitude: roundDegrees(at.lng) };
     const placeId = await addPlace(uid, { name: text, vicinity: vicinity || null, ...spot });
-    if (placeId !== null) navigate(ratePath(placeId), { replace: true, state: { placeName: text } });
+    if (placeId === null) return {};
+    writeName("");
+    writeStreet("");
+    navigate(ratePath(placeId), { replace: true, state: { placeName: text } });
     return {};
   });
   const nowhere = errorOf("spot");
@@ -61,7 +65,7 @@ export function AddPlaceScreen() {
           maxLength={longestListing.name + 20}
           error={errorOf("name")}
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => writeName(currentTarget.value)}
         />
         <TextField
           name="vicinity"
@@ -72,7 +76,7 @@ export function AddPlaceScreen() {
           maxLength={longestListing.vicinity + 20}
           error={errorOf("vicinity")}
           value={street}
-          onChange={({ currentTarget }) => setStreet(currentTarget.value)}
+          onChange={({ currentTarget }) => writeStreet(currentTarget.value)}
         />
         <fieldset
           className={styles.spot}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import { roundDegrees } from "../../domain/degrees.ts";
 import type { Position } from "../../domain/distance.ts";
 import { placePropose, proposalTopic } from "../../domain/kind-place-propose.ts";
 import type { Place } from "../../domain/place.ts";
@@ -17,13 +18,12 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useHoldUpdates } from "../use-hold-updates.ts";
+import { useKeptText } from "../use-kept-text.ts";
 import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./correction.module.css";
 
 // As the server has them.
 const longest = { name: 200, vicinity: 300, note: 500 };
-/** A tenth of a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
 export function Correction({ uid, place }: { uid: string; place: Place }) {
@@ -72,7 +72,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
   const [closed, setClosed] = useState(false);
   const [to, setTo] = useState<Position | null>(null);
-  const [note, setNote] = useState("");
+  const { text: note, write } = useKeptText(uid, `five-lemons:person:correction:${place.place_id}`);
   const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
   const problems = {
     name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
@@ -86,11 +86,12 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
       ...(name.trim() === place.name ? {} : { name: name.trim() }),
       ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
       ...(closed ? { closed: true } : {}),
-      ...(moved ? { latitude: rounded(moved.lat), longitude: rounded(moved.lng) } : {}),
+      ...(moved ? { latitude: roundDegrees(moved.lat), longitude: roundDegrees(moved.lng) } : {}),
     };
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
     await enqueuePut(placePropose, { uid, subject: place.place_id, value, name: place.name });
+    write("");
     toast.show({ text: t.correct.done, durationMs: 5_000 });
     onClose();
     return null;
@@ -134,7 +135,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         value={note}
         maxLength={longest.note}
         error={problems.note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {refusal ? (
         <div role="alert">
