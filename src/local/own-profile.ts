@@ -16,10 +16,14 @@ import { readStates } from "./facts.ts";
 
 type FieldName = (typeof profileFields)[number];
 
-/** `value` as it will be once what waits has arrived; `refused`: what the server did not take, and why. */
+/**
+ * `value` as it will be once what waits has arrived; `refused`: what the server did not take, and why; `heldBack`: why what waits
+ * does so for longer, and until when (ISO time), where that is known.
+ */
 export type Field = {
   value: string | boolean | null;
   sync: SyncState;
+  heldBack: { code: string; until: string | null } | null;
   refused: { value: string | boolean | null; code: string } | null;
 };
 export type OwnFields = Record<FieldName, Field>;
@@ -40,7 +44,7 @@ export async function readOwnProfile(uid: string): Promise<OwnProfile> {
   const fields = Object.fromEntries(
     shown.map(({ subject, state, sync }, index): [string, Field] => [
       subject,
-      { value: state.value, sync, refused: refusedIn(commands[index]) },
+      { value: state.value, sync, heldBack: heldBackIn(commands[index]), refused: refusedIn(commands[index]) },
     ]),
   ) as OwnFields;
   const standing = standingTopic.schema.safeParse(fact?.state);
@@ -51,6 +55,11 @@ export async function readOwnProfile(uid: string): Promise<OwnProfile> {
     standing: standing.success ? standing.data : standingTopic.none,
     asOf: standing.success ? (fact?.at ?? null) : null,
   };
+}
+
+function heldBackIn(command: Command | undefined): Field["heldBack"] {
+  if (command?.state !== "queued" || command.refusal === null) return null;
+  return { code: command.refusal, until: command.notBefore };
 }
 
 function refusedIn(command: Command | undefined): Field["refused"] {

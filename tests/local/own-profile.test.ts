@@ -63,7 +63,7 @@ describe("one's own profile on the device", () => {
     await save("city", "Metz");
     const { fields, standing, asOf } = await readOwnProfile(ada);
     expect([fields.city, fields.username.value, fields.visible_to.value]).toEqual([
-      { value: "Metz", sync: "queued", refused: null },
+      { value: "Metz", sync: "queued", heldBack: null, refused: null },
       "ada",
       "friends",
     ]);
@@ -79,6 +79,7 @@ describe("one's own profile on the device", () => {
     expect((await readOwnProfile(ada)).fields.username).toEqual({
       value: "ada",
       sync: "attention",
+      heldBack: null,
       refused: { value: "Admin", code: "username_reserved" },
     });
     // Of this field alone.
@@ -86,6 +87,19 @@ describe("one's own profile on the device", () => {
     const { fields } = await readOwnProfile(ada);
     expect([fields.city.refused, fields.first_name.refused]).toEqual([null, null]);
     expect(fields.username.refused).toMatchObject({ value: "Admin" });
+  });
+
+  it("says of what the server holds back why and until when, until it has gone", async () => {
+    const until = "2026-11-23T12:00:00.000Z";
+    await save("username", "ada.l");
+    await save("city", "Metz");
+    await database.commands.toCollection().modify((command) => {
+      if (command.key.endsWith(":username"))
+        Object.assign(command, { refusal: "daily_limit", notBefore: until, tried: 1 });
+    });
+    const { fields } = await readOwnProfile(ada);
+    expect([fields.username.heldBack, fields.city.heldBack]).toEqual([{ code: "daily_limit", until }, null]);
+    expect(fields.username).toMatchObject({ value: "ada.l", sync: "queued" });
   });
 
   it("forgets a setting that was taken back on another device", async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { profileTexts } from "../../domain/own-profile.ts";
 import type { Person } from "../../domain/session.ts";
+import type { Field } from "../../local/own-profile.ts";
+import { formatMoment } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -11,6 +13,17 @@ import { EditForm } from "./edit-form.tsx";
 import { RefusedField } from "./refused-field.tsx";
 import { TimeZone } from "./time-zone.tsx";
 import type { ShownProfile } from "./use-own-profile.ts";
+
+/** Why something waits for longer than the line does. */
+function HeldBack({ code, until }: NonNullable<Field["heldBack"]>) {
+  const { refusal } = useMessages("outbox");
+  const { happened, todo } = refusal(code, until && formatMoment(until));
+  return (
+    <p className={styles.heldBack}>
+      {happened} {todo}
+    </p>
+  );
+}
 
 /** What a person says of themselves. What was refused stands beside its field until they have decided about it. */
 export function AboutYou({ person, profile }: { person: Person; profile: ShownProfile }) {
@@ -39,7 +52,7 @@ export function AboutYou({ person, profile }: { person: Person; profile: ShownPr
       ) : (
         <dl className={styles.list}>
           {profileTexts.map((name) => {
-            const { value, sync, refused } = fields[name];
+            const { value, sync, heldBack, refused } = fields[name];
             return (
               <div key={name} className={styles.field}>
                 <dt>{t.field[name]}</dt>
@@ -50,6 +63,7 @@ export function AboutYou({ person, profile }: { person: Person; profile: ShownPr
                   ) : (
                     sync !== "sent" && <SyncMark state={sync} live />
                   )}
+                  {heldBack && <HeldBack {...heldBack} />}
                 </dd>
               </div>
             );
