@@ -6,6 +6,7 @@ import type { RatingSummary } from "../../domain/rating-summary.ts";
 import { readDrafts, type Draft } from "../../local/drafts.ts";
 import { readPerson } from "../../local/first-reads.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";
+import { formatDay } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -22,10 +23,11 @@ import styles from "./history-screen.module.css";
 import { JourneySummary } from "./journey-summary.tsx";
 import { forgetHistoryPicture, keepHistoryPicture } from "./keep-history-picture.ts";
 import { OneRating } from "./one-rating.tsx";
-import { RatingList, readRowsAhead } from "./rating-list.tsx";
+import { RatingList } from "./rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "../rating-notes.ts";
 import { useDeleteRating } from "./use-delete-rating.tsx";
 import { useFreshRatings } from "./use-fresh-ratings.ts";
+import { readRowsAhead } from "./use-rating-rows.ts";
 
 export function HistoryScreen() {
   const { uid } = usePerson();
@@ -51,7 +53,10 @@ async function readJourney(uid: string): Promise<Read> {
 export async function readHistoryAhead(): Promise<void> {
   const person = await readPerson();
   if (!person) return;
-  [lastRead] = await Promise.all([readJourney(person.uid), readRowsAhead(person.uid)]);
+  const reading = Promise.all([readJourney(person.uid), readRowsAhead(person.uid)]);
+  // While the database reads: a browser needs a tenth of a second on a slow phone before it can write its first date.
+  formatDay(new Date().toISOString());
+  [lastRead] = await reading;
 }
 
 let wasFiltering = false;

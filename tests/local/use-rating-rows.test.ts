@@ -1,0 +1,62 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useRatingRows } from "../../src/consumer/history/use-rating-rows.ts";
+import * as ratings from "../../src/local/read-ratings.ts";
+import type { Range } from "../../src/ui/list-lines.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+vi.mock("../../src/local/read-ratings.ts", { spy: true });
+
+const actual = await vi.importActual<typeof ratings>("../../src/local/read-ratings.ts");
+const here = reactPage();
+const count = 300;
+const dayMs = 86_400_000;
+const ratedOn = (index: number) => new Date(Date.parse("2026-01-01T12:00:00Z") - index * dayMs).toISOString();
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  await putRows(
+    ada,
+    indexes.map((index) => ratingRow(ada, `place-${index}`, { rated_at: ratedOn(index) })),
+  );
+  vi.mocked(ratings.readRatingViews).mockReset();
+});
+
+const Rows = (cells: Range) => useRatingRows(ada, cells);
+const asked = () => vi.mocked(ratings.readRatingViews).mock.calls.map(([, { offset, limit }]) => [offset, limit]);
+
+describe("the rows of a history around those that are shown", () => {
+  it("are read some ahead on both sides, and are those that stand there", async () => {
+    const list = here.run(Rows, { first: 100, last: 110 });
+    await until(() => expect(list.now?.first).toBe(72));
+    expect(list.now?.views.map(({ placeId }) => placeId)).toEqual(
+      Array.from({ length: 72 }, (_, index) => `place-${72 + index}`),
+    );
+  });
+
+  it("are read for where a fling ends, and not for all that it has passed", async () => {
+    const list = here.run(Rows, { first: 0, last: 10 });
+    await until(() => expect(list.now?.views).toHaveLength(48));
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    vi.mocked(ratings.readRatingViews).mockImplementation(async (uid, window) => {
+      await held;
+      return await actual.readRatingViews(uid, window);
+    });
+    for (const first of [50, 100, 150, 200, 250]) {
+      list.change({ first, last: first + 10 });
+      await pass(20);
+    }
+    expect(list.now?.first).toBe(0);
+    letGo();
+    await until(() => expect(list.now?.first).toBe(216));
+    expect(asked()).toEqual([
+      [0, 48],
+      [24, 72],
+      [216, 72],
+    ]);
+  });
+});
