@@ -120,12 +120,11 @@ begin
 end
 $$;
 
+-- The rows as one value: who asks the API for exactly one row, and is answered none, has had the whole call taken back, also
+-- that it was counted.
 create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
-returns table (
-  id uuid, first_name text, last_name text, username text, email text, phone_number text,
-  is_associated boolean, has_pending_invitation boolean
-) language sql set search_path = '' as $$
-  select * from private.search_servers_for_invitation(p_place_id, p_query, p_limit)
+returns jsonb language sql set search_path = '' as $$
+  select coalesce(jsonb_agg(found), '[]') from private.search_servers_for_invitation(p_place_id, p_query, p_limit) as found
 $$;
 
 create function private.send_server_invitation(

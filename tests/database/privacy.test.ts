@@ -104,7 +104,7 @@ describe("whoever shows themselves to friends, to nobody, or is suspended", () =
       const here = { p_place_id: places.place1.id };
       const found = async () => [
         (await rowsOf(stage, ada, "active_servers", here)).length,
-        (await rowsOf(stage, olga, "search_servers_for_invitation", { ...here, p_query: "sam" })).length,
+        (await valueOf<unknown[]>(stage, olga, "search_servers_for_invitation", { ...here, p_query: "sam" })).length,
       ];
       expect(await found()).toEqual([1, 1]);
       await suspend(stage, sam);
@@ -179,7 +179,7 @@ describe("a guest who shows themselves to nobody and serves somewhere", () => {
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
       const found = (p_query: string) =>
-        rowsOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
+        valueOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
       expect(await found("lemon_eat")).toMatchObject([{ first_name: "Sam", username: "lemon_eater" }]);
       for (const whom of ["friends", "nobody"]) {
         await stage.as(sam, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
@@ -302,8 +302,11 @@ describe("the owner of a place", () => {
       const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
       const exact = async () =>
         (
-          await rowsOf(stage, olga, "search_servers_for_invitation", { p_place_id: places.place1.id, p_query: "sam" })
-        )[0]?.["email"];
+          await valueOf<{ email: string }[]>(stage, olga, "search_servers_for_invitation", {
+            p_place_id: places.place1.id,
+            p_query: "sam",
+          })
+        )[0]?.email;
       const pause = "update public.restaurant_servers set is_active = false";
       expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
       await stage.as(olga, pause);

@@ -200,3 +200,12 @@ test("row level security is on everywhere; public procedures run as their caller
   );
   expect(rows).toEqual([]);
 });
+
+test("what counts its callers answers one value: with rows, the API takes a call back whose caller asks for exactly one", async () => {
+  const rows = await database.db.query(
+    `select p.proname from pg_proc as p
+     where p.pronamespace = 'public'::regnamespace and p.proretset and has_function_privilege('authenticated', p.oid, 'execute')
+       and exists (select from pg_proc as q where q.proname = p.proname and q.prosrc ~ '(require|take)[a-z_]*_token')`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -210,7 +210,8 @@ describe("a person who serves changes only themselves", () => {
 
   test("whether others find them", () =>
     database.scene(async (stage) => {
-      const found = () => stage.as(otto, "select * from public.search_servers_for_invitation($1, 'sam')", ["place-2"]);
+      const found = () =>
+        valueOf(stage, otto, "search_servers_for_invitation", { p_place_id: "place-2", p_query: "sam" });
       expect(await found()).toHaveLength(1);
       expect(await valueOf(stage, sam, "hide_from_search", { p_hidden: true })).toEqual({ success: true });
       expect(await found()).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { count, newcomer, notOwnerOfPlace1, rate, refusalOf, rowsOf } from "./calls.ts";
+import { count, newcomer, notOwnerOfPlace1, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -256,7 +256,7 @@ describe("an association (restaurant_servers)", () => {
 
 describe("the search for servers to invite", () => {
   const search = (stage: Stage, person: Person, query: string, more: Record<string, unknown> = {}) =>
-    rowsOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
+    valueOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
 
   test("finds by name with masked contact data, by exact verified address with it", () =>
     database.scene(async (stage) => {
