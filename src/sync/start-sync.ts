@@ -1,7 +1,6 @@
 import { earliestNotBefore } from "../domain/queue.ts";
 import { idleConnection } from "../domain/connection.ts";
 import { released } from "../domain/faults.ts";
-import { pauseEnd } from "../domain/pause-end.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { amend } from "../local/outbox-storage.ts";
@@ -98,13 +97,13 @@ type SyncSituation = { waiting: number; dueAt: string | null };
 async function readState(): Promise<SyncSituation> {
   const person = await readKv("person");
   if (!person) return { waiting: 0, dueAt: null };
-  const connection = await readConnection();
+  const { nextAttemptAt, signInNeeded } = await readConnection();
   const { commands } = await readCommands(person.uid);
   const queued = commands.filter(({ state }) => state === "queued");
   const free = queued.some(({ notBefore }) => notBefore === null);
   return {
-    waiting: connection.signInNeeded ? 0 : queued.length,
-    dueAt: pauseEnd(connection, Date.now()) ?? (free ? null : earliestNotBefore(queued)),
+    waiting: signInNeeded ? 0 : queued.length,
+    dueAt: nextAttemptAt ?? (free ? null : earliestNotBefore(queued)),
   };
 }
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useRatingRows } from "../../src/consumer/history/use-rating-rows.ts";
+import { readRowsAhead, useRatingRows } from "../../src/consumer/history/use-rating-rows.ts";
 import * as ratings from "../../src/local/read-ratings.ts";
 import type { Range } from "../../src/ui/list-lines.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -36,6 +36,25 @@ describe("the rows of a history around those that are shown", () => {
     expect(list.now?.views.map(({ placeId }) => placeId)).toEqual(
       Array.from({ length: 72 }, (_, index) => `place-${72 + index}`),
     );
+  });
+
+  it("that were read ahead stand in for more of them, which are waited for before the next are asked for", async () => {
+    await readRowsAhead(ada);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    vi.mocked(ratings.readRatingViews).mockImplementation(async (uid, window) => {
+      await held;
+      return await actual.readRatingViews(uid, window);
+    });
+    const list = here.run(Rows, { first: 0, last: 10 });
+    await until(() => expect(list.now?.views).toHaveLength(24));
+    list.change({ first: 100, last: 110 });
+    await pass(20);
+    expect(asked()).toEqual([
+      [0, 24],
+      [0, 48],
+    ]);
+    letGo();
+    await until(() => expect(list.now?.first).toBe(72));
   });
 
   it("are read for where a fling ends, and not for all that it has passed", async () => {

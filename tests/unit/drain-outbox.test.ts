@@ -150,6 +150,30 @@ describe("a bad connection", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
+  it.each([10 * 60_000, 2 * 3_600_000])(
+    "nor for one in which nothing could be sent at all (%s ms)",
+    async (setBackMs) => {
+      const { outbox, device } = world();
+      const { token } = device;
+      outbox.save("place-1", content(4));
+      device.token = { kind: "unreachable" };
+      expect((await device.drain()).kind).toBe("waiting");
+      device.token = token;
+      expect((await device.drain()).kind).toBe("waiting");
+      device.nowMs -= setBackMs;
+      expect((await device.drain()).kind).toBe("idle");
+      expect(outbox.waiting).toEqual([]);
+    },
+  );
+
+  it("does not wait for hours where an earlier version noted no attempt", async () => {
+    const { outbox, device } = world();
+    outbox.save("place-1", content(4));
+    const nextAttemptAt = new Date(device.nowMs + 2 * 3_600_000).toISOString();
+    outbox.connection = { ...outbox.connection, fails: 1, nextAttemptAt };
+    expect((await device.drain()).kind).toBe("idle");
+  });
+
   it("acknowledges only what was answered", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));

@@ -1,13 +1,17 @@
-import { backOffMs } from "../../domain/back-off.ts";
+import { backOffMaxMs, backOffMs } from "../../domain/back-off.ts";
 import type { Transient } from "../../domain/outcome.ts";
-import { pauseEnd } from "../../domain/pause-end.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 
 // One pause for all, because it is the connection that fails and not the items; it outlives the page and the worker.
 
-/** When the pause after a failure ends; null when nothing is waited for. */
+/** When the pause after a failure ends; null when there is none, or when it is over. */
 export async function readPause({ storage, nowMs }: DrainPorts): Promise<string | null> {
-  return pauseEnd(await storage.readConnection(), nowMs());
+  const { fails, lastAttemptAt, nextAttemptAt } = await storage.readConnection();
+  if (nextAttemptAt === null || fails === 0) return null;
+  const leftMs = Date.parse(nextAttemptAt) - nowMs();
+  // The note means nothing any more. (Earlier versions did not always say when it was made: then by the longest pause.)
+  const isSetBack = (lastAttemptAt !== null && Date.parse(lastAttemptAt) > nowMs()) || leftMs > 60 * backOffMaxMs;
+  return leftMs > 0 && !isSetBack ? nextAttemptAt : null;
 }
 
 /** Writes down a failure of the connection, and answers when to come back: later with each failure in a row. */
