@@ -59,6 +59,16 @@ describe("whom a person knows", () => {
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "- blocked"]);
     }));
 
+  test("keep the face of who has blocked the caller, who sees it by blocking back no more than before", () =>
+    database.scene(async (stage) => {
+      await block(stage, ben, ada);
+      await block(stage, ada, ben);
+      expect(await people(stage, ada)).toEqual(["- blocked"]);
+      expect(await people(stage, ben)).toEqual(["- blocked"]);
+      await want(stage, ben, "block.set.v1", ada, { blocked: false });
+      expect(await people(stage, ada)).toEqual(["Ben blocked"]);
+    }));
+
   test.each<[string, (stage: Stage, person: Person) => Promise<unknown>]>([
     ["suspended", suspend],
     ["no longer invited", (stage, { id }) => stage.look("delete from private.invitations where user_id = $1", [id])],
