@@ -128,6 +128,7 @@ begin
     from public.restaurants as place
     left join public.servers as server
       on server.id = v_code.server_id and private.is_active_server_at(server.id, place.place_id)
+        and private.is_user_invited(server.user_id)
     where place.place_id = v_code.restaurant_place_id);
 end
 $$;

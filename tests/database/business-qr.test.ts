@@ -165,6 +165,18 @@ describe("a QR code", () => {
       expect(await valid(places.place1.id)).toBe(true);
     }));
 
+  test("names its server to nobody while they are suspended, as the page of the place does", () =>
+    database.scene(async (stage) => {
+      const { id } = await create(stage, olga, forServer);
+      expect(await scan(stage, anonymous, id)).toMatchObject({ server_id: serverId, server_first_name: "Sam" });
+      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [sam.id]);
+      expect(await scan(stage, anonymous, id)).toMatchObject({
+        active: true,
+        server_id: null,
+        server_first_name: null,
+      });
+    }));
+
   test("outlives its server without naming them", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
