@@ -91,8 +91,9 @@ begin
   with hit as (
     select s.*, p.username, s.user_id is not distinct from v_addressee as exact
     from public.servers s
-    -- Their name as a guest is told, and found, as far as they let themselves be seen as one.
+    -- Their name as a guest is told, and found, as far as they let themselves be seen as one, and not across a block.
     left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
+      and p.user_id <> all ((select private.parted_people())::uuid[])
     where s.is_active and private.is_presentable(s.user_id)
       and (
         s.user_id = v_addressee

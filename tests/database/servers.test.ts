@@ -291,6 +291,19 @@ describe("the search for servers to invite", () => {
       expect(await search(stage, otto, "wanda", { p_limit: 3 })).toHaveLength(3);
     }));
 
+  test.each([
+    ["whom the server has blocked", sam, otto],
+    ["who has blocked the server", otto, sam],
+  ])("tells and finds no name as a guest to an owner %s", (_name, person, other) =>
+    database.scene(async (stage) => {
+      await stage.look("update public.profiles set username = 'Lemonfan' where user_id = $1", [sam.id]);
+      expect(await search(stage, otto, "lemonfan")).toMatchObject([{ id: serverId, username: "Lemonfan" }]);
+      await valueOf(stage, person, "block_user", { p_user_id: other.id });
+      expect(await search(stage, otto, "lemonfan")).toEqual([]);
+      expect(await search(stage, otto, "sam")).toMatchObject([{ id: serverId, username: null }]);
+    }),
+  );
+
   test("leaves out who is hidden or inactive", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.servers set hidden_from_search = true");
