@@ -87,8 +87,11 @@ begin
           'first_name', s.first_name, 'last_name', s.last_name, 'invitation_message', i.invitation_message,
           'expires_at', i.expires_at, 'created_at', i.created_at)
         order by i.created_at desc, i.id)
-      from public.server_invitations i left join public.servers s on s.id = i.server_id
-      where i.restaurant_owner_id = v_owner and i.restaurant_place_id = p_place_id and i.status = 'pending'), '[]'));
+      from (
+        select * from public.server_invitations one
+        where one.restaurant_owner_id = v_owner and one.restaurant_place_id = p_place_id and one.status = 'pending'
+        order by one.created_at desc, one.id limit 200) i
+      left join public.servers s on s.id = i.server_id), '[]'));
 end
 $$;
 

@@ -60,6 +60,24 @@ describe("a team", () => {
       expect((await refusalOf(stage, olga, "get_staff", { p_place_id })).hint).toBe("suspended");
     }));
 
+  test("is told with the two hundred invitations that were sent last: those that nobody answered stay", () =>
+    database.scene(async (stage) => {
+      await stage.sql.exec("set local session_replication_role = replica");
+      await stage.look(
+        `insert into public.server_invitations
+           (restaurant_owner_id, restaurant_place_id, invited_email, restaurant_name, owner_business_name, created_at)
+         select $1, $2, 'n' || n || '@cast.test', 'R', 'B', now() - n * interval '1 day' from generate_series(1, 201) as n`,
+        [ownerIds.ofPlace1, p_place_id],
+      );
+      await stage.sql.exec("set local session_replication_role = origin");
+      const { invitations } = await team(stage);
+      expect(invitations).toHaveLength(200);
+      expect([invitations[0], invitations.at(-1)]).toMatchObject([
+        { invited_email: "n1@cast.test" },
+        { invited_email: "n200@cast.test" },
+      ]);
+    }));
+
   test("keeps the name of who left, and no way to reach them", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
