@@ -145,6 +145,17 @@ describe("storage", () => {
     expect((await download(encodeURI(spaced))).status).toBe(200);
   });
 
+  test("tells nobody whether anything is in a bucket: that is known by what the library says who may not delete it", async () => {
+    await ann.storage.from("pictures").upload(`${annId}/kept.png`, picture("kept"));
+    for (const client of [clientOf(backend), bob]) {
+      const [full, none] = [await client.storage.deleteBucket("pictures"), await client.storage.deleteBucket("none")];
+      expect(full.error).toEqual(none.error);
+      expect(full.error).toMatchObject({ status: 400, statusCode: "404" });
+    }
+    const server = clientOf(backend, backend.keys.secretKey).storage;
+    expect((await server.deleteBucket("pictures")).error?.message).toContain("not empty");
+  });
+
   test("signs and removes a hundred at once at most: others wait for each of them", async () => {
     const names = Array.from({ length: 101 }, (_, turn) => `${annId}/${turn}`);
     expect((await ann.storage.from("letters").createSignedUrls(names, 60)).error).not.toBeNull();

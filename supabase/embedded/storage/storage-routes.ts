@@ -14,8 +14,13 @@ const HARMLESS = {
 const MOST_AT_ONCE = 100;
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|info\/)/;
 
+const BUCKET = /^\/storage\/v1\/bucket\/[^/]+\/?$/;
+
 /** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
-export async function answerStorage(lite: Lite, call: ApiCall): Promise<Response> {
+export async function answerStorage(lite: Lite, call: ApiCall, isServer: boolean): Promise<Response> {
+  // The library looks whether the bucket is empty before it asks who wants it gone, and says so.
+  if (!isServer && call.method === "DELETE" && BUCKET.test(call.url.pathname))
+    return json({ statusCode: "404", error: "Bucket not found", message: "Bucket not found" }, 400);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
   return quiet(withHeaders(answer, HARMLESS));
 }
