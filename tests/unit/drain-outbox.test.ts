@@ -136,44 +136,6 @@ describe("a bad connection", () => {
     expect(result).toEqual({ kind: "waiting", dueAt: new Date(device.nowMs + 2_000).toISOString() });
   });
 
-  it.each([
-    ["minutes", 10 * 60_000],
-    ["hours", 2 * 3_600_000],
-    ["years", 2 * 365 * 24 * 3_600_000],
-  ])("does not wait for a pause that a clock set back has made %s long", async (_name, setBackMs) => {
-    const { outbox, device } = world();
-    outbox.save("place-1", content(4));
-    device.faults = ["lost request"];
-    await device.drain();
-    device.nowMs -= setBackMs;
-    expect((await device.drain()).kind).toBe("idle");
-    expect(outbox.waiting).toEqual([]);
-  });
-
-  it.each([10 * 60_000, 2 * 3_600_000])(
-    "nor for one in which nothing could be sent at all (%s ms)",
-    async (setBackMs) => {
-      const { outbox, device } = world();
-      const { token } = device;
-      outbox.save("place-1", content(4));
-      device.token = { kind: "unreachable" };
-      expect((await device.drain()).kind).toBe("waiting");
-      device.token = token;
-      expect((await device.drain()).kind).toBe("waiting");
-      device.nowMs -= setBackMs;
-      expect((await device.drain()).kind).toBe("idle");
-      expect(outbox.waiting).toEqual([]);
-    },
-  );
-
-  it("does not wait for hours where an earlier version noted no attempt", async () => {
-    const { outbox, device } = world();
-    outbox.save("place-1", content(4));
-    const nextAttemptAt = new Date(device.nowMs + 2 * 3_600_000).toISOString();
-    outbox.connection = { ...outbox.connection, fails: 1, nextAttemptAt };
-    expect((await device.drain()).kind).toBe("idle");
-  });
-
   it("acknowledges only what was answered", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
