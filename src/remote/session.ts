@@ -1,8 +1,12 @@
+import type { FaultReason } from "../domain/faults.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { sessionSchema, type Session } from "../domain/session.ts";
 import { callRemote, readTimeoutMs } from "./http.ts";
 
-export type RefreshedSession = { kind: "refreshed"; session: Session } | { kind: "refused" } | { kind: "unreachable" };
+export type RefreshedSession =
+  | { kind: "refreshed"; session: Session }
+  | { kind: "refused" }
+  | { kind: "unreachable"; reason: FaultReason };
 
 /** Trades the refresh token for a new session, once. "refused" is only what the auth server itself says in so many words. */
 export async function fetchRefreshedSession(config: RemoteConfig, refreshToken: string): Promise<RefreshedSession> {
@@ -12,10 +16,15 @@ export async function fetchRefreshedSession(config: RemoteConfig, refreshToken: 
     body: { refresh_token: refreshToken },
     timeoutMs: readTimeoutMs,
   });
-  if (!answer.reached) return { kind: "unreachable" };
+  if (!answer.reached) return { kind: "unreachable", reason: "no_answer" };
   const session = sessionSchema.safeParse(answer.json);
   if (answer.status === 200 && session.success) return { kind: "refreshed", session: session.data };
-  return { kind: isRefusal(answer.status, answer.json) ? "refused" : "unreachable" };
+  if (isRefusal(answer.status, answer.json)) return { kind: "refused" };
+  // What is no JSON comes from a sign-in page on the way.
+  return {
+    kind: "unreachable",
+    reason: answer.status < 500 && answer.json === undefined ? "blocked" : "server_failed",
+  };
 }
 
 /** A gateway's 401 ("Invalid API key") has no error code: it speaks of our configuration, not of the person. */

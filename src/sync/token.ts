@@ -1,3 +1,4 @@
+import type { FaultReason } from "../domain/faults.ts";
 import { isFresh, type StoredSession } from "../domain/session.ts";
 import { readKv } from "../local/kv.ts";
 import { dropTokens, renewSession } from "../local/session-store.ts";
@@ -8,15 +9,15 @@ export type TokenAnswer =
   | { kind: "token"; uid: string; accessToken: string }
   /** Nobody is signed in here, or the server refused the tokens: somebody has to sign in. */
   | { kind: "sign-in" }
-  /** The token is old and the auth server cannot be reached: try later, and sign nobody out. */
-  | { kind: "unreachable" };
+  /** The token is old and the auth server renews none: try later, and sign nobody out. `reason` absent: it was not heard of. */
+  | { kind: "unreachable"; reason?: FaultReason };
 
 const lockName = "five-lemons:session";
 /** Doubled with every try: short, because somebody waits for the answer. */
 const retryStartMs = 200;
 const maxTries = 4;
-/** When a round of tries last came to nothing, by the clock that nobody sets. */
-let failedAt = -1;
+/** When a round of tries last came to nothing, by the clock that nobody sets, and how. */
+let failed: { at: number; reason: FaultReason } = { at: -1, reason: "no_answer" };
 
 export type TokenRequest = {
   /** A token that the server just refused: do not hand out that one again. */
@@ -44,7 +45,7 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
   if (!config) return { kind: "unreachable" };
 
   // Whoever waited while another one tried in vain has the answer: a server in trouble is not asked once for each who waits.
-  for (let tries = 1; askedAt > failedAt; tries += 1) {
+  for (let tries = 1; askedAt > failed.at; tries += 1) {
     const answer = await fetchRefreshedSession(config, stored.session.refresh_token);
     if (answer.kind === "refreshed") {
       const kept = await renewSession(answer.session, Date.now(), stored.session.refresh_token);
@@ -55,12 +56,12 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
       const now = await readKv("session");
       return now ? toAnswer(now) : { kind: "sign-in" };
     }
-    if (tries === maxTries || navigator.onLine === false) failedAt = performance.now();
+    if (tries === maxTries || navigator.onLine === false) failed = { at: performance.now(), reason: answer.reason };
     else await new Promise((resolve) => setTimeout(resolve, retryStartMs * 2 ** (tries - 1)));
   }
   // Old by our margin is not yet old by the server's.
   const stillUsed = intent.refused !== stored.session.access_token && isFresh(stored, Date.now() - 60_000);
-  return stillUsed ? toAnswer(stored) : { kind: "unreachable" };
+  return stillUsed ? toAnswer(stored) : { kind: "unreachable", reason: failed.reason };
 }
 
 function isGood(stored: StoredSession, { refused, aheadMs }: TokenRequest): boolean {

@@ -78,7 +78,7 @@ describe("a token", () => {
     const spy = vi.spyOn(globalThis, "setTimeout");
     const answer = readToken();
     for (let turn = 0; turn < 200; turn += 1) await vi.advanceTimersByTimeAsync(50);
-    expect(await answer).toEqual({ kind: "unreachable" });
+    expect(await answer).toMatchObject({ kind: "unreachable" });
     for (const [, ms] of spy.mock.calls) if (ms && ms < 8_000) pauses.push(ms);
     spy.mockRestore();
     expect(pauses).toEqual([200, 400, 800]);
@@ -99,7 +99,7 @@ describe("a token", () => {
     const answers = await settle(Promise.all([readToken(), readToken(), readToken()]));
     expect(answers.map(({ kind }) => kind)).toEqual(Array(3).fill("unreachable"));
     expect(calls).toHaveLength(4);
-    expect(await settle(readToken())).toEqual({ kind: "unreachable" });
+    expect(await settle(readToken())).toMatchObject({ kind: "unreachable" });
     expect(calls).toHaveLength(8);
   });
 
@@ -107,7 +107,7 @@ describe("a token", () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     const calls = stubFetch(() => "unreachable");
-    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(await readToken()).toMatchObject({ kind: "unreachable" });
     expect(calls).toHaveLength(1);
   });
 
@@ -115,11 +115,11 @@ describe("a token", () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
-    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(await readToken()).toEqual({ kind: "unreachable", reason: "server_failed" });
     stubFetch(() => ({ status: 500, json: { error_code: "unexpected_failure" } }));
-    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(await readToken()).toEqual({ kind: "unreachable", reason: "server_failed" });
     stubFetch(() => ({ status: 429, json: { error_code: "over_request_rate_limit" } }));
-    expect(await readToken()).toEqual({ kind: "unreachable" });
+    expect(await readToken()).toEqual({ kind: "unreachable", reason: "server_failed" });
     expect(await readSession()).not.toBeNull();
   });
 

@@ -16,7 +16,7 @@ export async function authorized<T extends Answer>(
   let token = await ports.token();
   for (;;) {
     if (token.kind === "sign-in") return { kind: "stop", because: "sign-in" };
-    if (token.kind === "unreachable") return { kind: "stop", because: unreachable };
+    if (token.kind === "unreachable") return { kind: "stop", because: unreachable(token.reason) };
     if (token.uid !== pass.uid) return { kind: "stop", because: "other person" };
     const outcome = await call(token.accessToken);
     if (outcome.kind !== "token" && outcome.kind !== "forbidden") return outcome as Settled<T>;

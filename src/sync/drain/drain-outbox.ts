@@ -31,7 +31,7 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   const { storage } = ports;
   const token = await ports.token();
   if (token.kind === "sign-in") return { kind: "sign-in" };
-  if (token.kind === "unreachable") return await endPass(ports, null, unreachable);
+  if (token.kind === "unreachable") return await endPass(ports, null, unreachable(token.reason));
   const { uid } = token;
   const pass = newPass(uid, { probe: (await storage.readConnection()).fails > 0 });
   for (;;) {

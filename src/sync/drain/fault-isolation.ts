@@ -53,11 +53,11 @@ export async function blameWhatIsLeft(ports: DrainPorts, pass: Pass): Promise<Tr
   const reasons = [...pass.suspects.values()].map(({ reason }) => reason);
   // Unless it is the connection that has gone since, or a sign-in page that has come.
   if (!pass.confirmed && !(await isServerThere(ports, true))) {
-    return { ...unreachable, reason: reasons[0] ?? "no_answer" };
+    return unreachable(reasons[0]);
   }
   await blame(ports, pass);
   // The same again at once would mostly be lost again.
-  return reasons.includes("no_answer") ? unreachable : null;
+  return reasons.includes("no_answer") ? unreachable() : null;
 }
 
 /**

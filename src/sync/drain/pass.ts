@@ -38,4 +38,9 @@ export type Stop = { kind: "stop"; because: Transient | "sign-in" | "other perso
 export type Went = Stop | { kind: "go-on" };
 export const goOn: Went = { kind: "go-on" };
 
-export const unreachable: Transient = { kind: "transient", retryAfterMs: null, reason: "no_answer" };
+/** Nothing could be sent at all. */
+export const unreachable = (reason: Transient["reason"] = "no_answer"): Transient => ({
+  kind: "transient",
+  retryAfterMs: null,
+  reason,
+});

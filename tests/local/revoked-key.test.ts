@@ -1,0 +1,63 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { countUnsent, readPerson } from "../../src/local/first-reads.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
+import { readConnection } from "../../src/local/read-outbox.ts";
+import { syncStatus } from "../../src/consumer/outbox/sync-status.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { drainNow } from "../../src/sync/run-drain.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+const revoked: StubbedAnswer = { status: 401, json: { message: "Invalid API key" } };
+
+beforeEach(async () => {
+  await freshDevice(ada);
+  await enqueueRating(anIntent());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const told = async () =>
+  syncStatus([{ sync: "queued", nextAttemptAt: null, waitsFor: null }], await readConnection(), true);
+
+describe("while a server answers every call that it does not know the key of the app", () => {
+  it("a rating waits, nobody is signed out, and nobody is told that there is no answer", async () => {
+    stubFetch(() => revoked);
+    expect((await drainNow({ force: true })).kind).toBe("waiting");
+    expect(await countUnsent(ada)).toBe(1);
+    expect((await readPerson())?.uid).toBe(ada);
+    expect(await told()).toMatchObject({ kind: "troubled", count: 1 });
+  });
+
+  it("and goes out once it does", async () => {
+    stubFetch(() => revoked);
+    await drainNow({ force: true });
+    const server = new ModelServer();
+    stubFetch(({ body }) => {
+      const { p_ops: ops } = body as { p_ops: unknown[] };
+      const answer = server.submit(ada, ops, null);
+      return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+    });
+    await drainNow({ force: true });
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await database.ratings.count()).toBe(1);
+  });
+
+  it("nor where the token has to be renewed first, which a sign-in page may answer as well", async () => {
+    const kept = await readKv("session");
+    if (kept) await writeKv("session", { ...kept, receivedAtMs: Date.now() - 7_200_000 });
+    stubFetch(() => revoked);
+    await drainNow({ force: true });
+    expect(await told()).toMatchObject({ kind: "troubled" });
+    stubFetch(() => ({ text: "<html>" }));
+    await drainNow({ force: true });
+    expect(await told()).toMatchObject({ kind: "unreachable", blocked: true });
+    stubFetch(() => "unreachable");
+    await drainNow({ force: true });
+    expect(await told()).toMatchObject({ kind: "unreachable", blocked: false });
+  });
+});
