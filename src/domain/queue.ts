@@ -61,8 +61,17 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
       // What is small and has nothing to wait for goes before every photo.
       return { command, needs, rank: needs === "upload" ? 2 : rulesOf(command.body).rank };
     });
-  const least = Math.min(...ready.map(({ command }) => faultsOf(command)));
-  const next = ready
+  const sendable = new Map(
+    ready.filter(({ needs }) => needs === "sending").map(({ command }) => [command.key, command]),
+  );
+  // They go out in one call, or the photos first.
+  const goesWith = (key: string, command: Command) => {
+    const photo = probe ? undefined : sendable.get(key);
+    return photo !== undefined && faultsOf(photo) <= faultsOf(command);
+  };
+  const able = ready.filter(({ command }) => photosAhead(command, queue).every((key) => goesWith(key, command)));
+  const least = Math.min(...able.map(({ command }) => faultsOf(command)));
+  const next = able
     .filter(({ command }) => faultsOf(command) === least)
     .toSorted((a, b) => a.rank - b.rank || a.command.seq - b.command.seq);
   const triesOf = ({ command, needs }: Ready) =>
@@ -101,10 +110,21 @@ function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { rate
   return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
 }
 
+/**
+ * Keys of photos on their way that a command names beside others: how they stand and what stands below them does not go before
+ * them, because the device forgets what was sent and would show them without.
+ */
+function photosAhead({ uid, body }: Command, { commands }: Queue): string[] {
+  const named = "photos" in body ? body.photos.map(({ photoId }) => photoKey(uid, photoId)) : [];
+  return named.filter((key) => commands.some((one) => one.key === key && one.state === "queued"));
+}
+
 /** Keys of what does not go before something else that waits has gone. */
 export function keysBehind(queue: Queue): string[] {
   const keys = new Set(queue.commands.map(({ key }) => key));
-  return queue.commands.filter((command) => waitsForOther(command, keys, queue)).map(({ key }) => key);
+  return queue.commands
+    .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queue).length > 0)
+    .map(({ key }) => key);
 }
 
 export const keyOfPhoto = (photo: WaitingPhoto): string => photo.key ?? photoKey(photo.uid, photo.id);

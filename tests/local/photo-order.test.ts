@@ -78,6 +78,27 @@ describe("the order of the photos", () => {
     expect(await shown()).toEqual(photos);
   });
 
+  it("and their words stay while one of them does not get through, also when the rating is changed meanwhile", async () => {
+    const { server, device } = world();
+    const [a, b, c] = (await fivePhotos()) as [string, string, string];
+    const order = [a, b, c].map((id, index) => ({ id, caption: `Course ${index}` }));
+    await save({ add: [a, b, c], order });
+    device.answerUpload = (path) => (path === photoPath(b) ? { reached: false } : server.upload(path, null));
+    await device.drain();
+    device.answerUpload = null;
+    const photos = (await readRatingView(ada, place))?.photos ?? [];
+    expect(photos.map(({ id, caption = null }) => ({ id, caption }))).toEqual(order);
+    await save({
+      order: [c, a, b].map((id) => ({ id, caption: photos.find((one) => one.id === id)?.caption ?? null })),
+    });
+    await device.drainThrough();
+    expect(server.row(ada, place)).toMatchObject({
+      photo_urls: paths([c, a, b]),
+      photo_captions: Object.fromEntries(order.map(({ id, caption }) => [photoPath(id), caption])),
+    });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
   it("can be changed later without sending anything again", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
