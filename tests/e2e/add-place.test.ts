@@ -20,6 +20,9 @@ test("a place that is on no list is added and rated in the cellar, and both arri
   await expect(page.getByLabel("Name of the place")).toHaveValue(name);
   await expect(page.getByText(/^The pin stands where you are\./)).toBeVisible();
   await page.getByLabel("Street and number").fill("Rue du Test 7");
+  await page.getByLabel("Name of the place").fill(`${name} & Sons`);
+  await page.reload();
+  await expect(page.getByLabel("Name of the place")).toHaveValue(`${name} & Sons`);
   // Called away, and back another way: nothing is to be written again.
   await page.goto("/app/add-place");
   await expect(page.getByLabel("Street and number")).toHaveValue("Rue du Test 7");

@@ -17,8 +17,8 @@ const open = async (decision = "d1", first?: string) => {
   await until(() => expect(sheet.seen).not.toEqual([]));
   return sheet;
 };
-const write = async (text: string) => {
-  const sheet = await open();
+const write = async (text: string, first?: string) => {
+  const sheet = await open("d1", first);
   sheet.now.write(text);
   await until(() => expect(sheet.now.text).toBe(text));
   await pass(20);
@@ -36,6 +36,18 @@ describe("an appeal that is being written", () => {
     await write("I was there");
     expect((await open("d1", "Chez Marie")).now.text).toBe("Chez Marie");
     expect((await open("d1", "")).now.text).toBe("I was there");
+  });
+
+  it("that went on from such words is found again by whoever comes with the same", async () => {
+    await write("Chez Marie et fils", "Chez");
+    expect((await open("d1", "Chez")).now.text).toBe("Chez Marie et fils");
+    expect((await open()).now.text).toBe("Chez Marie et fils");
+    expect((await open("d1", "Zum Zitronekeller")).now.text).toBe("Zum Zitronekeller");
+    await write("", "Chez");
+    expect((await open("d1", "Chez")).now.text).toBe("Chez");
+    await write("Chez Marie", "Chez");
+    await write("Am Keller");
+    expect((await open("d1", "Chez")).now.text).toBe("Chez");
   });
 
   it("is gone when it was handed in, and when its author is", async () => {
