@@ -81,12 +81,14 @@ async function intentBack(token: UndoToken): Promise<void> {
 }
 
 /**
- * The step has arrived, and the device may have been told since what another one made of it: what is said now starts from the
- * step, not from what stands.
+ * The step has arrived, or was given up, and the device may have been told since what another one made of it: what is said now
+ * starts from the step, not from what stands. Which version that became nobody knows for sure, so none that may be another one's
+ * is named; but that there was one, where nothing stands any more.
  */
 async function startsFrom({ uid, placeId, before, after }: UndoToken): Promise<Finish> {
   const row = (await database.ratings.get([uid, placeId])) ?? null;
-  const from = after && { version: (before.row?.version ?? 0) + 1, content: after.content };
+  const version = before.row?.version ?? (row ? 0 : 1);
+  const from = after && { version, content: after.content };
   return (command) => rebase(command, row, from);
 }
 

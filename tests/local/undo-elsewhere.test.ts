@@ -178,6 +178,44 @@ describe.each(["told", "not told"])(
   },
 );
 
+describe("undoing a step that the person gave up for what the tablet had said", () => {
+  it("of a first rating asks before the tablet's is removed", async () => {
+    await onTablet((tablet) => tablet.save(place, content(5, "Theirs.")));
+    const first = await save(content(2));
+    await phone.drain();
+    await keepTheirs(key);
+    await undo(first.undo);
+    await phone.drain();
+    expect(server.row(ada, place)).toMatchObject(content(5, "Theirs."));
+    expect(await standsInConflict()).toBe(true);
+  });
+
+  it("of a change leaves the tablet's as well", async () => {
+    await save(content(4));
+    await phone.drain();
+    await onTablet((tablet) => tablet.save(place, content(5)));
+    const edited = await save(content(2));
+    await phone.drain();
+    await keepTheirs(key);
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)?.score).toBe(5);
+    expect(await standsInConflict()).toBe(true);
+  });
+
+  it("of a change of a first rating that never arrived, too", async () => {
+    await onTablet((tablet) => tablet.save(place, content(5)));
+    await save(content(4));
+    const edited = await save(content(2));
+    await phone.drain();
+    await keepTheirs(key);
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)?.score).toBe(5);
+    expect(await standsInConflict()).toBe(true);
+  });
+});
+
 describe("undoing an order of photos that was sent", () => {
   const world = async () => {
     const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
