@@ -134,7 +134,8 @@ async function putArrangementBack(token: UndoToken, attached: readonly string[])
   const row = (await database.ratings.get([uid, placeId])) ?? null;
   const shown = photosOf(uid, placeId, { row, commands: await readAtPlace(uid, placeId) });
   const leftAlone = after === null || isArrangedAs(after.photos, shown);
-  const order = leftAlone ? was : [...shown, ...was.filter(({ id }) => attached.includes(id))];
+  const back = was.filter(({ id }) => attached.includes(id) && !hasPhoto(row, id));
+  const order = leftAlone ? was : [...shown, ...back];
   const { photos, changed } = arrangePhotos({
     shown,
     added: attached,

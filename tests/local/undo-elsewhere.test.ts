@@ -257,6 +257,18 @@ describe("undoing an order of photos that was sent", () => {
     expect(photosOnServer()).toEqual([b, a, c]);
   });
 
+  it("leaves the words of a photo that the undone step meant to take off, and did not", async () => {
+    const { photos } = await world();
+    const [a = ""] = photos;
+    const edited = await save(content(4), { remove: [a] });
+    phone.faults = ["lost request"];
+    await phone.drain();
+    await arrangeElsewhere(photos, Object.fromEntries(photos.map((id) => [photoPath(id), "Theirs"])));
+    await undo(edited.undo);
+    await phone.drainThrough();
+    expect([photosOnServer(), wordsOnServer()]).toEqual([photos, ["Theirs", "Theirs", "Theirs"]]);
+  });
+
   it("leaves the words that another device gave since", async () => {
     const { photos, order } = await world();
     const edited = await save(content(4), { order: order.toReversed() });
