@@ -57,7 +57,7 @@ const put = (uid: string, body: PlaceBody, finish?: Finish) =>
 
 async function intentBack(token: UndoToken): Promise<void> {
   const { uid, placeId, before, after } = token;
-  const content = contentBefore(uid, placeId, before);
+  const { content, language } = saidBefore(uid, placeId, before);
   const placeName = nameBefore(before);
   const waiting = await database.commands.get(ratingKey(uid, placeId));
   const finish = waiting ? undefined : await startsFrom(token);
@@ -72,7 +72,7 @@ async function intentBack(token: UndoToken): Promise<void> {
     const attached = await putPhotosBack(token, new Set(was?.photo_urls.map(photoIdOf)));
     await putArrangementBack(token, attached);
   } else {
-    const nothingNew = { base: null, evidence: null, qrCodeId: null, language: before.row?.language };
+    const nothingNew = { base: null, evidence: null, qrCodeId: null, language };
     await put(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew }, finish);
     const attached = await putPhotosBack(token, new Set());
     await putArrangementBack(token, attached);
@@ -92,10 +92,13 @@ async function startsFrom({ uid, placeId, before, after }: UndoToken): Promise<F
   return (command) => rebase(command, row, from);
 }
 
-function contentBefore(uid: string, placeId: string, { commands, row }: Snapshot): RatingContent | null {
-  const intent = commands.find((command) => command.key === ratingKey(uid, placeId));
-  return intent ? contentIn(intent.body) : row && contentOf(row);
+/** `language`: of the comment. */
+function saidBefore(uid: string, placeId: string, { commands, row }: Snapshot): Said {
+  const body = commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
+  if (!body) return { content: row && contentOf(row), language: row?.language };
+  return { content: contentIn(body), language: "language" in body ? body.language : undefined };
 }
+type Said = { content: RatingContent | null; language: string | null | undefined };
 
 function nameBefore({ row, commands }: Snapshot): string {
   const named = commands.map(({ body }) => ("placeName" in body ? body.placeName : "")).find((name) => name !== "");

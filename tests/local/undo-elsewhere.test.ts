@@ -306,7 +306,7 @@ describe("undoing an order of photos that was sent", () => {
 });
 
 describe("undoing a change that was sent", () => {
-  it("brings the comment back in the language that it was in", async () => {
+  it.each([true, false])("brings the comment back in the language that it was in (sent before: %s)", async (isSent) => {
     await enqueueRating({
       uid: ada,
       placeId: place,
@@ -317,7 +317,7 @@ describe("undoing a change that was sent", () => {
       photos: { add: [], remove: [] },
       language: "fr",
     });
-    await phone.drain();
+    if (isSent) await phone.drain();
     const edited = await save(content(4, "Good soup."));
     await phone.drain();
     await undo(edited.undo);
