@@ -242,7 +242,7 @@ describe("undo", () => {
   it("takes a rating off the server that had arrived before undo was pressed", async () => {
     const { undo: token } = await enqueueRating(intent("place-1", content(5)));
     await database.commands.clear();
-    await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
+    await putRows(ada, [ratingRow(ada, "place-1", content(5))]);
     await undo(token);
     expect((await database.commands.toArray())[0]).toMatchObject({
       body: { kind: "rating.remove.v1" },
