@@ -116,7 +116,7 @@ begin
       where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
         and (i.server_id = hit.id or (i.server_id is null and i.invited_email = private.verified_email(hit.user_id)))
     )
-  from hit cross join lateral (select hit.exact or private.is_own_staff(hit.id) as yes) known
+  from hit cross join lateral (select private.is_own_staff(hit.id) as yes) known
   order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
 end
 $$;

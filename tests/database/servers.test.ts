@@ -258,7 +258,7 @@ describe("the search for servers to invite", () => {
   const search = (stage: Stage, person: Person, query: string, more: Record<string, unknown> = {}) =>
     valueOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
 
-  test("finds by name with masked contact data, by exact verified address with it", () =>
+  test("finds by name and by exact verified address, and tells contact data of one's own team alone", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set phone_number = '621', email = 'contact@sam.test'");
       const found = { id: serverId, first_name: "Sam", is_associated: false, has_pending_invitation: false };
@@ -266,7 +266,7 @@ describe("the search for servers to invite", () => {
         { ...found, email: "c***@***.test", phone_number: null },
       ]);
       expect(await search(stage, otto, "SAM@cast.test")).toMatchObject([
-        { ...found, email: "contact@sam.test", phone_number: "621" },
+        { ...found, email: "c***@***.test", phone_number: null },
       ]);
       // The address that they typed themselves proves nothing and finds nothing.
       expect(await search(stage, otto, "contact@sam.test")).toEqual([]);
