@@ -69,7 +69,8 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
     const photo = probe ? undefined : sendable.get(key);
     return photo !== undefined && faultsOf(photo) <= faultsOf(command);
   };
-  const able = ready.filter(({ command }) => photosAhead(command, queue).every((key) => goesWith(key, command)));
+  const queued = queuedKeys(queue);
+  const able = ready.filter(({ command }) => photosAhead(command, queued).every((key) => goesWith(key, command)));
   const least = Math.min(...able.map(({ command }) => faultsOf(command)));
   const next = able
     .filter(({ command }) => faultsOf(command) === least)
@@ -114,16 +115,20 @@ function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { rate
  * Keys of photos on their way that a command names beside others: how they stand and what stands below them does not go before
  * them, because the device forgets what was sent and would show them without.
  */
-function photosAhead({ uid, body }: Command, { commands }: Queue): string[] {
+function photosAhead({ uid, body }: Command, queued: ReadonlySet<string>): string[] {
   const named = "photos" in body ? body.photos.map(({ photoId }) => photoKey(uid, photoId)) : [];
-  return named.filter((key) => commands.some((one) => one.key === key && one.state === "queued"));
+  return named.filter((key) => queued.has(key));
 }
+
+const queuedKeys = ({ commands }: Queue): ReadonlySet<string> =>
+  new Set(commands.filter(({ state }) => state === "queued").map(({ key }) => key));
 
 /** Keys of what does not go before something else that waits has gone. */
 export function keysBehind(queue: Queue): string[] {
   const keys = new Set(queue.commands.map(({ key }) => key));
+  const queued = queuedKeys(queue);
   return queue.commands
-    .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queue).length > 0)
+    .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queued).length > 0)
     .map(({ key }) => key);
 }
 
