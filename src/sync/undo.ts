@@ -64,17 +64,17 @@ async function intentBack(token: UndoToken): Promise<void> {
   if (!content) {
     await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null }, finish);
     await dropPhotos(uid, placeId);
-  } else if (after === null || waiting?.body.kind === "rating.remove.v1") {
-    // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
-    const photoIds = photosOf(uid, placeId, before).map(({ id }) => id);
-    const { row: was } = before;
-    await put(uid, { kind: "rating.restore.v1", placeId, placeName, content, base: null, photoIds, was }, finish);
-    const attached = await putPhotosBack(token, new Set(was?.photo_urls.map(photoIdOf)));
-    await putArrangementBack(token, attached);
   } else {
-    const nothingNew = { base: null, evidence: null, qrCodeId: null, language };
-    await put(uid, { kind: "rating.save.v1", placeId, placeName, content, ...nothingNew }, finish);
-    const attached = await putPhotosBack(token, new Set());
+    const { row: was } = before;
+    const photoIds = photosOf(uid, placeId, before).map(({ id }) => id);
+    const said = { placeId, placeName, content, base: null };
+    // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
+    const isRemoved = after === null || waiting?.body.kind === "rating.remove.v1";
+    const body: PlaceBody = isRemoved
+      ? { kind: "rating.restore.v1", ...said, photoIds, was }
+      : { kind: "rating.save.v1", ...said, evidence: null, qrCodeId: null, language };
+    await put(uid, body, finish);
+    const attached = await putPhotosBack(token, new Set(isRemoved ? was?.photo_urls.map(photoIdOf) : []));
     await putArrangementBack(token, attached);
   }
   if (before.draft) await putDraftBack(before.draft, before);

@@ -6,6 +6,7 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { keepMine } from "../../src/sync/outbox-actions.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -14,15 +15,7 @@ beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
 const save = (wanted: RatingContent, add: string[] = [], order?: { id: string; caption: string | null }[]) =>
-  enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: wanted,
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove: [], order },
-  });
+  enqueueRating({ ...anIntent({ add, order }), content: wanted });
 
 const world = () => {
   const server = new ModelServer();

@@ -22,6 +22,7 @@ import { revokeEnded } from "../../src/sync/revoke.ts";
 import { readToken } from "../../src/sync/token.ts";
 import { undo } from "../../src/sync/undo.ts";
 import { saveDraft, readDrafts } from "../../src/local/drafts.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
@@ -36,16 +37,7 @@ afterEach(() => {
 
 const place = "place-1";
 const key = `${ada}:rating:${place}`;
-const save = (add: string[] = [], wanted = content(4)) =>
-  enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: wanted,
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove: [] },
-  });
+const save = (add: string[] = [], wanted = content(4)) => enqueueRating({ ...anIntent({ add }), content: wanted });
 const command = async (wanted = key): Promise<Command> => {
   const found = await database.commands.get(wanted);
   if (!found) throw new Error(`Nothing waits as ${wanted}.`);

@@ -25,9 +25,8 @@ const anAct = fc.option(aContent, { freq: 3 });
 const aSending = fc.constantFrom("not at all", "well", "lost request", "lost answer", "late request");
 
 async function actOnPhone(wanted: RatingContent | null): Promise<UndoToken> {
-  const about = { uid: ada, placeId: place, placeName: "Chez Marie" };
-  if (!wanted) return await enqueueRemoval(about);
-  return (await enqueueRating({ ...anIntent(), ...about, content: wanted })).undo;
+  if (!wanted) return await enqueueRemoval(anIntent());
+  return (await enqueueRating({ ...anIntent(), content: wanted })).undo;
 }
 
 async function world() {

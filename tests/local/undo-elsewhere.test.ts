@@ -8,12 +8,13 @@ import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
-import type { ArrangedPhoto } from "../../src/domain/arrange-photos.ts";
-import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { keepMine, keepTheirs } from "../../src/sync/outbox-actions.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
+import type { Place } from "../support/model-commands.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
 
@@ -30,17 +31,8 @@ beforeEach(async () => {
   phone.nowMs = Date.now();
 });
 
-type Photos = { add?: string[]; remove?: string[]; order?: ArrangedPhoto[] };
-const save = (wanted: RatingContent, { add = [], remove = [], order = [] }: Photos = {}) =>
-  enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: wanted,
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove, order },
-  });
+const save = (wanted: RatingContent, photos: Partial<RatingIntent["photos"]> = {}) =>
+  enqueueRating({ ...anIntent(photos), content: wanted });
 const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
 
 /** What the person does on their tablet, which knows what the server has, and sends at once. */
@@ -51,6 +43,12 @@ async function onTablet(act: (tablet: MemoryOutbox) => void): Promise<void> {
   act(tablet);
   await new Device(tablet, server).drain();
   expect(tablet.commands.size).toBe(0);
+}
+
+function changeOnServer(change: Partial<NonNullable<Place["row"]>>): void {
+  const known = server.places.get(`${ada}:${place}`);
+  if (!known?.row) throw new Error("expected a rating");
+  known.row = { ...known.row, ...change };
 }
 
 async function tellPhone(): Promise<void> {
@@ -239,11 +237,8 @@ describe("undoing an order of photos that was sent", () => {
   });
 
   const arrangeElsewhere = async (ids: readonly string[], captions?: Record<string, string>) => {
-    const known = server.places.get(`${ada}:${place}`);
-    if (!known?.row) throw new Error("expected a rating");
-    known.row = { ...known.row, photo_urls: ids.map((id) => photoPath(id)) };
-    if (captions) known.row.photo_captions = captions;
-    await database.ratings.put(known.row);
+    changeOnServer({ photo_urls: ids.map((id) => photoPath(id)), ...(captions ? { photo_captions: captions } : {}) });
+    await tellPhone();
   };
 
   it("leaves the order that another device chose since", async () => {
@@ -307,16 +302,7 @@ describe("undoing an order of photos that was sent", () => {
 
 describe("undoing a change that was sent", () => {
   it.each([true, false])("brings the comment back in the language that it was in (sent before: %s)", async (isSent) => {
-    await enqueueRating({
-      uid: ada,
-      placeId: place,
-      placeName: "Chez Marie",
-      content: content(4, "Bonne soupe."),
-      evidence: null,
-      qrCodeId: null,
-      photos: { add: [], remove: [] },
-      language: "fr",
-    });
+    await enqueueRating({ ...anIntent(), content: content(4, "Bonne soupe."), language: "fr" });
     if (isSent) await phone.drain();
     const edited = await save(content(4, "Good soup."));
     await phone.drain();
@@ -334,9 +320,7 @@ describe("undoing a change that was sent", () => {
       const edited = await save(content(2, "Good soup."));
       await phone.drain();
       const visit = { rated_at: "2025-03-01T19:00:00.000Z" };
-      const known = server.places.get(`${ada}:${place}`);
-      if (!known?.row) throw new Error("expected a rating");
-      known.row = { ...known.row, ...visit };
+      changeOnServer(visit);
       await tellPhone();
       await remove();
       phone.faults = [fault];

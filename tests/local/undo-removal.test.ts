@@ -11,6 +11,7 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { keepMine } from "../../src/sync/outbox-actions.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
@@ -21,15 +22,7 @@ beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
 const key = `${ada}:rating:${place}`;
-const saving = (wanted: ReturnType<typeof content>, add: string[] = []) => ({
-  uid: ada,
-  placeId: place,
-  placeName: "Chez Marie",
-  content: wanted,
-  evidence: null,
-  qrCodeId: null,
-  photos: { add, remove: [] },
-});
+const saving = (wanted: ReturnType<typeof content>, add: string[] = []) => ({ ...anIntent({ add }), content: wanted });
 const save = (wanted = content(5, "lovely"), add: string[] = []) => enqueueRating(saving(wanted, add));
 const remove = () => enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
 

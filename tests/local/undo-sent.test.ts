@@ -8,6 +8,7 @@ import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
@@ -27,13 +28,8 @@ const place = "place-1";
 type Photos = { add?: string[]; remove?: string[]; order?: string[] };
 const save = (score: 2 | 3 | 4 | 5, { add = [], remove = [], order = [] }: Photos = {}) =>
   enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
+    ...anIntent({ add, remove, order: order.map((id) => ({ id, caption: null })) }),
     content: content(score),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove, order: order.map((id) => ({ id, caption: null })) },
   });
 
 /** As if it had left the device without an answer. */
