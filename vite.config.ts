@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 import { leanRouter } from "./src/app/lean-router.ts";
 import { furtherManifests, manifestIn } from "./src/app/manifest.ts";
 import { pageDexie, workerDexie } from "./src/local/lean-dexie.ts";
-import { codeKeysPath, type CodeKey } from "./src/domain/code-keys.ts";
+import { codeKeysPath, type CodeKey } from "./src/domain/codes/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/code-keys-from-env.ts";
 import { configFromEnv } from "./src/remote/config-from-env.ts";
 import { siteVariables } from "./src/domain/site-config.ts";

@@ -1,4 +1,4 @@
-import { isStaticPath, plainPath } from "../src/domain/site-pages.ts";
+import { isStaticPath, plainPath } from "../src/domain/paths/site-pages.ts";
 import { pageCacheName } from "../src/sync/page-cache.ts";
 import { readOpenPages } from "../src/sync/page-lock.ts";
 import { shellCacheName } from "./caches.ts";

@@ -1,4 +1,4 @@
-import { pushMessageSchema } from "../src/domain/push.ts";
+import { pushMessageSchema } from "../src/domain/people/push.ts";
 import { readPerson } from "../src/local/first-reads.ts";
 
 declare const self: ServiceWorkerGlobalScope;

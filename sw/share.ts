@@ -1,4 +1,4 @@
-import { pickPath } from "../src/domain/paths.ts";
+import { pickPath } from "../src/domain/paths/paths.ts";
 import { notKept, sharedField } from "../src/domain/share.ts";
 import { keepShared } from "../src/local/shared.ts";
 

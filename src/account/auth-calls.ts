@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { forgetFirstAnswers } from "../device/first-answers.ts";
-import { pages } from "../domain/paths.ts";
-import { sessionSchema, type Session } from "../domain/session.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { sessionSchema, type Session } from "../domain/people/session.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { saveSession } from "../sync/session.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Form } from "../ui/form/form.tsx";

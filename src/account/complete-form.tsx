@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Form } from "../ui/form/form.tsx";

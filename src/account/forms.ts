@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { guardianBelowAge, minAge } from "../domain/limits.ts";
-import { isPhone } from "../domain/phone.ts";
-import { foundRestaurantSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
+import { isPhone } from "../domain/people/phone.ts";
+import { foundRestaurantSchema, type FoundRestaurant } from "../domain/places/found-restaurant.ts";
 
 /**
  * What the account forms accept. Each message is a key of `account.error`; the sentence is chosen where it is shown.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useReadPerson } from "../device/use-person.ts";
-import { pages } from "../domain/paths.ts";
-import type { Person, Session } from "../domain/session.ts";
+import { pages } from "../domain/paths/paths.ts";
+import type { Person, Session } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

@@ -1,4 +1,4 @@
-import type { Person, Session } from "../domain/session.ts";
+import type { Person, Session } from "../domain/people/session.ts";
 import type { SessionLink } from "./session-link.ts";
 
 /**

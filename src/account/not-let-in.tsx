@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { refreshInvitation } from "../sync/invitation.ts";
 import { settleSignOut } from "../sync/session.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/people/session.ts";
 import { readSession } from "../sync/session.ts";
 import { readToken } from "../sync/token.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";

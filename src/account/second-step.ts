@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/people/session.ts";
 
 const factorSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 
 /** GoTrue answers links in the fragment (implicit flow), errors sometimes in the query as well. */
 const staleAfterS = 120;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { pages } from "../domain/paths.ts";
-import type { Session } from "../domain/session.ts";
+import { pages } from "../domain/paths/paths.ts";
+import type { Session } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";

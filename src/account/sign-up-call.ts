@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { completeSignIn, says, toSession } from "./auth-calls.ts";
 import { refused, withAuth, type Refused } from "./auth-client.ts";
 import { toAccountError } from "./auth-errors.ts";

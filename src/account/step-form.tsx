@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { SegmentedControl } from "../ui/elements/segmented-control.tsx";

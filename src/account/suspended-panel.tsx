@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice, type Message } from "../ui/elements/notice.tsx";
 import { TextArea } from "../ui/elements/text-area.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { maxAppealLength } from "../domain/kind-appeal-file.ts";
+import { maxAppealLength } from "../domain/outbox/kind-appeal-file.ts";
 import { maxMessage, messageSchema } from "./forms.ts";
 import { appealSuspension, fetchSuspension, saveOwnData, sendMessage, type Suspension } from "./suspended-calls.ts";
 import { useAccountForm } from "./use-account-form.ts";

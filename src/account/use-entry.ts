@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { useMessages } from "../messages/messages.ts";
 import { useNavigate, useSearchParams } from "../ui/router.ts";
 import { safeReturnPath } from "./return-path.ts";

@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { BrowserRouter, Navigate, Route, Routes } from "../ui/router.ts";
 import { InPage } from "./page.tsx";
 import { Root } from "./root.tsx";

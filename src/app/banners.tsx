@@ -1,8 +1,8 @@
 import { firstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
-import { isRatePath, loginPath } from "../domain/paths.ts";
-import type { Person } from "../domain/session.ts";
+import { isRatePath, loginPath } from "../domain/paths/paths.ts";
+import type { Person } from "../domain/people/session.ts";
 import { readSignInNeeded } from "../local/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";

@@ -1,5 +1,11 @@
 import type { ComponentType } from "react";
-import { adminPages, dashboardPages, ownerTabs, type AdminSection, type OwnerTab } from "../domain/dashboard-paths.ts";
+import {
+  adminPages,
+  dashboardPages,
+  ownerTabs,
+  type AdminSection,
+  type OwnerTab,
+} from "../domain/paths/dashboard-paths.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Navigate, Route } from "../ui/router.ts";
 import { lazyScreen } from "./lazy-screen.ts";

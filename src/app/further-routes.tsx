@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { languages, pathIn } from "../domain/languages.ts";
-import { onlinePages } from "../domain/online-pages.ts";
-import { passportPath } from "../domain/passport.ts";
-import { pages } from "../domain/paths.ts";
-import { isStaticPath, staticAddress } from "../domain/site-pages.ts";
+import { onlinePages } from "../domain/paths/online-pages.ts";
+import { passportPath } from "../domain/people/passport.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { isStaticPath, staticAddress } from "../domain/paths/site-pages.ts";
 import { Route, Routes, useLocation } from "../ui/router.ts";
 import { dashboardRoutes } from "./dashboard-routes.tsx";
 import { InLanguageOfAddress } from "./in-language-of-address.tsx";

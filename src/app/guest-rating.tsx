@@ -1,9 +1,9 @@
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { PersonProvider } from "../device/use-person.ts";
-import { nobody } from "../domain/nobody.ts";
-import { loginPath } from "../domain/paths.ts";
-import { toPlaceId } from "../domain/place.ts";
+import { nobody } from "../domain/people/nobody.ts";
+import { loginPath } from "../domain/paths/paths.ts";
+import { toPlaceId } from "../domain/places/place.ts";
 import { hasGuestRating } from "../local/scans.ts";
 import { Navigate, Outlet, useLocation, useSearchParams } from "../ui/router.ts";
 import { SignedOut } from "./signed-out.tsx";

@@ -1,5 +1,5 @@
 import { firstLanguage, languageKey, pathIn } from "../domain/languages.ts";
-import { fileOf, keptPages } from "../domain/site-pages.ts";
+import { fileOf, keptPages } from "../domain/paths/site-pages.ts";
 import { pageCacheName } from "../sync/page-cache.ts";
 
 const stampKey = "kept-pages";

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { sharedField } from "../domain/share.ts";
 import { languages, manifestPath, type Language } from "../domain/languages.ts";
 import { common as german } from "../messages/de/common.ts";

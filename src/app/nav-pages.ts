@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 /** The pages of the bottom navigation, in the order in which they are met. */
 export const navPages = [
   { to: pages.map, name: "map" },

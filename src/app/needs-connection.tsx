@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { CountMark } from "../ui/elements/count-mark.tsx";
 import { IconLink } from "../ui/elements/icon-button.tsx";

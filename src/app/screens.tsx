@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import type { Group } from "../messages/messages.ts";
 import type { laterScreens } from "./later-screens.ts";
 import { lazyScreen } from "./lazy-screen.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useOnline } from "../device/use-online.ts";
-import { loginPath, pages } from "../domain/paths.ts";
+import { loginPath, pages } from "../domain/paths/paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { forgetNotes, keepNoteOf } from "../local/notes.ts";
 import { hereKey } from "../local/person-notes.ts";
 

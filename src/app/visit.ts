@@ -1,4 +1,4 @@
-import { chooserPath, pages } from "../domain/paths.ts";
+import { chooserPath, pages } from "../domain/paths/paths.ts";
 import { isDeviceUsed } from "../local/database-state.ts";
 import { startWorker } from "./app-worker.ts";
 import { whenIdle } from "./when-idle.ts";

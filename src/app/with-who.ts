@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { useReadPerson } from "../device/use-person.ts";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { Splash } from "./splash.tsx";
 
 type Who = { person: Person | null; signInNeeded: boolean };

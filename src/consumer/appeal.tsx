@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { usePerson } from "../device/use-person.ts";
-import { appealFile, appealTopic, maxAppealLength } from "../domain/kind-appeal-file.ts";
+import { appealFile, appealTopic, maxAppealLength } from "../domain/outbox/kind-appeal-file.ts";
 import { readStates } from "../local/facts.ts";
 import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { PlaceKind } from "../domain/place-kind.ts";
+import type { PlaceKind } from "../domain/places/place-kind.ts";
 import { BarIcon, CafeIcon, FastFoodIcon, GardenIcon, PlaceIcon, PubIcon, RestaurantIcon } from "../ui/icons.ts";
 
 const icons = {

@@ -1,6 +1,6 @@
-import { likeSet } from "../domain/kind-like-set.ts";
-import { pages } from "../domain/paths.ts";
-import type { SyncState } from "../domain/rating-view.ts";
+import { likeSet } from "../domain/outbox/kind-like-set.ts";
+import { pages } from "../domain/paths/paths.ts";
+import type { SyncState } from "../domain/outbox/rating-view.ts";
 import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 import { Link } from "../ui/elements/link.tsx";

@@ -1,5 +1,5 @@
-import { nameOf, type Face } from "../domain/face.ts";
-import { publicProfilePath } from "../domain/profile-paths.ts";
+import { nameOf, type Face } from "../domain/people/face.ts";
+import { publicProfilePath } from "../domain/paths/profile-paths.ts";
 import { Link } from "../ui/elements/link.tsx";
 import styles from "./person-name.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
-import { nameOf } from "../domain/face.ts";
-import { profileReasons, reportFile, reportSubject, reportTopic } from "../domain/kind-report-file.ts";
+import { nameOf } from "../domain/people/face.ts";
+import { profileReasons, reportFile, reportSubject, reportTopic } from "../domain/outbox/kind-report-file.ts";
 import { readStates } from "../local/facts.ts";
 import { readPersons } from "../local/read-people.ts";
 import { useMessages } from "../messages/messages.ts";

@@ -1,5 +1,5 @@
-import { isOn } from "../domain/is-on.ts";
-import type { Promotion } from "../domain/promotion.ts";
+import { isOn } from "../domain/places/is-on.ts";
+import type { Promotion } from "../domain/places/promotion.ts";
 import { useMessages } from "../messages/messages.ts";
 import { formatDay } from "../messages/format.ts";
 import { Card } from "../ui/elements/card.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { isErasable } from "../domain/install-offer.ts";
-import { settingsSave, settingTopic } from "../domain/kind-settings-save.ts";
-import { pushSettings, quietSettings, type PushSetting as Kind } from "../domain/push.ts";
+import { settingsSave, settingTopic } from "../domain/outbox/kind-settings-save.ts";
+import { pushSettings, quietSettings, type PushSetting as Kind } from "../domain/people/push.ts";
 import { readStates } from "../local/facts.ts";
 import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";

@@ -1,4 +1,4 @@
-import type { RatingContent as Content } from "../domain/rating.ts";
+import type { RatingContent as Content } from "../domain/ratings/rating.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Comment, TagChips } from "../ui/elements/review-words.tsx";
 import styles from "./rating-content.module.css";

@@ -1,5 +1,5 @@
 import { usePerson } from "../device/use-person.ts";
-import type { Decision, Reply } from "../domain/rating-note.ts";
+import type { Decision, Reply } from "../domain/people/rating-note.ts";
 import { useMessages } from "../messages/messages.ts";
 import { formatDay } from "../messages/format.ts";
 import { Appeal } from "./appeal.tsx";

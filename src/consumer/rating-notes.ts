@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useLiveQuery } from "../device/use-live-query.ts";
-import { ratingNoteTopic, type RatingNote } from "../domain/rating-note.ts";
+import { ratingNoteTopic, type RatingNote } from "../domain/people/rating-note.ts";
 import { readTopic } from "../local/facts.ts";
 
 /** As many as the server tells. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxReportNote, reportFile, type ReportReason } from "../domain/kind-report-file.ts";
+import { maxReportNote, reportFile, type ReportReason } from "../domain/outbox/kind-report-file.ts";
 import { useMessages } from "../messages/messages.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 import { Button } from "../ui/elements/button.tsx";

@@ -1,4 +1,4 @@
-import { scoreLabels, scores, type Score } from "../domain/score.ts";
+import { scoreLabels, scores, type Score } from "../domain/ratings/score.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";
 import { Lemon } from "../ui/lemons/lemon.tsx";

@@ -1,5 +1,5 @@
-import type { RatingView } from "../domain/rating-view.ts";
-import type { RatingContent } from "../domain/rating.ts";
+import type { RatingView } from "../domain/outbox/rating-view.ts";
+import type { RatingContent } from "../domain/ratings/rating.ts";
 import type { Draft } from "../local/drafts.ts";
 
 type Subject = { uid: string; placeId: string; placeName: string };

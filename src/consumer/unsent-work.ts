@@ -1,7 +1,7 @@
 import { readDrafts, type Draft } from "../local/drafts.ts";
 import { readOutbox, type OutboxItem } from "../local/read-outbox.ts";
 import { readRatingView } from "../local/read-ratings.ts";
-import type { RatingView } from "../domain/rating-view.ts";
+import type { RatingView } from "../domain/outbox/rating-view.ts";
 
 export type UnsentWork = {
   items: readonly OutboxItem[];

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { nameOf } from "../domain/face.ts";
-import { blockSet } from "../domain/kind-block-set.ts";
-import { friendSet } from "../domain/kind-friend-set.ts";
-import type { KnownPerson } from "../domain/known-person.ts";
-import type { PersonState } from "../domain/person-topic.ts";
-import type { PutKind } from "../domain/put-kind.ts";
+import { nameOf } from "../domain/people/face.ts";
+import { blockSet } from "../domain/outbox/kind-block-set.ts";
+import { friendSet } from "../domain/outbox/kind-friend-set.ts";
+import type { KnownPerson } from "../domain/people/known-person.ts";
+import type { PersonState } from "../domain/outbox/person-topic.ts";
+import type { PutKind } from "../domain/outbox/put-kind.ts";
 import { rememberPerson } from "../local/read-people.ts";
 import { enqueuePut } from "../sync/enqueue-put.ts";
 

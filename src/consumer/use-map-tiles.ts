@@ -1,4 +1,4 @@
-import { tileAddress, type TileAt, type TileSource } from "../domain/map-tiles.ts";
+import { tileAddress, type TileAt, type TileSource } from "../domain/places/map-tiles.ts";
 
 /** Put in by the build, which read and checked it (`vite.config.ts`); not there in tests. */
 declare const mapTilesOfBuild: TileSource | null | undefined;

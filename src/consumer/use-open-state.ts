@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { localTime } from "../domain/local-time.ts";
-import { openStateAt, parseOpeningHours, type OpenState, type Week } from "../domain/opening-hours.ts";
-import type { Place } from "../domain/place.ts";
+import { openStateAt, parseOpeningHours, type OpenState, type Week } from "../domain/places/opening-hours.ts";
+import type { Place } from "../domain/places/place.ts";
 
 const lookedEveryMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { nobody } from "../domain/nobody.ts";
-import { hasProviderPhotos } from "../domain/provider-photo.ts";
-import type { Place } from "../domain/place.ts";
+import { nobody } from "../domain/people/nobody.ts";
+import { hasProviderPhotos } from "../domain/places/provider-photo.ts";
+import type { Place } from "../domain/places/place.ts";
 import { bringProviderPhotos } from "../sync/provider-photos.ts";
 
 /** `src`: what an `<img>` needs. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readCodeLink } from "../domain/code-link.ts";
+import { readCodeLink } from "../domain/codes/code-link.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

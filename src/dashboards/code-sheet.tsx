@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { CodeDrawing } from "./code-drawing.tsx";
 import { codeCharacters } from "./code-files.ts";

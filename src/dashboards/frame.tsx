@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { accountPath, appStart, dashboardPages } from "../domain/dashboard-paths.ts";
+import { accountPath, appStart, dashboardPages } from "../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { CountMark } from "../ui/elements/count-mark.tsx";
 import { Hidden } from "../ui/elements/hidden.tsx";

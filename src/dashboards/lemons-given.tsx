@@ -1,4 +1,4 @@
-import { scoreLabels, scores } from "../domain/score.ts";
+import { scoreLabels, scores } from "../domain/ratings/score.ts";
 import type { Messages } from "../messages/en.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Hidden } from "../ui/elements/hidden.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountPath, dashboardPages } from "../domain/dashboard-paths.ts";
+import { accountPath, dashboardPages } from "../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

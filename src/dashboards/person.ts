@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Role } from "../domain/role.ts";
+import type { Role } from "../domain/people/role.ts";
 
 export type DashboardPerson = {
   uid: string;

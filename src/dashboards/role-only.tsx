@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dashboardPages } from "../domain/dashboard-paths.ts";
-import type { Role } from "../domain/role.ts";
+import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
+import type { Role } from "../domain/people/role.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { EmptyState } from "../ui/elements/empty-state.tsx";

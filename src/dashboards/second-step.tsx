@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { secondStepPath } from "../domain/dashboard-paths.ts";
+import { secondStepPath } from "../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../ui/elements/notice.tsx";
 import { Navigate, useLocation } from "../ui/router.ts";

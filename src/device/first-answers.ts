@@ -1,4 +1,4 @@
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { readInvited, readPerson, readSignInNeeded } from "../local/first-reads.ts";
 
 type FirstAnswers = { person: Person | null; invited: boolean | null; signInNeeded: boolean };

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Person } from "../domain/session.ts";
+import type { Person } from "../domain/people/session.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";

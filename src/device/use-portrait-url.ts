@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { photoIdOf } from "../domain/rating.ts";
+import { photoIdOf } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
 import { readKv } from "../local/kv.ts";
 import { useLiveQuery } from "./use-live-query.ts";

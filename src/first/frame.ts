@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { hereKey, pictureKey } from "../local/person-notes.ts";
 import { readMain } from "./picture.ts";
 import { replayInto } from "./replay.ts";

@@ -1,5 +1,5 @@
-import { contentIn, ratingKey } from "../domain/commands.ts";
-import { nobody } from "../domain/nobody.ts";
+import { contentIn, ratingKey } from "../domain/outbox/commands.ts";
+import { nobody } from "../domain/people/nobody.ts";
 import { database } from "./database.ts";
 import type { Draft } from "./drafts.ts";
 import { readPlaceCommands } from "./stored-commands.ts";

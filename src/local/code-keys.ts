@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codeKeyListSchema, joinCodeKeys, type CodeKey } from "../domain/code-keys.ts";
+import { codeKeyListSchema, joinCodeKeys, type CodeKey } from "../domain/codes/code-keys.ts";
 import { database } from "./database.ts";
 import { readKv, writeKv } from "./kv.ts";
 

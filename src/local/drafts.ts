@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { evidenceSchema } from "../domain/commands.ts";
-import { awardSchema, scoreSchema } from "../domain/score.ts";
-import { tagSchema } from "../domain/tags.ts";
+import { evidenceSchema } from "../domain/outbox/commands.ts";
+import { awardSchema, scoreSchema } from "../domain/ratings/score.ts";
+import { tagSchema } from "../domain/ratings/tags.ts";
 import { database, newestFirst, ofPerson, type PhotoRow } from "./database.ts";
 import { readWriter } from "./first-reads.ts";
 

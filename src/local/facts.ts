@@ -1,7 +1,7 @@
-import type { PutKind, Topic } from "../domain/put-kind.ts";
-import { showPuts } from "../domain/put-kind.ts";
-import { putKey } from "../domain/put.ts";
-import type { SyncState } from "../domain/rating-view.ts";
+import type { PutKind, Topic } from "../domain/outbox/put-kind.ts";
+import { showPuts } from "../domain/outbox/put-kind.ts";
+import { putKey } from "../domain/outbox/put.ts";
+import type { SyncState } from "../domain/outbox/rating-view.ts";
 import { database, newestFirst, type FactRow } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";

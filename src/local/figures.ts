@@ -1,6 +1,6 @@
-import { contentIn, ratingKey, type PlaceCommand, isAboutPlace } from "../domain/commands.ts";
-import type { Standing } from "../domain/own-profile.ts";
-import { dayStreak, inLastWeek, localDay, mergeDays } from "../domain/visit-days.ts";
+import { contentIn, ratingKey, type PlaceCommand, isAboutPlace } from "../domain/outbox/commands.ts";
+import type { Standing } from "../domain/people/own-profile.ts";
+import { dayStreak, inLastWeek, localDay, mergeDays } from "../domain/people/visit-days.ts";
 import { database, newestFirst, ofPerson } from "./database.ts";
 import { readKv } from "./kv.ts";
 import { readRatingSummary } from "./read-ratings.ts";

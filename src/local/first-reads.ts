@@ -1,7 +1,7 @@
 import type { Collection } from "dexie";
-import type { Command } from "../domain/commands.ts";
-import type { Person } from "../domain/session.ts";
-import { nobody } from "../domain/nobody.ts";
+import type { Command } from "../domain/outbox/commands.ts";
+import type { Person } from "../domain/people/session.ts";
+import { nobody } from "../domain/people/nobody.ts";
 import { database, ofPerson } from "./database.ts";
 
 // What the shell of the app reads before its first list, checked by hand: the schemas of these values would cost 9 kB.

@@ -1,4 +1,4 @@
-import type { RatingContent } from "../domain/rating.ts";
+import type { RatingContent } from "../domain/ratings/rating.ts";
 import { database } from "./database.ts";
 
 /** The fact of this topic, by the id of the place, is the rating that this device handed in last. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { connectionSchema } from "../domain/connection.ts";
-import { photoNetworks } from "../domain/photo-network.ts";
-import { revisionSchema } from "../domain/revision.ts";
+import { connectionSchema } from "../domain/outbox/connection.ts";
+import { photoNetworks } from "../domain/outbox/photo-network.ts";
+import { revisionSchema } from "../domain/ratings/revision.ts";
 import { remoteConfigSchema } from "../domain/remote-config.ts";
-import { personSchema, storedSessionSchema } from "../domain/session.ts";
+import { personSchema, storedSessionSchema } from "../domain/people/session.ts";
 import { database } from "./database.ts";
 
 /** Every single value kept on the device, and its shape. */

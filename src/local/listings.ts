@@ -1,7 +1,7 @@
-import { listingAdd, type Listing } from "../domain/kind-listing-add.ts";
-import { listingKey } from "../domain/keys.ts";
-import { isPut } from "../domain/put.ts";
-import { cellOf } from "../domain/place-grid.ts";
+import { listingAdd, type Listing } from "../domain/outbox/kind-listing-add.ts";
+import { listingKey } from "../domain/outbox/keys.ts";
+import { isPut } from "../domain/outbox/put.ts";
+import { cellOf } from "../domain/places/place-grid.ts";
 import { database } from "./database.ts";
 import { readCommands } from "./stored-commands.ts";
 

@@ -1,4 +1,4 @@
-import { badgeEarnedAt, type Badge } from "../domain/badges.ts";
+import { badgeEarnedAt, type Badge } from "../domain/ratings/badges.ts";
 import { database } from "./database.ts";
 import { readKv, writeKv } from "./kv.ts";
 import { readRatingSummary } from "./read-ratings.ts";

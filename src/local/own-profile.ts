@@ -1,16 +1,16 @@
-import type { Command } from "../domain/commands.ts";
-import { avatarField, avatarSet } from "../domain/kind-avatar-set.ts";
-import { profileSave, profileTopic } from "../domain/kind-profile-save.ts";
-import { settingsSave, settingTopic } from "../domain/kind-settings-save.ts";
+import type { Command } from "../domain/outbox/commands.ts";
+import { avatarField, avatarSet } from "../domain/outbox/kind-avatar-set.ts";
+import { profileSave, profileTopic } from "../domain/outbox/kind-profile-save.ts";
+import { settingsSave, settingTopic } from "../domain/outbox/kind-settings-save.ts";
 import {
   defaultTimeZone,
   profileFields,
   standingSubject,
   standingTopic,
   type Standing,
-} from "../domain/own-profile.ts";
-import { isPut, putKey } from "../domain/put.ts";
-import type { SyncState } from "../domain/rating-view.ts";
+} from "../domain/people/own-profile.ts";
+import { isPut, putKey } from "../domain/outbox/put.ts";
+import type { SyncState } from "../domain/outbox/rating-view.ts";
 import { database } from "./database.ts";
 import { readStates } from "./facts.ts";
 

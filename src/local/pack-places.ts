@@ -1,5 +1,5 @@
-import { cellOf } from "../domain/place-grid.ts";
-import type { Place } from "../domain/place.ts";
+import { cellOf } from "../domain/places/place-grid.ts";
+import type { Place } from "../domain/places/place.ts";
 import { isWithin } from "../domain/within.ts";
 import { database, type PackRow, type PlaceRow } from "./database.ts";
 

@@ -1,5 +1,5 @@
-import type { Manifest } from "../domain/pack.ts";
-import type { Place } from "../domain/place.ts";
+import type { Manifest } from "../domain/places/pack.ts";
+import type { Place } from "../domain/places/place.ts";
 import { database, type KeptPack, type PackRow } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
 import { dropPlaces, mergeBuckets, layPlaces, namedIn, type LiveBucket } from "./pack-places.ts";

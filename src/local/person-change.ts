@@ -1,4 +1,4 @@
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/people/session.ts";
 import { adoptGuest, guestTables } from "./adopt-guest.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";

@@ -1,4 +1,4 @@
-import { defaultPhotoNetwork, photosWait, type Network, type PhotoNetwork } from "../domain/photo-network.ts";
+import { defaultPhotoNetwork, photosWait, type Network, type PhotoNetwork } from "../domain/outbox/photo-network.ts";
 import { database, ofPerson } from "./database.ts";
 import { readKv } from "./kv.ts";
 

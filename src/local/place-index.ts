@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { distanceM, type Position } from "../domain/distance.ts";
-import type { Place } from "../domain/place.ts";
-import { searchTextOf } from "../domain/search-places.ts";
+import type { Place } from "../domain/places/place.ts";
+import { searchTextOf } from "../domain/places/search-places.ts";
 import { database } from "./database.ts";
 import { toPlace } from "./read-places.ts";
 

@@ -1,6 +1,6 @@
-import { reviewTopic } from "../domain/kind-like-set.ts";
-import { cellOf } from "../domain/place-grid.ts";
-import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../domain/place-page.ts";
+import { reviewTopic } from "../domain/outbox/kind-like-set.ts";
+import { cellOf } from "../domain/places/place-grid.ts";
+import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../domain/places/place-page.ts";
 import { database, newestFirst, type PageRow } from "./database.ts";
 import { keepFacts } from "./facts.ts";
 import { readPerson } from "./first-reads.ts";

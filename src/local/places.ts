@@ -1,6 +1,6 @@
 import type { Position } from "../domain/distance.ts";
-import { cellOf } from "../domain/place-grid.ts";
-import type { Place } from "../domain/place.ts";
+import { cellOf } from "../domain/places/place-grid.ts";
+import type { Place } from "../domain/places/place.ts";
 import { database } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
 import { nearbyListKey } from "./read-places.ts";

@@ -1,8 +1,8 @@
-import { blockSet } from "../domain/kind-block-set.ts";
-import { friendSet } from "../domain/kind-friend-set.ts";
-import { personTopic, type PersonState } from "../domain/person-topic.ts";
-import { profilePageSubject, profilePageTopic, type ProfilePage } from "../domain/profile-page.ts";
-import type { SyncState } from "../domain/rating-view.ts";
+import { blockSet } from "../domain/outbox/kind-block-set.ts";
+import { friendSet } from "../domain/outbox/kind-friend-set.ts";
+import { personTopic, type PersonState } from "../domain/outbox/person-topic.ts";
+import { profilePageSubject, profilePageTopic, type ProfilePage } from "../domain/people/profile-page.ts";
+import type { SyncState } from "../domain/outbox/rating-view.ts";
 import { database } from "./database.ts";
 import { readStates } from "./facts.ts";
 

@@ -1,6 +1,6 @@
-import type { Place } from "../domain/place.ts";
-import type { RatingView } from "../domain/rating-view.ts";
-import type { Scan } from "../domain/scan.ts";
+import type { Place } from "../domain/places/place.ts";
+import type { RatingView } from "../domain/outbox/rating-view.ts";
+import type { Scan } from "../domain/codes/scan.ts";
 import { isOwnPlace } from "./own-places.ts";
 import { readDraft, type Draft } from "./drafts.ts";
 import { readPlace } from "./read-places.ts";

@@ -1,5 +1,5 @@
-import { changeTotals, noTotals } from "../domain/rating-summary.ts";
-import type { Rating } from "../domain/rating.ts";
+import { changeTotals, noTotals } from "../domain/ratings/rating-summary.ts";
+import type { Rating } from "../domain/ratings/rating.ts";
 import { database } from "./database.ts";
 
 /** A change of the server's truth: the row as it stands, or `null` where it was removed. */

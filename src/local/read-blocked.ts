@@ -1,4 +1,4 @@
-import type { PutBody } from "../domain/put.ts";
+import type { PutBody } from "../domain/outbox/put.ts";
 import { database } from "./database.ts";
 
 // Also for the frame around every page, so by hand like `count-social.ts`.

@@ -1,7 +1,7 @@
-import { feedTopic, type FriendReview } from "../domain/friend-review.ts";
-import { likeSet, reviewTopic } from "../domain/kind-like-set.ts";
-import type { SyncState } from "../domain/rating-view.ts";
-import { personTopic } from "../domain/person-topic.ts";
+import { feedTopic, type FriendReview } from "../domain/people/friend-review.ts";
+import { likeSet, reviewTopic } from "../domain/outbox/kind-like-set.ts";
+import type { SyncState } from "../domain/outbox/rating-view.ts";
+import { personTopic } from "../domain/outbox/person-topic.ts";
 import { database, newestFirst, type FactRow } from "./database.ts";
 import { readStates, readTopic } from "./facts.ts";
 import { readPersons } from "./read-people.ts";

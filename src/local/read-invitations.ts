@@ -5,7 +5,7 @@ import {
   quotaTopic,
   type FriendInvitation,
   type InvitationQuota,
-} from "../domain/friend-invitation.ts";
+} from "../domain/people/friend-invitation.ts";
 import { readStates, readTopic } from "./facts.ts";
 
 /** `code` only on the device that asked for it. */

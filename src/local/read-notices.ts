@@ -1,5 +1,5 @@
-import { allNotices, allNoticesSeen, isNoticeSeen, noticeSeen } from "../domain/kind-notice-seen.ts";
-import { toldTopic, type Notice } from "../domain/notice.ts";
+import { allNotices, allNoticesSeen, isNoticeSeen, noticeSeen } from "../domain/outbox/kind-notice-seen.ts";
+import { toldTopic, type Notice } from "../domain/people/notice.ts";
 import { readStates, readTopic } from "./facts.ts";
 import { readBlocked } from "./read-blocked.ts";
 

@@ -6,12 +6,12 @@ import {
   placeIdOf,
   type Command,
   type PlaceCommand,
-} from "../domain/commands.ts";
-import { idleConnection, type ConnectionState } from "../domain/connection.ts";
-import { rulesOf } from "../domain/kinds.ts";
-import { isPut, isQuiet } from "../domain/put.ts";
-import { ratingSchema, type Rating } from "../domain/rating.ts";
-import { syncStateOf, type SyncState } from "../domain/rating-view.ts";
+} from "../domain/outbox/commands.ts";
+import { idleConnection, type ConnectionState } from "../domain/outbox/connection.ts";
+import { rulesOf } from "../domain/outbox/kinds.ts";
+import { isPut, isQuiet } from "../domain/outbox/put.ts";
+import { ratingSchema, type Rating } from "../domain/ratings/rating.ts";
+import { syncStateOf, type SyncState } from "../domain/outbox/rating-view.ts";
 import * as z from "zod/mini";
 import { database, newestFirst, ofPerson, type PhotoRow, type SentRow } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";

@@ -1,5 +1,5 @@
 import { distanceM, type Position } from "../domain/distance.ts";
-import type { Place } from "../domain/place.ts";
+import type { Place } from "../domain/places/place.ts";
 import { database } from "./database.ts";
 import { readPlace } from "./read-places.ts";
 import { nearbyListKey, readNearby } from "./read-places.ts";

@@ -1,7 +1,7 @@
 import { distanceM, type Position } from "../domain/distance.ts";
-import { cellsAround } from "../domain/place-grid.ts";
-import type { Place } from "../domain/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
+import { cellsAround } from "../domain/places/place-grid.ts";
+import type { Place } from "../domain/places/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/places/search-radius.ts";
 import { database, type PlaceRow } from "./database.ts";
 
 /**

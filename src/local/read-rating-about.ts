@@ -1,5 +1,5 @@
-import { ratingNoteTopic } from "../domain/rating-note.ts";
-import type { RatingView } from "../domain/rating-view.ts";
+import { ratingNoteTopic } from "../domain/people/rating-note.ts";
+import type { RatingView } from "../domain/outbox/rating-view.ts";
 import { database, ofPerson } from "./database.ts";
 import { readTopic } from "./facts.ts";
 import { readRatingView } from "./read-ratings.ts";

@@ -1,9 +1,9 @@
-import { contentIn, isAboutPlace, ratingKey, type PlaceCommand } from "../domain/commands.ts";
-import { rulesOf } from "../domain/kinds.ts";
-import { overlayRating, type Pending, type RatingView, type SyncState } from "../domain/rating-view.ts";
-import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/rating-summary.ts";
-import type { Rating } from "../domain/rating.ts";
-import type { Score } from "../domain/score.ts";
+import { contentIn, isAboutPlace, ratingKey, type PlaceCommand } from "../domain/outbox/commands.ts";
+import { rulesOf } from "../domain/outbox/kinds.ts";
+import { overlayRating, type Pending, type RatingView, type SyncState } from "../domain/outbox/rating-view.ts";
+import { changeTotals, noTotals, summarize, type RatingSummary } from "../domain/ratings/rating-summary.ts";
+import type { Rating } from "../domain/ratings/rating.ts";
+import type { Score } from "../domain/ratings/score.ts";
 import { database, newestFirst, ofPerson } from "./database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "./kv.ts";

@@ -1,5 +1,5 @@
 import type { Position } from "../domain/distance.ts";
-import { searchTexts } from "../domain/search-places.ts";
+import { searchTexts } from "../domain/places/search-places.ts";
 import { database } from "./database.ts";
 import { readPlaceIndex, type IndexedPlace } from "./place-index.ts";
 import { searchListKey } from "./read-places.ts";

@@ -1,6 +1,6 @@
-import { isAboutPlace } from "../domain/commands.ts";
-import type { RatingView } from "../domain/rating-view.ts";
-import type { Person } from "../domain/session.ts";
+import { isAboutPlace } from "../domain/outbox/commands.ts";
+import type { RatingView } from "../domain/outbox/rating-view.ts";
+import type { Person } from "../domain/people/session.ts";
 import { database, ofPerson, type FactRow } from "./database.ts";
 import { readDrafts, type Draft } from "./drafts.ts";
 import { readPerson } from "./first-reads.ts";

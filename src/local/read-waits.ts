@@ -1,4 +1,4 @@
-import { keysBehind } from "../domain/queue.ts";
+import { keysBehind } from "../domain/outbox/queue.ts";
 import { readQueueAndHeld } from "./outbox-storage.ts";
 
 /** What has no turn of its own now waits for another connection, as photos may, or for something else in the outbox. */

@@ -1,6 +1,6 @@
-import { contentIn, ratingKey } from "../domain/commands.ts";
-import { contentOf } from "../domain/rating.ts";
-import type { Revision } from "../domain/revision.ts";
+import { contentIn, ratingKey } from "../domain/outbox/commands.ts";
+import { contentOf } from "../domain/ratings/rating.ts";
+import type { Revision } from "../domain/ratings/revision.ts";
 import { database } from "./database.ts";
 import { readPerson } from "./first-reads.ts";
 import { readKv, writeKv } from "./kv.ts";

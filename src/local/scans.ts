@@ -1,5 +1,5 @@
-import { nobody } from "../domain/nobody.ts";
-import { creditOf, isFreshScan, scanSchema, type Scan } from "../domain/scan.ts";
+import { nobody } from "../domain/people/nobody.ts";
+import { creditOf, isFreshScan, scanSchema, type Scan } from "../domain/codes/scan.ts";
 import { database, type FactRow } from "./database.ts";
 import { afterLastChange } from "./drafts.ts";
 import { readWriter } from "./first-reads.ts";

@@ -1,5 +1,5 @@
-import type { Command } from "../domain/commands.ts";
-import { isPut } from "../domain/put.ts";
+import type { Command } from "../domain/outbox/commands.ts";
+import { isPut } from "../domain/outbox/put.ts";
 import { database } from "./database.ts";
 import { textOf } from "./read-outbox.ts";
 

@@ -1,5 +1,5 @@
-import { idleConnection } from "../domain/connection.ts";
-import { toPerson, type Session, type StoredSession } from "../domain/session.ts";
+import { idleConnection } from "../domain/outbox/connection.ts";
+import { toPerson, type Session, type StoredSession } from "../domain/people/session.ts";
 import { database } from "./database.ts";
 import { readKv, removeKv, writeKv } from "./kv.ts";
 

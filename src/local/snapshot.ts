@@ -1,5 +1,5 @@
-import type { PlaceCommand } from "../domain/commands.ts";
-import type { Rating } from "../domain/rating.ts";
+import type { PlaceCommand } from "../domain/outbox/commands.ts";
+import type { Rating } from "../domain/ratings/rating.ts";
 import { database, type PhotoRow } from "./database.ts";
 import { comeBack, type Draft } from "./drafts.ts";
 import { readAtPlace } from "./stored-commands.ts";

@@ -1,4 +1,4 @@
-import { commandSchema, isAboutPlace, type Command, type PlaceCommand } from "../domain/commands.ts";
+import { commandSchema, isAboutPlace, type Command, type PlaceCommand } from "../domain/outbox/commands.ts";
 import { database } from "./database.ts";
 
 /** A command whose shape this version does not know: kept and shown, never sent and never deleted. */

@@ -1,4 +1,4 @@
-import type { MapBox } from "../domain/map-cell.ts";
+import type { MapBox } from "../domain/places/map-cell.ts";
 import { clipLine, clipRing, touches } from "./geometry.ts";
 import { drawCities } from "./draw-city.ts";
 import { drawLabels } from "./draw-labels.ts";

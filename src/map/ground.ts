@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { cellZoom, worldX, worldY } from "../domain/map-cell.ts";
+import { cellZoom, worldX, worldY } from "../domain/places/map-cell.ts";
 import { cityFrom } from "./draw-city.ts";
 import { readCitySheet, type Sheet } from "./sheet.ts";
 

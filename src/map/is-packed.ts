@@ -1,5 +1,5 @@
-import { cellZoom } from "../domain/map-cell.ts";
-import type { TileAt } from "../domain/map-tiles.ts";
+import { cellZoom } from "../domain/places/map-cell.ts";
+import type { TileAt } from "../domain/places/map-tiles.ts";
 import { cityFrom } from "./draw-city.ts";
 import type { Sheet } from "./sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { MapBox } from "../domain/map-cell.ts";
+import type { MapBox } from "../domain/places/map-cell.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The whole world is so many pixels wide at zoom 0. */

@@ -1,4 +1,4 @@
-import { decodeCell, type MapBox, type MapCell, type MapShape, type MapTown } from "../domain/map-cell.ts";
+import { decodeCell, type MapBox, type MapCell, type MapShape, type MapTown } from "../domain/places/map-cell.ts";
 import { boxOf } from "./geometry.ts";
 import { straightestOf, type Straight } from "./straights.ts";
 import regionUrl from "./base/region.cell?url";

@@ -1,5 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leaflet";
-import { nearestTile, type TileAt } from "../domain/map-tiles.ts";
+import { nearestTile, type TileAt } from "../domain/places/map-tiles.ts";
 import { isPacked } from "./is-packed.ts";
 
 /** Pictures of the map from a provider. `read` answers null where there is none, and then what lies below is seen. */

@@ -1,4 +1,4 @@
-import { pages } from "../domain/paths.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { letter, textOf, upperFirst, type Letter, type Params } from "./mail-parts.ts";
 import type { MailTexts } from "./mails.ts";
 

@@ -1,5 +1,5 @@
-import { defaultTimeZone } from "../domain/own-profile.ts";
-import { localDay } from "../domain/visit-days.ts";
+import { defaultTimeZone } from "../domain/people/own-profile.ts";
+import { localDay } from "../domain/people/visit-days.ts";
 import type { MailTexts, MailWords, Paragraph } from "./mails.ts";
 
 export type Letter = Omit<MailWords, "language" | "frame">;

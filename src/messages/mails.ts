@@ -1,8 +1,8 @@
 import type { LetterTopic } from "../domain/admin-words.ts";
 import { pathIn, type Language } from "../domain/languages.ts";
-import { dashboardPages } from "../domain/dashboard-paths.ts";
-import { isStaticPath, sitePages } from "../domain/site-pages.ts";
-import { addressOf, guardianPath, loginPath, pages } from "../domain/paths.ts";
+import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
+import { isStaticPath, sitePages } from "../domain/paths/site-pages.ts";
+import { addressOf, guardianPath, loginPath, pages } from "../domain/paths/paths.ts";
 import { authLetter } from "./auth-mails.ts";
 import { mails as german } from "./de/mails.ts";
 import { mails } from "./en/mails.ts";

@@ -1,7 +1,7 @@
-import { badges, type BadgeName } from "../domain/badges.ts";
+import { badges, type BadgeName } from "../domain/ratings/badges.ts";
 import type { Language } from "../domain/languages.ts";
-import { pages } from "../domain/paths.ts";
-import { profilePath } from "../domain/profile-paths.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { profilePath } from "../domain/paths/profile-paths.ts";
 import { names as germanNames } from "./de/names.ts";
 import { pushes as german } from "./de/pushes.ts";
 import { names } from "./en/names.ts";

@@ -1,4 +1,4 @@
-import { codeKeyListSchema, type CodeKey } from "../domain/code-keys.ts";
+import { codeKeyListSchema, type CodeKey } from "../domain/codes/code-keys.ts";
 
 /** The keys named in the environment of the build. Asked by the build: what is wrong there stops it. */
 export function codeKeysFromEnv(env: Record<string, unknown>): CodeKey[] {

@@ -1,4 +1,4 @@
-import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../domain/code-keys.ts";
+import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../domain/codes/code-keys.ts";
 import { readTimeoutMs } from "./http.ts";
 
 /** What this site publishes; `null` when it cannot be reached, or publishes none. */

@@ -7,7 +7,7 @@ import {
   type DiscoveryQuestion,
   type ReviewStream,
   type StreamQuestion,
-} from "../domain/discovery.ts";
+} from "../domain/places/discovery.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rowsPath, rpcPath } from "./read-remote.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { invitationsSchema } from "../domain/friend-invitation.ts";
+import { invitationsSchema } from "../domain/people/friend-invitation.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, readTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { placeIdSchema } from "../domain/place.ts";
+import { placeIdSchema } from "../domain/places/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

@@ -1,4 +1,4 @@
-import { ownProfileSchema, type OwnProfile } from "../domain/own-profile.ts";
+import { ownProfileSchema, type OwnProfile } from "../domain/people/own-profile.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

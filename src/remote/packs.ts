@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { cityPackSchema, packPath, type CityPack } from "../domain/pack.ts";
-import { placeSchema, type Place } from "../domain/place.ts";
+import { cityPackSchema, packPath, type CityPack } from "../domain/places/pack.ts";
+import { placeSchema, type Place } from "../domain/places/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

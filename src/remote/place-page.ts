@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { placePageSchema, reviewSchema, reviewsPerPage, type PlacePage, type Review } from "../domain/place-page.ts";
+import {
+  placePageSchema,
+  reviewSchema,
+  reviewsPerPage,
+  type PlacePage,
+  type Review,
+} from "../domain/places/place-page.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

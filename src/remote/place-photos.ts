@@ -1,4 +1,4 @@
-import { providerPhotosSchema, type ProviderPhoto } from "../domain/provider-photo.ts";
+import { providerPhotosSchema, type ProviderPhoto } from "../domain/places/provider-photo.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { ask, rpcTimeoutMs } from "./http.ts";
 import { readRemote } from "./read-remote.ts";

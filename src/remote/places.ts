@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Position } from "../domain/distance.ts";
-import { placeSchema, type Place } from "../domain/place.ts";
+import { placeSchema, type Place } from "../domain/places/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { profilePageSchema, type ProfilePage } from "../domain/profile-page.ts";
+import { profilePageSchema, type ProfilePage } from "../domain/people/profile-page.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from "../domain/push.ts";
+import type { PushSubscriptionKeys } from "../domain/people/push.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, rpcTimeoutMs } from "./http.ts";
 import { rpcPath } from "./read-remote.ts";

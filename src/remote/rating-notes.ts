@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ratingNoteRowSchema, type RatingNoteRow } from "../domain/rating-note.ts";
+import { ratingNoteRowSchema, type RatingNoteRow } from "../domain/people/rating-note.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

@@ -1,12 +1,12 @@
-import type { HttpAnswer } from "../domain/outcome.ts";
+import type { HttpAnswer } from "../domain/outbox/outcome.ts";
 import * as z from "zod/mini";
-import { ratingSchema } from "../domain/rating.ts";
+import { ratingSchema } from "../domain/ratings/rating.ts";
 import { ratingsPageSize } from "../domain/limits.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, rpcTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 
-/** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outcome.ts`. */
+/** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outbox/outcome.ts`. */
 export async function sendOps(config: RemoteConfig, token: string, ops: readonly unknown[]): Promise<HttpAnswer> {
   return await callRemote(config, {
     path: rpcPath("submit_ops"),

@@ -1,4 +1,4 @@
-import { foundRestaurantsSchema, type FoundRestaurant } from "../domain/found-restaurant.ts";
+import { foundRestaurantsSchema, type FoundRestaurant } from "../domain/places/found-restaurant.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { rpcTimeoutMs } from "./http.ts";
 import { readRemote } from "./read-remote.ts";

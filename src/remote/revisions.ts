@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { revisionSchema, type Revision } from "../domain/revision.ts";
+import { revisionSchema, type Revision } from "../domain/ratings/revision.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

@@ -1,6 +1,6 @@
-import type { FaultReason } from "../domain/faults.ts";
+import type { FaultReason } from "../domain/outbox/faults.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
-import { sessionSchema, type Session } from "../domain/session.ts";
+import { sessionSchema, type Session } from "../domain/people/session.ts";
 import { callRemote, readTimeoutMs } from "./http.ts";
 
 export type RefreshedSession =

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { faceFields } from "../domain/face.ts";
-import { friendReviewRowSchema, type FriendReviewRow } from "../domain/friend-review.ts";
-import { noticeRowSchema } from "../domain/notice.ts";
+import { faceFields } from "../domain/people/face.ts";
+import { friendReviewRowSchema, type FriendReviewRow } from "../domain/people/friend-review.ts";
+import { noticeRowSchema } from "../domain/people/notice.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 

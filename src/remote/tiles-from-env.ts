@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TileSource } from "../domain/map-tiles.ts";
+import type { TileSource } from "../domain/places/map-tiles.ts";
 
 const envSchema = z.object({
   VITE_TILES_URL: z.optional(

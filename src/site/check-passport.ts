@@ -1,4 +1,4 @@
-import { judgePassport, type PassportVerdict } from "../domain/passport.ts";
+import { judgePassport, type PassportVerdict } from "../domain/people/passport.ts";
 import { knownCodeKeys, refreshCodeKeys } from "../sync/code-keys.ts";
 import { verifySignature } from "../sync/verify-signature.ts";
 

@@ -1,5 +1,5 @@
-import type { DiscoveredPlace } from "../domain/discovery.ts";
-import { placePath, ratePath } from "../domain/paths.ts";
+import type { DiscoveredPlace } from "../domain/places/discovery.ts";
+import { placePath, ratePath } from "../domain/paths/paths.ts";
 import { formatDistance } from "../messages/format.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";

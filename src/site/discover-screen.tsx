@@ -4,8 +4,8 @@ import {
   mostCounted,
   readDiscovery,
   type DiscoveryQuestion,
-} from "../domain/discovery.ts";
-import { onlinePages } from "../domain/online-pages.ts";
+} from "../domain/places/discovery.ts";
+import { onlinePages } from "../domain/paths/online-pages.ts";
 import { formatNumber } from "../messages/format.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";

@@ -1,5 +1,5 @@
-import { pages } from "../domain/paths.ts";
-import { sitePages } from "../domain/site-pages.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { LemonHero } from "../ui/lemons/lemon-hero.tsx";
 import styles from "./download-page.module.css";

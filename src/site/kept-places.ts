@@ -1,6 +1,6 @@
-import { keptPlacesSchema, type DiscoveredPlace, type DiscoveryQuestion } from "../domain/discovery.ts";
+import { keptPlacesSchema, type DiscoveredPlace, type DiscoveryQuestion } from "../domain/places/discovery.ts";
 import { distanceM, type Position } from "../domain/distance.ts";
-import { searchIn } from "../domain/search-places.ts";
+import { searchIn } from "../domain/places/search-places.ts";
 import { readPlacesOfDevice } from "../sync/places-of-device.ts";
 
 /** Of strangers nothing is in the database of the app: the last places that the list showed are kept here, and nothing of who looked. */

@@ -1,5 +1,5 @@
-import { sitePages } from "../domain/site-pages.ts";
-import { loginPath, pages } from "../domain/paths.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
+import { loginPath, pages } from "../domain/paths/paths.ts";
 import { pathIn } from "../domain/languages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";

@@ -1,4 +1,4 @@
-import { sitePages } from "../domain/site-pages.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { AnyLemon } from "../ui/lemons/any-lemon.tsx";
 import { PageHead } from "./page-head.tsx";

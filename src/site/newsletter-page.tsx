@@ -1,4 +1,4 @@
-import { sitePages } from "../domain/site-pages.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Notice } from "../ui/elements/notice.tsx";

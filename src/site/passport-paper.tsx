@@ -1,6 +1,6 @@
-import { awardSchema } from "../domain/score.ts";
-import type { Passport } from "../domain/passport.ts";
-import { tagSchema } from "../domain/tags.ts";
+import { awardSchema } from "../domain/ratings/score.ts";
+import type { Passport } from "../domain/people/passport.ts";
+import { tagSchema } from "../domain/ratings/tags.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Chip } from "../ui/elements/chips.tsx";
 import styles from "./passport-screen.module.css";

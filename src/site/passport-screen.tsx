@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
-import { findPassport, passportPath, type Passport } from "../domain/passport.ts";
-import { sitePages } from "../domain/site-pages.ts";
+import { findPassport, passportPath, type Passport } from "../domain/people/passport.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Card } from "../ui/elements/card.tsx";

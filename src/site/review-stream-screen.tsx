@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from "react";
-import { readStream, type StreamedReview, type StreamQuestion } from "../domain/discovery.ts";
-import { onlinePages } from "../domain/online-pages.ts";
-import type { Review } from "../domain/place-page.ts";
-import { placePath } from "../domain/paths.ts";
-import { scores } from "../domain/score.ts";
+import { readStream, type StreamedReview, type StreamQuestion } from "../domain/places/discovery.ts";
+import { onlinePages } from "../domain/paths/online-pages.ts";
+import type { Review } from "../domain/places/place-page.ts";
+import { placePath } from "../domain/paths/paths.ts";
+import { scores } from "../domain/ratings/score.ts";
 import { useMessages } from "../messages/messages.ts";
 import { fetchReviewStream } from "../remote/discovery.ts";
 import { readRemoteConfig } from "../sync/remote-config.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pathIn } from "../domain/languages.ts";
-import { sitePages } from "../domain/site-pages.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { languageNames } from "../messages/language-names.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";

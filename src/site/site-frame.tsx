@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from "react";
 import { pathIn } from "../domain/languages.ts";
-import { dashboardPages } from "../domain/dashboard-paths.ts";
-import { pages } from "../domain/paths.ts";
-import { sitePages } from "../domain/site-pages.ts";
+import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
+import { pages } from "../domain/paths/paths.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
 import { languageNames } from "../messages/language-names.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";

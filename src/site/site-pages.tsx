@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pathIn, type Language } from "../domain/languages.ts";
-import { aliases, appSitePages, sitePages, textPages } from "../domain/site-pages.ts";
+import { aliases, appSitePages, sitePages, textPages } from "../domain/paths/site-pages.ts";
 import { AboutPage } from "./about-page.tsx";
 import { BlogPage, PostPage, type Post } from "./blog-pages.tsx";
 import { ContactPage } from "./contact-page.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DiscoveredPlace, DiscoveryQuestion } from "../domain/discovery.ts";
+import type { DiscoveredPlace, DiscoveryQuestion } from "../domain/places/discovery.ts";
 import type { Position } from "../domain/distance.ts";
 import { fetchDiscovered } from "../remote/discovery.ts";
 import { readRemoteConfig } from "../sync/remote-config.ts";

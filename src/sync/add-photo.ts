@@ -1,4 +1,4 @@
-import { maxPhotos } from "../domain/rating.ts";
+import { maxPhotos } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
 import { afterLastChange, readDraft, readDraftPhotos, type Draft } from "../local/drafts.ts";
 import { readWriter } from "../local/first-reads.ts";

@@ -1,4 +1,4 @@
-import { listingAdd, newListingId, type Listing } from "../domain/kind-listing-add.ts";
+import { listingAdd, newListingId, type Listing } from "../domain/outbox/kind-listing-add.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { listPlace } from "../local/listings.ts";

@@ -1,4 +1,4 @@
-import { joinCodeKeys, type CodeKey } from "../domain/code-keys.ts";
+import { joinCodeKeys, type CodeKey } from "../domain/codes/code-keys.ts";
 import { keepCodeKeys, readCodeKeys } from "../local/code-keys.ts";
 import { fetchCodeKeys } from "../remote/code-keys.ts";
 

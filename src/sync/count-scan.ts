@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { scanRecord, scanSubject } from "../domain/kind-scan-record.ts";
-import { nobody } from "../domain/nobody.ts";
+import { scanRecord, scanSubject } from "../domain/outbox/kind-scan-record.ts";
+import { nobody } from "../domain/people/nobody.ts";
 import { readVisitor } from "../local/code-keys.ts";
 import { database } from "../local/database.ts";
 import { enqueuePut } from "./enqueue-put.ts";

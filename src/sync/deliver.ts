@@ -1,7 +1,7 @@
-import type { Command } from "../domain/commands.ts";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outcome.ts";
+import type { Command } from "../domain/outbox/commands.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outbox/outcome.ts";
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../domain/remote-config.ts";
-import { toRequest } from "../domain/request.ts";
+import { toRequest } from "../domain/outbox/request.ts";
 import { readDevice } from "../local/device.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { sendPhoto } from "../remote/photos.ts";

@@ -1,7 +1,7 @@
-import { avatarField, avatarSet } from "../domain/kind-avatar-set.ts";
-import { mayHaveArrived, type Command } from "../domain/commands.ts";
-import { isPut, putKey } from "../domain/put.ts";
-import { photoIdOf } from "../domain/rating.ts";
+import { avatarField, avatarSet } from "../domain/outbox/kind-avatar-set.ts";
+import { mayHaveArrived, type Command } from "../domain/outbox/commands.ts";
+import { isPut, putKey } from "../domain/outbox/put.ts";
+import { photoIdOf } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { isQuotaError } from "../local/quota.ts";

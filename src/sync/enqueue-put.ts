@@ -1,5 +1,5 @@
-import { replacePut, type PutIntent, type PutKind } from "../domain/put-kind.ts";
-import { putKey } from "../domain/put.ts";
+import { replacePut, type PutIntent, type PutKind } from "../domain/outbox/put-kind.ts";
+import { putKey } from "../domain/outbox/put.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { withRoom } from "./make-room.ts";

@@ -1,8 +1,8 @@
-import { arrangePhotos, type ArrangedPhoto } from "../domain/arrange-photos.ts";
-import { arrangementKey, ratingKey, type Evidence, type PlaceBody } from "../domain/commands.ts";
-import { PlaceIntents } from "../domain/place-intents.ts";
-import { overlayRating, type RatingView } from "../domain/rating-view.ts";
-import { hasPhoto, ratingContentSchema, type RatingContent } from "../domain/rating.ts";
+import { arrangePhotos, type ArrangedPhoto } from "../domain/outbox/arrange-photos.ts";
+import { arrangementKey, ratingKey, type Evidence, type PlaceBody } from "../domain/outbox/commands.ts";
+import { PlaceIntents } from "../domain/outbox/place-intents.ts";
+import { overlayRating, type RatingView } from "../domain/outbox/rating-view.ts";
+import { hasPhoto, ratingContentSchema, type RatingContent } from "../domain/ratings/rating.ts";
 import { database, type PhotoRow } from "../local/database.ts";
 import { handedInTopic, readHandedIn, type HandedIn } from "../local/handed-in.ts";
 import { readKv } from "../local/kv.ts";

@@ -1,4 +1,4 @@
-import { codeTopic, invitationTopic, ofAll, quotaTopic } from "../domain/friend-invitation.ts";
+import { codeTopic, invitationTopic, ofAll, quotaTopic } from "../domain/people/friend-invitation.ts";
 import { keepFacts } from "../local/facts.ts";
 import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../remote/friend-invitations.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";

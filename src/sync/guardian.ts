@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Command } from "../domain/commands.ts";
+import type { Command } from "../domain/outbox/commands.ts";
 import { amend } from "../local/outbox-storage.ts";
 import { readRemote, rpcPath } from "../remote/read-remote.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";

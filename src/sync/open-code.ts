@@ -1,7 +1,7 @@
-import { judgeCode, type CodeVerdict } from "../domain/code-keys.ts";
-import { readCodeLink, type CodeLink } from "../domain/code-link.ts";
-import { nobody } from "../domain/nobody.ts";
-import type { Scan } from "../domain/scan.ts";
+import { judgeCode, type CodeVerdict } from "../domain/codes/code-keys.ts";
+import { readCodeLink, type CodeLink } from "../domain/codes/code-link.ts";
+import { nobody } from "../domain/people/nobody.ts";
+import type { Scan } from "../domain/codes/scan.ts";
 import { readPlace } from "../local/read-places.ts";
 import { saveScan } from "../local/scans.ts";
 import { askAboutCode } from "../remote/code-scan.ts";

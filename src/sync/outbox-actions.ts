@@ -5,12 +5,12 @@ import {
   placeIdOf,
   ratingKey,
   type Command,
-} from "../domain/commands.ts";
-import { idleConnection } from "../domain/connection.ts";
-import { listingKey } from "../domain/keys.ts";
-import { makingOf, rulesOf } from "../domain/kinds.ts";
-import { isPut } from "../domain/put.ts";
-import { released } from "../domain/faults.ts";
+} from "../domain/outbox/commands.ts";
+import { idleConnection } from "../domain/outbox/connection.ts";
+import { listingKey } from "../domain/outbox/keys.ts";
+import { makingOf, rulesOf } from "../domain/outbox/kinds.ts";
+import { isPut } from "../domain/outbox/put.ts";
+import { released } from "../domain/outbox/faults.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";

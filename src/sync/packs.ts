@@ -1,5 +1,5 @@
-import { manifestSchema, missingPieces, type CityPack, type Manifest, type Piece } from "../domain/pack.ts";
-import { placeSchema, type Place } from "../domain/place.ts";
+import { manifestSchema, missingPieces, type CityPack, type Manifest, type Piece } from "../domain/places/pack.ts";
+import { placeSchema, type Place } from "../domain/places/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { isWithin } from "../domain/within.ts";
 import type { KeptPack, PackRow } from "../local/database.ts";

@@ -1,4 +1,4 @@
-import type { DiscoveredPlace } from "../domain/discovery.ts";
+import type { DiscoveredPlace } from "../domain/places/discovery.ts";
 import { readPlaceIndex } from "../local/place-index.ts";
 
 /** Every place that this device keeps, of a kept city or of the last look around, as the list for everybody shows it. */

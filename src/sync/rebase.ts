@@ -1,6 +1,6 @@
-import type { PlaceCommand } from "../domain/commands.ts";
-import { mergeContent, sameContent } from "../domain/merge.ts";
-import { contentOf, type Rating, type RatingContent } from "../domain/rating.ts";
+import type { PlaceCommand } from "../domain/outbox/commands.ts";
+import { mergeContent, sameContent } from "../domain/outbox/merge.ts";
+import { contentOf, type Rating, type RatingContent } from "../domain/ratings/rating.ts";
 
 /** The rating that the person saw when they began to change it; null when there was none. */
 export type StartedFrom = { version: number; content: RatingContent } | null;

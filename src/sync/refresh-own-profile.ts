@@ -1,6 +1,6 @@
-import { profileTopic } from "../domain/kind-profile-save.ts";
-import { settingTopic } from "../domain/kind-settings-save.ts";
-import { standingSubject, standingTopic, type OwnProfile } from "../domain/own-profile.ts";
+import { profileTopic } from "../domain/outbox/kind-profile-save.ts";
+import { settingTopic } from "../domain/outbox/kind-settings-save.ts";
+import { standingSubject, standingTopic, type OwnProfile } from "../domain/people/own-profile.ts";
 import { keepFacts } from "../local/facts.ts";
 import { readSettings } from "../local/own-profile.ts";
 import { fetchOwnProfile } from "../remote/own-profile.ts";

@@ -1,4 +1,4 @@
-import { cardOf, type PlacePage } from "../domain/place-page.ts";
+import { cardOf, type PlacePage } from "../domain/places/place-page.ts";
 import { savePlacePage, saveReviews } from "../local/place-pages.ts";
 import { savePlace } from "../local/places.ts";
 import { fetchPlacePage, fetchReviews } from "../remote/place-page.ts";

@@ -1,5 +1,5 @@
-import { personTopic } from "../domain/person-topic.ts";
-import { profilePageSubject, profilePageTopic } from "../domain/profile-page.ts";
+import { personTopic } from "../domain/outbox/person-topic.ts";
+import { profilePageSubject, profilePageTopic } from "../domain/people/profile-page.ts";
 import { keepFacts } from "../local/facts.ts";
 import { fetchProfilePage } from "../remote/profile-page.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";

@@ -1,5 +1,5 @@
-import { appealTopic } from "../domain/kind-appeal-file.ts";
-import { ratingNoteTopic } from "../domain/rating-note.ts";
+import { appealTopic } from "../domain/outbox/kind-appeal-file.ts";
+import { ratingNoteTopic } from "../domain/people/rating-note.ts";
 import { keepFacts } from "../local/facts.ts";
 import { fetchRatingNotes } from "../remote/rating-notes.ts";
 import { refreshRatings } from "./refresh.ts";

@@ -1,8 +1,8 @@
-import { feedTopic, type FriendReviewRow } from "../domain/friend-review.ts";
-import { appealTopic } from "../domain/kind-appeal-file.ts";
-import { reviewTopic } from "../domain/kind-like-set.ts";
-import { toldTopic } from "../domain/notice.ts";
-import { personTopic } from "../domain/person-topic.ts";
+import { feedTopic, type FriendReviewRow } from "../domain/people/friend-review.ts";
+import { appealTopic } from "../domain/outbox/kind-appeal-file.ts";
+import { reviewTopic } from "../domain/outbox/kind-like-set.ts";
+import { toldTopic } from "../domain/people/notice.ts";
+import { personTopic } from "../domain/outbox/person-topic.ts";
 import type { FactRow } from "../local/database.ts";
 import { keepFacts } from "../local/facts.ts";
 import { ofFriends, readFeedRows } from "../local/read-feed.ts";

@@ -1,6 +1,6 @@
 import type { Position } from "../domain/distance.ts";
-import type { Place } from "../domain/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../domain/search-radius.ts";
+import type { Place } from "../domain/places/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../domain/places/search-radius.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { savePlaces } from "../local/places.ts";

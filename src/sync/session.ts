@@ -1,4 +1,4 @@
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/people/session.ts";
 import { readKv } from "../local/kv.ts";
 import { countUnsent } from "../local/first-reads.ts";
 import { forgetTab } from "../local/notes.ts";

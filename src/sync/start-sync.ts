@@ -1,6 +1,6 @@
-import { earliestNotBefore } from "../domain/queue.ts";
-import { idleConnection } from "../domain/connection.ts";
-import { released } from "../domain/faults.ts";
+import { earliestNotBefore } from "../domain/outbox/queue.ts";
+import { idleConnection } from "../domain/outbox/connection.ts";
+import { released } from "../domain/outbox/faults.ts";
 import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { amend } from "../local/outbox-storage.ts";

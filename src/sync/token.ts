@@ -1,5 +1,5 @@
-import type { FaultReason } from "../domain/faults.ts";
-import { isFresh, type StoredSession } from "../domain/session.ts";
+import type { FaultReason } from "../domain/outbox/faults.ts";
+import { isFresh, type StoredSession } from "../domain/people/session.ts";
 import { readKv } from "../local/kv.ts";
 import { dropTokens, renewSession } from "../local/session-store.ts";
 import { fetchRefreshedSession } from "../remote/session.ts";

@@ -1,7 +1,7 @@
-import { arrangePhotos } from "../domain/arrange-photos.ts";
-import { contentIn, photoKey, ratingKey, type PlaceBody, type PlaceCommand } from "../domain/commands.ts";
-import { overlayRating, photoIdOf, type RatingPhoto } from "../domain/rating-view.ts";
-import { contentOf, hasPhoto, type RatingContent } from "../domain/rating.ts";
+import { arrangePhotos } from "../domain/outbox/arrange-photos.ts";
+import { contentIn, photoKey, ratingKey, type PlaceBody, type PlaceCommand } from "../domain/outbox/commands.ts";
+import { overlayRating, photoIdOf, type RatingPhoto } from "../domain/outbox/rating-view.ts";
+import { contentOf, hasPhoto, type RatingContent } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { handedInTopic, readHandedIn } from "../local/handed-in.ts";

@@ -1,4 +1,4 @@
-import type { VerifySignature } from "../domain/code-keys.ts";
+import type { VerifySignature } from "../domain/codes/code-keys.ts";
 
 /** `null` where the browser has no such thing: pages that come neither over HTTPS nor from this machine. */
 export const verifySignature: VerifySignature | null =

@@ -1,4 +1,4 @@
-import { PlaceIntents, type Stamp } from "../domain/place-intents.ts";
+import { PlaceIntents, type Stamp } from "../domain/outbox/place-intents.ts";
 import { database, type Table } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { readAtPlace } from "../local/stored-commands.ts";

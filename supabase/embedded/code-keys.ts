@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
-import { codeKeySchema, type CodeKey } from "../../src/domain/code-keys.ts";
+import { codeKeySchema, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { makeSigningKey, publicHalf, readSigningKey, type SigningKey } from "../functions/_shared/sign-code.ts";
 import { claimDataFolder, writeWhole } from "./data-folder.ts";
 import { OperatorError } from "./operator-error.ts";

@@ -1,4 +1,4 @@
-import { codeKeysPath, type CodeKey } from "../../src/domain/code-keys.ts";
+import { codeKeysPath, type CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { callerAddress } from "./callers.ts";
 import type { IsProxy } from "./callers.ts";
 import type { FunctionHost } from "./function-host.ts";

@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- Columns as src/domain/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
+-- Columns as src/domain/places/place.ts reads them; of the photos those of guests are paths, the others addresses. A page is at most 100 places; `p_offset` leads to the next one, up to 500.
 create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000, p_limit int default 50,
   p_offset int default 0)

@@ -141,7 +141,7 @@ create policy "only procedures read arrangements" on private.photo_arrangements 
 
 -- Rows as their author reads them --------------------------------------------------------------------------------------
 
--- A rating as its author reads it: the columns of ratingSchema in src/domain/rating.ts.
+-- A rating as its author reads it: the columns of ratingSchema in src/domain/ratings/rating.ts.
 create view private.rating_rows with (security_invoker = true) as
   select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,

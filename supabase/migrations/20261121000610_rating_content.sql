@@ -2,7 +2,7 @@
 
 -- Words ----------------------------------------------------------------------------------------------------------------
 
--- The same sets as src/domain/tags.ts.
+-- The same sets as src/domain/ratings/tags.ts.
 create function private.tags_for_score(p_score int) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   return case

@@ -8,7 +8,7 @@ create table private.push_subscriptions (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- The sign-in in which it was made: when that ends, wherever, so does this. Null: the token did not say.
   session_id uuid,
-  -- Only push services of browsers: our server calls this address. `src/domain/push.ts` repeats it.
+  -- Only push services of browsers: our server calls this address. `src/domain/people/push.ts` repeats it.
   endpoint text not null unique check (length(endpoint) <= 1000
     and endpoint ~ '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$'),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),

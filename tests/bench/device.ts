@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "playwright";
-import { changeTotals, noTotals } from "../../src/domain/rating-summary.ts";
-import type { Rating } from "../../src/domain/rating.ts";
-import { scores } from "../../src/domain/score.ts";
-import { tagsForScore } from "../../src/domain/tags.ts";
+import { changeTotals, noTotals } from "../../src/domain/ratings/rating-summary.ts";
+import type { Rating } from "../../src/domain/ratings/rating.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
+import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 
 export const benchUid = "0be0c000-0000-4000-8000-000000000001";
 

@@ -1,8 +1,8 @@
 // Ten thousand places on the device, on a phone four times slower: a fling through all of them, and from a letter to the
 // places that it finds. The floors are a page of plain rows that is flung alike, and one that answers a letter with ten of them.
 import type { CDPSession, Page } from "playwright";
-import { cellOf } from "../../src/domain/place-grid.ts";
-import { searchTextOf, searchTexts } from "../../src/domain/search-places.ts";
+import { cellOf } from "../../src/domain/places/place-grid.ts";
+import { searchTextOf, searchTexts } from "../../src/domain/places/search-places.ts";
 import type { PlaceRow } from "../../src/local/database.ts";
 import { placeDArmes } from "../e2e/journeys.ts";
 import { withApp } from "./bench-app.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { manifestSchema, cityPackSchema } from "../../src/domain/pack.ts";
-import { placeSchema } from "../../src/domain/place.ts";
+import { manifestSchema, cityPackSchema } from "../../src/domain/places/pack.ts";
+import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { insertRating } from "./insert-rating.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { discoveredSchema } from "../../src/domain/discovery.ts";
+import { discoveredSchema } from "../../src/domain/places/discovery.ts";
 import { cast, members, places } from "../support/cast.ts";
 import { rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

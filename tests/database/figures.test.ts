@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tagsForScore } from "../../src/domain/tags.ts";
+import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
-import { scores } from "../../src/domain/score.ts";
-import { tagsForScore } from "../../src/domain/tags.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
+import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 

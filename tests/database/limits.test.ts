@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badges } from "../../src/domain/badges.ts";
+import { badges } from "../../src/domain/ratings/badges.ts";
 import {
   guardianBelowAge,
   maxArranged,
@@ -16,10 +16,10 @@ import {
   visitRadiusM,
 } from "../../src/domain/limits.ts";
 import { minForMayor } from "../../src/consumer/profile/city-race.ts";
-import { problemOf } from "../../src/domain/own-profile.ts";
-import { deletionGraceDays } from "../../src/domain/settings.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../src/domain/search-radius.ts";
-import { tagsForScore } from "../../src/domain/tags.ts";
+import { problemOf } from "../../src/domain/people/own-profile.ts";
+import { deletionGraceDays } from "../../src/domain/people/settings.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../src/domain/places/search-radius.ts";
+import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send, submit, upload, type Op } from "./commands.ts";
 import { useDatabase } from "./harness.ts";

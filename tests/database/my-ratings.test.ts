@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ratingSchema } from "../../src/domain/rating.ts";
+import { ratingSchema } from "../../src/domain/ratings/rating.ts";
 import { cast, places } from "../support/cast.ts";
 import { newDevice, send, submit } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

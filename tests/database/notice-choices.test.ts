@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeKinds, ownerNoticeKinds } from "../../src/domain/settings.ts";
+import { noticeKinds, ownerNoticeKinds } from "../../src/domain/people/settings.ts";
 import { cast } from "../support/cast.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase } from "./harness.ts";

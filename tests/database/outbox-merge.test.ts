@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { awards } from "../../src/domain/score.ts";
-import { tagsForScore } from "../../src/domain/tags.ts";
-import type { RatingContent } from "../../src/domain/rating.ts";
+import { awards } from "../../src/domain/ratings/score.ts";
+import { tagsForScore } from "../../src/domain/ratings/tags.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maxUnconfirmed } from "../../src/domain/limits.ts";
-import type { RatingContent } from "../../src/domain/rating.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { cast, places } from "../support/cast.ts";
 import { content, newDevice, send, type Op } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ownProfileSchema, type OwnProfile } from "../../src/domain/own-profile.ts";
+import { ownProfileSchema, type OwnProfile } from "../../src/domain/people/own-profile.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, refusalOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";

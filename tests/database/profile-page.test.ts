@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { profilePageSchema, type ProfilePage } from "../../src/domain/profile-page.ts";
+import { profilePageSchema, type ProfilePage } from "../../src/domain/people/profile-page.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, refusalOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPushEndpoint } from "../../src/domain/push.ts";
+import { isPushEndpoint } from "../../src/domain/people/push.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ratingNoteRowSchema } from "../../src/domain/rating-note.ts";
+import { ratingNoteRowSchema } from "../../src/domain/people/rating-note.ts";
 import { cast, places } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "../../src/domain/request.ts";
-import { revisionSchema } from "../../src/domain/revision.ts";
+import type { CommandResult } from "../../src/domain/outbox/request.ts";
+import { revisionSchema } from "../../src/domain/ratings/revision.ts";
 import { cast, places, serverId } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";

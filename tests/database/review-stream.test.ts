@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reviewStreamSchema } from "../../src/domain/discovery.ts";
+import { reviewStreamSchema } from "../../src/domain/places/discovery.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
-import { placeSchema } from "../../src/domain/place.ts";
+import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, places, serverId } from "../support/cast.ts";
 import { rowsOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passportSchema } from "../../src/domain/passport.ts";
+import { passportSchema } from "../../src/domain/people/passport.ts";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
 import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";

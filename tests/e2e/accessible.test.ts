@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { serverPages } from "../../src/dashboards/server/server-pages.ts";
-import { adminPages, dashboardPages, ownerPath, ownerTabs } from "../../src/domain/dashboard-paths.ts";
+import { adminPages, dashboardPages, ownerPath, ownerTabs } from "../../src/domain/paths/dashboard-paths.ts";
 import { pathIn } from "../../src/domain/languages.ts";
-import { sitePages, textPages } from "../../src/domain/site-pages.ts";
+import { sitePages, textPages } from "../../src/domain/paths/site-pages.ts";
 import { createAdmin, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { cards, leftStep, signIn, tapLemons, withoutWorker } from "./journeys.ts";

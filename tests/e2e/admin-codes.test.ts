@@ -1,4 +1,4 @@
-import { adminPages } from "../../src/domain/dashboard-paths.ts";
+import { adminPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { createAdmin } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, withoutWorker } from "./journeys.ts";

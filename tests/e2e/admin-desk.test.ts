@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { adminPages, dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { adminPages, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { aRating, createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, signIn, watchComplaints, withoutWorker } from "./journeys.ts";

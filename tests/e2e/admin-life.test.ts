@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { adminPages } from "../../src/domain/dashboard-paths.ts";
-import { pages, placePath } from "../../src/domain/paths.ts";
+import { adminPages } from "../../src/domain/paths/dashboard-paths.ts";
+import { pages, placePath } from "../../src/domain/paths/paths.ts";
 import { createAdmin, createOwner, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, expectEverythingSent, goOffline } from "./journeys.ts";

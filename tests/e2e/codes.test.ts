@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { create } from "qrcode";
 import { chromium, type Page } from "playwright/test";
-import { codeKeysPath } from "../../src/domain/code-keys.ts";
+import { codeKeysPath } from "../../src/domain/codes/code-keys.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   emptyDevice,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { dashboardPages, adminPages, ownerPath, ownerTabs } from "../../src/domain/dashboard-paths.ts";
+import { dashboardPages, adminPages, ownerPath, ownerTabs } from "../../src/domain/paths/dashboard-paths.ts";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
-import { placePath, ratePath } from "../../src/domain/paths.ts";
+import { placePath, ratePath } from "../../src/domain/paths/paths.ts";
 import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
 import { createAdmin, createOwner } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { cellOf } from "../../src/domain/place-grid.ts";
+import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { seedDevice } from "../bench/device.ts";
 import { expect, test } from "./fixtures.ts";
 import { frames, shiftsInMain, watchShifts } from "./shifts.ts";

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { accountPath, ownerPath } from "../../src/domain/dashboard-paths.ts";
+import { accountPath, ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
 import { languageKey } from "../../src/domain/languages.ts";
 import { aRating, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { codeKeysPath } from "../../src/domain/code-keys.ts";
-import { ownerPath } from "../../src/domain/dashboard-paths.ts";
-import { placePath } from "../../src/domain/paths.ts";
+import { codeKeysPath } from "../../src/domain/codes/code-keys.ts";
+import { ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
+import { placePath } from "../../src/domain/paths/paths.ts";
 import { createAdmin, createPlace, readAsService } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, expectEverythingSent, goOffline, rateOpenPlace, words } from "./journeys.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { ownerPath } from "../../src/domain/dashboard-paths.ts";
+import { ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
 import { createOwner, readAsService, type Owner } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { at, expectEverythingSent, withoutWorker } from "./journeys.ts";

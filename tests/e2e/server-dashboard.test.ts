@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { findPassport } from "../../src/domain/passport.ts";
+import { findPassport } from "../../src/domain/people/passport.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, waitForOfflineReady } from "./journeys.ts";
 import { createGuest, insertRows, readRows, submitAsOtherDevice, type Guest } from "./server-side.ts";

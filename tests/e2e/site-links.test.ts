@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { isStaticPath, sitePages } from "../../src/domain/site-pages.ts";
+import { isStaticPath, sitePages } from "../../src/domain/paths/site-pages.ts";
 import { auth as german } from "../../src/messages/de/auth.ts";
 import { auth as english } from "../../src/messages/en/auth.ts";
 import { auth as french } from "../../src/messages/fr/auth.ts";

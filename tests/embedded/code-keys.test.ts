@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/code-keys.ts";
-import { readCodeLink } from "../../src/domain/code-link.ts";
+import { codeKeyListSchema, codeKeysPath, judgeCode } from "../../src/domain/codes/code-keys.ts";
+import { readCodeLink } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/verify-signature.ts";
 import {
   loadCodeKeys,

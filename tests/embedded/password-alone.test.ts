@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifyUpload } from "../../src/domain/outcome.ts";
+import { classifyUpload } from "../../src/domain/outbox/outcome.ts";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, ask, clientOf, signIn } from "./backend-fixture.ts";

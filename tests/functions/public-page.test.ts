@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 import { handle, isPublicPage } from "../../supabase/functions/public-page/handler.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import type { PlacePage } from "../../src/domain/place-page.ts";
+import type { PlacePage } from "../../src/domain/places/place-page.ts";
 import { aPlacePage, aReview } from "../support/a-place-page.ts";
 import { createWorld, rpc } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
-import { isPushEndpoint, pushMessageSchema } from "../../src/domain/push.ts";
+import { isPushEndpoint, pushMessageSchema } from "../../src/domain/people/push.ts";
 import { wordsOfPush } from "../../src/messages/pushes.ts";
 import {
   encryptPush,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judgeCode } from "../../src/domain/code-keys.ts";
-import { readCodeLink } from "../../src/domain/code-link.ts";
+import { judgeCode } from "../../src/domain/codes/code-keys.ts";
+import { readCodeLink } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/verify-signature.ts";
 import { readSigningKey } from "../../supabase/functions/_shared/sign-code.ts";
 import { jobs, signCodes } from "../../supabase/functions/maintenance/jobs.ts";

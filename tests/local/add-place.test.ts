@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mayBeMeant } from "../../src/domain/kind-listing-add.ts";
+import { mayBeMeant } from "../../src/domain/outbox/kind-listing-add.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { forgetPerson, storeSession } from "../../src/local/person-change.ts";

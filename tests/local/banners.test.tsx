@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Banners } from "../../src/app/banners.tsx";
 import { UpdateBanner } from "../../src/app/update-banner.tsx";
-import type { Person } from "../../src/domain/session.ts";
+import type { Person } from "../../src/domain/people/session.ts";
 import { markOutdated } from "../../src/local/database-state.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";

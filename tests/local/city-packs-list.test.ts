@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import type { CityPack, Manifest } from "../../src/domain/pack.ts";
+import type { CityPack, Manifest } from "../../src/domain/places/pack.ts";
 import type { PackRow } from "../../src/local/database.ts";
 import { citiesOf } from "../../src/consumer/map/use-city-packs.ts";
 

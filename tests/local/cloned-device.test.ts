@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { RatingContent } from "../../src/domain/rating.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { readDevice } from "../../src/local/device.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";

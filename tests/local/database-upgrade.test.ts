@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, expect, it } from "vitest";
-import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/commands.ts";
+import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
 import { makeOldDatabase, releases } from "../support/old-database.ts";

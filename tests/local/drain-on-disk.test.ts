@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/commands.ts";
-import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
-import { scores } from "../../src/domain/score.ts";
+import { photoPath } from "../../src/domain/outbox/commands.ts";
+import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection, readOutbox } from "../../src/local/read-outbox.ts";

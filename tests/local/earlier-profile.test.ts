@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toCards } from "../../src/consumer/outbox/outbox-cards.ts";
-import { likeSet } from "../../src/domain/kind-like-set.ts";
+import { likeSet } from "../../src/domain/outbox/kind-like-set.ts";
 import { database } from "../../src/local/database.ts";
 import { databaseName } from "../../src/local/database-state.ts";
 import { readDrafts } from "../../src/local/drafts.ts";

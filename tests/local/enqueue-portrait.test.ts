@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { avatarField } from "../../src/domain/kind-avatar-set.ts";
-import { profileSave } from "../../src/domain/kind-profile-save.ts";
+import { avatarField } from "../../src/domain/outbox/kind-avatar-set.ts";
+import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
 import { portraitPath } from "../../src/domain/remote-config.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts } from "../../src/local/facts.ts";

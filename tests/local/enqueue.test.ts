@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { RatingContent } from "../../src/domain/rating.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
 import { addReceipt } from "../../src/local/sent.ts";
@@ -9,7 +9,7 @@ import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/enqueue.ts";
 import { undo } from "../../src/sync/undo.ts";
-import type { CommandBody } from "../../src/domain/commands.ts";
+import type { CommandBody } from "../../src/domain/outbox/commands.ts";
 import { aCommand } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { avatarSet } from "../../src/domain/kind-avatar-set.ts";
-import { likeSet } from "../../src/domain/kind-like-set.ts";
-import type { HttpAnswer } from "../../src/domain/outcome.ts";
+import { avatarSet } from "../../src/domain/outbox/kind-avatar-set.ts";
+import { likeSet } from "../../src/domain/outbox/kind-like-set.ts";
+import type { HttpAnswer } from "../../src/domain/outbox/outcome.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { enqueuePortrait } from "../../src/sync/enqueue-portrait.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts, readStates, readTopic } from "../../src/local/facts.ts";
 import { freshDevice } from "../support/local-device.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blockSet } from "../../src/domain/kind-block-set.ts";
-import { friendSet } from "../../src/domain/kind-friend-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
+import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
+import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts } from "../../src/local/facts.ts";
 import { readFeed } from "../../src/local/read-feed.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command } from "../../src/domain/commands.ts";
+import type { Command } from "../../src/domain/outbox/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { isDeviceUsed } from "../../src/local/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";

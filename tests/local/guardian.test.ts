@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ratingKey } from "../../src/domain/commands.ts";
+import { ratingKey } from "../../src/domain/outbox/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { anIntent } from "../support/an-intent.ts";

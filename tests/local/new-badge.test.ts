@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { badgeEarnedAt } from "../../src/domain/badges.ts";
-import { noTotals } from "../../src/domain/rating-summary.ts";
+import { badgeEarnedAt } from "../../src/domain/ratings/badges.ts";
+import { noTotals } from "../../src/domain/ratings/rating-summary.ts";
 import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";

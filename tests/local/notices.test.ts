@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blockSet } from "../../src/domain/kind-block-set.ts";
-import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
-import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
+import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
+import { appealFile, appealTopic } from "../../src/domain/outbox/kind-appeal-file.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/kind-notice-seen.ts";
 import { countUnseen } from "../../src/local/count-social.ts";
 import { database } from "../../src/local/database.ts";
 import { readStates } from "../../src/local/facts.ts";

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import type { Person } from "../../src/domain/session.ts";
+import type { Person } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
 import { drainLockName } from "../../src/local/drain-lock.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DetailsScreen } from "../../src/consumer/rate/details-screen.tsx";
 import { ScoreScreen } from "../../src/consumer/rate/score-screen.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { cardOf } from "../../src/domain/place-page.ts";
+import { cardOf } from "../../src/domain/places/place-page.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { keepOwnPlaces } from "../../src/local/own-places.ts";
 import { savePlace } from "../../src/local/places.ts";

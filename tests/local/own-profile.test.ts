@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { profileSave } from "../../src/domain/kind-profile-save.ts";
-import { settingsSave } from "../../src/domain/kind-settings-save.ts";
-import type { OwnProfile } from "../../src/domain/own-profile.ts";
+import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
+import { settingsSave } from "../../src/domain/outbox/kind-settings-save.ts";
+import type { OwnProfile } from "../../src/domain/people/own-profile.ts";
 import { readFigures } from "../../src/local/figures.ts";
 import { database } from "../../src/local/database.ts";
 import { readOwnProfile, readSettings } from "../../src/local/own-profile.ts";

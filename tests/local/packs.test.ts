@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cellOf } from "../../src/domain/place-grid.ts";
-import type { Place } from "../../src/domain/place.ts";
+import { cellOf } from "../../src/domain/places/place-grid.ts";
+import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database.ts";
 import { readPack, removePack } from "../../src/local/packs.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blockSet } from "../../src/domain/kind-block-set.ts";
-import { friendSet } from "../../src/domain/kind-friend-set.ts";
-import { personTopic } from "../../src/domain/person-topic.ts";
+import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
+import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
+import { personTopic } from "../../src/domain/outbox/person-topic.ts";
 import { countRequests } from "../../src/local/count-social.ts";
 import { database } from "../../src/local/database.ts";
 import { readPeople, readPersons, rememberPerson } from "../../src/local/read-people.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoIdOf } from "../../src/domain/rating.ts";
+import { photoIdOf } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/commands.ts";
+import { photoPath } from "../../src/domain/outbox/commands.ts";
 import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";

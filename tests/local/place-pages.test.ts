@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readShownPlace } from "../../src/consumer/place/shown-place.ts";
-import { blockSet } from "../../src/domain/kind-block-set.ts";
-import { likeSet, reviewTopic } from "../../src/domain/kind-like-set.ts";
-import type { PlacePage } from "../../src/domain/place-page.ts";
+import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
+import { likeSet, reviewTopic } from "../../src/domain/outbox/kind-like-set.ts";
+import type { PlacePage } from "../../src/domain/places/place-page.ts";
 import { database } from "../../src/local/database.ts";
 import { keepFacts, readStates } from "../../src/local/facts.ts";
 import { rememberPerson } from "../../src/local/read-people.ts";

@@ -6,7 +6,7 @@ import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
 import "../../src/consumer/rating-note-view.tsx";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
+import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
 import { database } from "../../src/local/database.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { readPlacePage, savePlacePage } from "../../src/local/place-pages.ts";

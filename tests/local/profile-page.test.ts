@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { friendSet } from "../../src/domain/kind-friend-set.ts";
-import type { ProfilePage } from "../../src/domain/profile-page.ts";
+import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
+import type { ProfilePage } from "../../src/domain/people/profile-page.ts";
 import { readProfilePage } from "../../src/local/profile-page.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshProfilePage } from "../../src/sync/refresh-profile-page.ts";

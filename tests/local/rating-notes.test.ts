@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appealFile, appealTopic } from "../../src/domain/kind-appeal-file.ts";
-import { ratingNoteTopic, type RatingNoteRow } from "../../src/domain/rating-note.ts";
+import { appealFile, appealTopic } from "../../src/domain/outbox/kind-appeal-file.ts";
+import { ratingNoteTopic, type RatingNoteRow } from "../../src/domain/people/rating-note.ts";
 import { database } from "../../src/local/database.ts";
 import { readStates, readTopic } from "../../src/local/facts.ts";
 import { readRatingAbout } from "../../src/local/read-rating-about.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Rating } from "../../src/domain/rating.ts";
-import { scores } from "../../src/domain/score.ts";
+import type { Rating } from "../../src/domain/ratings/rating.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database.ts";
 import { readRatingSummary } from "../../src/local/read-ratings.ts";
 import { applyRatingChanges, type RatingChange } from "../../src/local/ratings.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { RatingContent } from "../../src/domain/rating.ts";
-import { scores } from "../../src/domain/score.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Revision } from "../../src/domain/revision.ts";
+import type { Revision } from "../../src/domain/ratings/revision.ts";
 import { readKv } from "../../src/local/kv.ts";
 import { readRevisions, saveRevisions } from "../../src/local/revisions.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Session } from "../../src/domain/session.ts";
+import type { Session } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LogOut } from "../../src/consumer/profile/log-out.tsx";
 import { SignOutSheet } from "../../src/consumer/profile/sign-out-sheet.tsx";
-import type { Person } from "../../src/domain/session.ts";
+import type { Person } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
 import { readPerson } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Place } from "../../src/domain/place.ts";
-import type { Session } from "../../src/domain/session.ts";
+import type { Place } from "../../src/domain/places/place.ts";
+import type { Session } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
 import { saveDraft } from "../../src/local/drafts.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";

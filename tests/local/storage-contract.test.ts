@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoKey, photoPath, placeIdOf, ratingKey, type Command } from "../../src/domain/commands.ts";
-import type { WaitingPhoto } from "../../src/domain/queue.ts";
-import type { RatingContent } from "../../src/domain/rating.ts";
+import { photoKey, photoPath, placeIdOf, ratingKey, type Command } from "../../src/domain/outbox/commands.ts";
+import type { WaitingPhoto } from "../../src/domain/outbox/queue.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { readDevice } from "../../src/local/device.ts";
 import { readSignInNeeded } from "../../src/local/first-reads.ts";

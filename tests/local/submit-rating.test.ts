@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
-import type { RatingPhoto } from "../../src/domain/rating-view.ts";
-import { photoPath, ratingKey } from "../../src/domain/commands.ts";
+import type { RatingPhoto } from "../../src/domain/outbox/rating-view.ts";
+import { photoPath, ratingKey } from "../../src/domain/outbox/commands.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";

@@ -6,7 +6,7 @@ import { packTakeHome, type Packed } from "../../src/consumer/take-home/pack.ts"
 import { takeAlong as takeAlongHere } from "../../src/consumer/take-home/take-along.ts";
 import { planOf, readArchive, type Archive } from "../../src/consumer/take-home/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/take-home/zip-write.ts";
-import type { TakenRating } from "../../src/domain/take-home.ts";
+import type { TakenRating } from "../../src/domain/people/take-home.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
 import { readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noTotals } from "../../src/domain/rating-summary.ts";
+import { noTotals } from "../../src/domain/ratings/rating-summary.ts";
 import { database } from "../../src/local/database.ts";
 import { readKv, writeKv, type KvKey, type KvValue } from "../../src/local/kv.ts";
 import { giveBadgeBack, takeNewBadge } from "../../src/local/new-badge.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
+import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";

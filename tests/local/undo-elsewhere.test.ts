@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/commands.ts";
-import { photoIdOf, type RatingContent } from "../../src/domain/rating.ts";
+import { photoPath } from "../../src/domain/outbox/commands.ts";
+import { photoIdOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";

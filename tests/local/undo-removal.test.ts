@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/commands.ts";
-import type { Rating } from "../../src/domain/rating.ts";
+import { photoPath } from "../../src/domain/outbox/commands.ts";
+import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";

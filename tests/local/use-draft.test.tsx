@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/use-draft.ts";
 import { readAhead, takeAhead } from "../../src/consumer/rating-ahead.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { cellOf } from "../../src/domain/place-grid.ts";
+import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { database } from "../../src/local/database.ts";
 import { markOutdated } from "../../src/local/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";

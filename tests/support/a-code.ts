@@ -1,4 +1,4 @@
-import type { CodeKey } from "../../src/domain/code-keys.ts";
+import type { CodeKey } from "../../src/domain/codes/code-keys.ts";
 import { makeSigningKey, publicHalf, signCode, type SigningKey } from "../../supabase/functions/_shared/sign-code.ts";
 
 /** A pair of keys as an installation has it. */

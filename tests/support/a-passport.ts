@@ -1,4 +1,4 @@
-import { writePassport, passportBytes, type Passport } from "../../src/domain/passport.ts";
+import { writePassport, passportBytes, type Passport } from "../../src/domain/people/passport.ts";
 import { signBytes, type SigningKey } from "../../supabase/functions/_shared/sign-code.ts";
 
 export const aPassport = (change: Partial<Passport> = {}): Passport => ({

@@ -1,4 +1,4 @@
-import type { PlacePage, Review } from "../../src/domain/place-page.ts";
+import type { PlacePage, Review } from "../../src/domain/places/place-page.ts";
 
 /** A review by somebody else that says nothing but its score, unless said. */
 export const aReview = (id: string, change: Partial<Review> = {}): Review => ({

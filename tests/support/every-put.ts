@@ -1,16 +1,16 @@
-import { appealFile } from "../../src/domain/kind-appeal-file.ts";
-import { avatarField, avatarSet } from "../../src/domain/kind-avatar-set.ts";
-import { blockSet } from "../../src/domain/kind-block-set.ts";
-import { friendSet } from "../../src/domain/kind-friend-set.ts";
-import { likeSet } from "../../src/domain/kind-like-set.ts";
-import { listingAdd } from "../../src/domain/kind-listing-add.ts";
-import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/kind-notice-seen.ts";
-import { placePropose } from "../../src/domain/kind-place-propose.ts";
-import { profileSave } from "../../src/domain/kind-profile-save.ts";
-import { reportFile } from "../../src/domain/kind-report-file.ts";
-import { scanRecord } from "../../src/domain/kind-scan-record.ts";
-import { settingsSave } from "../../src/domain/kind-settings-save.ts";
-import type { PutKind } from "../../src/domain/put-kind.ts";
+import { appealFile } from "../../src/domain/outbox/kind-appeal-file.ts";
+import { avatarField, avatarSet } from "../../src/domain/outbox/kind-avatar-set.ts";
+import { blockSet } from "../../src/domain/outbox/kind-block-set.ts";
+import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
+import { likeSet } from "../../src/domain/outbox/kind-like-set.ts";
+import { listingAdd } from "../../src/domain/outbox/kind-listing-add.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../src/domain/outbox/kind-notice-seen.ts";
+import { placePropose } from "../../src/domain/outbox/kind-place-propose.ts";
+import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
+import { reportFile } from "../../src/domain/outbox/kind-report-file.ts";
+import { scanRecord } from "../../src/domain/outbox/kind-scan-record.ts";
+import { settingsSave } from "../../src/domain/outbox/kind-settings-save.ts";
+import type { PutKind } from "../../src/domain/outbox/put-kind.ts";
 
 type Value = Record<string, unknown>;
 /** `one` and `other`: two things that a person may want of the subject, one after the other. */

@@ -3,7 +3,7 @@ import { readDevice } from "../../src/local/device.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { storeSession } from "../../src/local/person-change.ts";
-import type { Rating } from "../../src/domain/rating.ts";
+import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import type { ModelServer } from "./model-server.ts";

@@ -1,13 +1,13 @@
-import { isAboutPlace, photoPath, placeIdOf, type Command, type PlaceBody } from "../../src/domain/commands.ts";
-import { idleConnection, type ConnectionState } from "../../src/domain/connection.ts";
-import { PlaceIntents } from "../../src/domain/place-intents.ts";
-import { replacePut, type PutKind } from "../../src/domain/put-kind.ts";
-import { isPut, putKey } from "../../src/domain/put.ts";
-import { rulesOf } from "../../src/domain/kinds.ts";
-import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../../src/domain/queue.ts";
-import type { Rating, RatingContent } from "../../src/domain/rating.ts";
-import { settle, take, type Decided } from "../../src/domain/settle.ts";
-import { carriesRow } from "../../src/domain/verdict.ts";
+import { isAboutPlace, photoPath, placeIdOf, type Command, type PlaceBody } from "../../src/domain/outbox/commands.ts";
+import { idleConnection, type ConnectionState } from "../../src/domain/outbox/connection.ts";
+import { PlaceIntents } from "../../src/domain/outbox/place-intents.ts";
+import { replacePut, type PutKind } from "../../src/domain/outbox/put-kind.ts";
+import { isPut, putKey } from "../../src/domain/outbox/put.ts";
+import { rulesOf } from "../../src/domain/outbox/kinds.ts";
+import { keyOfPhoto, type PhotoResult, type Queue, type WaitingPhoto } from "../../src/domain/outbox/queue.ts";
+import type { Rating, RatingContent } from "../../src/domain/ratings/rating.ts";
+import { settle, take, type Decided } from "../../src/domain/outbox/settle.ts";
+import { carriesRow } from "../../src/domain/outbox/verdict.ts";
 import type { OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 
 type MemoryPhoto = WaitingPhoto & { bytes: ArrayBuffer | null; shrunk: boolean; losses?: number };

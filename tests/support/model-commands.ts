@@ -1,5 +1,11 @@
-import { mergeContent, sameContent } from "../../src/domain/merge.ts";
-import { contentOf, photoIdOf, ratingContentSchema, type Rating, type RatingContent } from "../../src/domain/rating.ts";
+import { mergeContent, sameContent } from "../../src/domain/outbox/merge.ts";
+import {
+  contentOf,
+  photoIdOf,
+  ratingContentSchema,
+  type Rating,
+  type RatingContent,
+} from "../../src/domain/ratings/rating.ts";
 
 export type Op = {
   op_id: string;

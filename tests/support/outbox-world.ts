@@ -1,8 +1,8 @@
-import type { Command } from "../../src/domain/commands.ts";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outcome.ts";
-import type { RatingContent } from "../../src/domain/rating.ts";
-import type { Tag } from "../../src/domain/tags.ts";
-import { toRequest } from "../../src/domain/request.ts";
+import type { Command } from "../../src/domain/outbox/commands.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/outcome.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
+import type { Tag } from "../../src/domain/ratings/tags.ts";
+import { toRequest } from "../../src/domain/outbox/request.ts";
 import { drainOutbox, type DrainResult } from "../../src/sync/drain/drain-outbox.ts";
 import type { DrainPorts, OutboxStorage } from "../../src/sync/drain/drain-ports.ts";
 import type { TokenAnswer } from "../../src/sync/token.ts";

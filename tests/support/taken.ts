@@ -1,4 +1,4 @@
-import type { TakenRating } from "../../src/domain/take-home.ts";
+import type { TakenRating } from "../../src/domain/people/take-home.ts";
 import { content } from "./outbox-world.ts";
 
 /** A rating as it stands in a file that was taken along: four lemons for place-1, sent, without photos. */

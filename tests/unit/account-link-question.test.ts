@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { expectMail, expectsMail } from "../../src/account/remembered-return.ts";
 import { mustAsk } from "../../src/account/link-question.ts";
-import type { Session } from "../../src/domain/session.ts";
+import type { Session } from "../../src/domain/people/session.ts";
 
 const session = (uid: string) => ({ user: { id: uid } }) as Session;
 const person = (uid: string) => ({ uid, email: `${uid}@demo.test`, firstName: null });

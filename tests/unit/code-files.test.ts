@@ -1,7 +1,7 @@
 import { decodeQR } from "qr/decode.js";
 import { describe, expect, test } from "vitest";
 import { codeCharacters, codeFileName, codeSvg, drawCode } from "../../src/dashboards/code-files.ts";
-import { codeLinkPath } from "../../src/domain/code-link.ts";
+import { codeLinkPath } from "../../src/domain/codes/code-link.ts";
 
 /** As long as one gets: with a server, a long place id and a name that fills its room. */
 const longest =

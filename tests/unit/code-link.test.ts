@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../../src/domain/base64url.ts";
-import { joinCodeKeys, judgeCode, type CodeKey } from "../../src/domain/code-keys.ts";
-import { codeLinkPath, codeName, maxCodeNameBytes, readCodeLink, signedBytes } from "../../src/domain/code-link.ts";
+import { joinCodeKeys, judgeCode, type CodeKey } from "../../src/domain/codes/code-keys.ts";
+import {
+  codeLinkPath,
+  codeName,
+  maxCodeNameBytes,
+  readCodeLink,
+  signedBytes,
+} from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/verify-signature.ts";
 import { aCodeKey, aSignedLink } from "../support/a-code.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPages } from "../../src/app/keep-pages.ts";
 import { pathIn, type Language } from "../../src/domain/languages.ts";
-import { keptPages } from "../../src/domain/site-pages.ts";
+import { keptPages } from "../../src/domain/paths/site-pages.ts";
 import { pageCacheName } from "../../src/sync/page-cache.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 

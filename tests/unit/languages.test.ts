@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstLanguage, languageOfPage, languages, pathIn, splitPath } from "../../src/domain/languages.ts";
-import { appSitePages } from "../../src/domain/site-pages.ts";
+import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 
 describe("the language of the app", () => {
   test("is the first that there are words for, what was chosen here before what the browser asks for", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeCell, worldX, worldY } from "../../src/domain/map-cell.ts";
+import { decodeCell, worldX, worldY } from "../../src/domain/places/map-cell.ts";
 import { encodeCell, type Cell } from "../../supabase/embedded/base-map/encode-cell.ts";
 
 const q = 1_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { worldX, worldY } from "../../src/domain/map-cell.ts";
+import { worldX, worldY } from "../../src/domain/places/map-cell.ts";
 import { labelsAt } from "../../src/map/draw-labels.ts";
 import { drawTile } from "../../src/map/draw-tile.ts";
 import { clipLine, clipRing } from "../../src/map/geometry.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tileAddress } from "../../src/domain/map-tiles.ts";
+import { tileAddress } from "../../src/domain/places/map-tiles.ts";
 import { isPacked, wholeCells } from "../../src/map/is-packed.ts";
 import { tilesFromEnv } from "../../src/remote/tiles-from-env.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";

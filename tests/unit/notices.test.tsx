@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { NoticeRow } from "../../src/consumer/activity/notice-row.tsx";
 import { isAppealable, targetOf } from "../../src/consumer/activity/notice-target.ts";
-import { noticeTypes } from "../../src/domain/notice.ts";
+import { noticeTypes } from "../../src/domain/people/notice.ts";
 import { activity } from "../../src/messages/en/activity.ts";
 import { history } from "../../src/messages/en/history.ts";
 import { report } from "../../src/messages/en/report.ts";

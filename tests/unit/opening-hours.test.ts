@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { localTime } from "../../src/domain/local-time.ts";
-import { openStateAt, parseOpeningHours, type Span } from "../../src/domain/opening-hours.ts";
+import { openStateAt, parseOpeningHours, type Span } from "../../src/domain/places/opening-hours.ts";
 
 const h = (hours: number, minutes = 0) => hours * 60 + minutes;
 const lunch: Span = { from: h(11, 30), to: h(14) };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { photoPath } from "../../src/domain/commands.ts";
-import { overlayRating } from "../../src/domain/rating-view.ts";
-import { contentOf, type RatingContent } from "../../src/domain/rating.ts";
-import { scores } from "../../src/domain/score.ts";
+import { photoPath } from "../../src/domain/outbox/commands.ts";
+import { overlayRating } from "../../src/domain/outbox/rating-view.ts";
+import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
+import { scores } from "../../src/domain/ratings/score.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { faults, ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";

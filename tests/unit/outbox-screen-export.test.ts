@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unsentReport } from "../../src/consumer/export-unsent.ts";
-import type { RatingView } from "../../src/domain/rating-view.ts";
+import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
 import type { Draft } from "../../src/local/drafts.ts";
 import type { OutboxItem } from "../../src/local/read-outbox.ts";
 import { aDraft } from "../support/a-draft.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerPath, readOwnerPath } from "../../src/domain/dashboard-paths.ts";
+import { ownerPath, readOwnerPath } from "../../src/domain/paths/dashboard-paths.ts";
 
 test("the address of a section names its restaurant and is read back", () => {
   expect(ownerPath("demo:lux-0001", "staff")).toBe("/owner-dashboard/demo:lux-0001/staff");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromBase64Url, toBase64Url } from "../../src/domain/base64url.ts";
-import { findPassport, judgePassport, readPassport } from "../../src/domain/passport.ts";
-import { signedBytes } from "../../src/domain/code-link.ts";
+import { findPassport, judgePassport, readPassport } from "../../src/domain/people/passport.ts";
+import { signedBytes } from "../../src/domain/codes/code-link.ts";
 import { verifySignature } from "../../src/sync/verify-signature.ts";
 import { signBytes } from "../../supabase/functions/_shared/sign-code.ts";
 import { aCodeKey } from "../support/a-code.ts";

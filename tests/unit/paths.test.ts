@@ -9,7 +9,7 @@ import {
   rateDetailsPath,
   ratePath,
   successPath,
-} from "../../src/domain/paths.ts";
+} from "../../src/domain/paths/paths.ts";
 
 test("a place's id comes out of its address as it went in, whatever stands in it", () => {
   for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { PersonName } from "../../src/consumer/person-name.tsx";
-import { noFace, type Face } from "../../src/domain/face.ts";
+import { noFace, type Face } from "../../src/domain/people/face.ts";
 
 const rendered = (face: Partial<Face>) =>
   renderToStaticMarkup(

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { CardFacts, tellingTags } from "../../src/consumer/map/card-facts.tsx";
 import { PlaceCard } from "../../src/consumer/map/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { cardOf } from "../../src/domain/place-page.ts";
+import { cardOf } from "../../src/domain/places/place-page.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 
 afterEach(() => vi.useRealTimers());

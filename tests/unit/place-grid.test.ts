@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { distanceM } from "../../src/domain/distance.ts";
-import { cellOf, cellsAround } from "../../src/domain/place-grid.ts";
+import { cellOf, cellsAround } from "../../src/domain/places/place-grid.ts";
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;

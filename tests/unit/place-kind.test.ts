@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cuisinesOf, kindOf } from "../../src/domain/place-kind.ts";
-import { isOn } from "../../src/domain/is-on.ts";
+import { cuisinesOf, kindOf } from "../../src/domain/places/place-kind.ts";
+import { isOn } from "../../src/domain/places/is-on.ts";
 import { timeZoneAt } from "../../src/domain/time-zone.ts";
 
 test.each([

@@ -8,7 +8,7 @@ import { Promotions } from "../../src/consumer/promotions.tsx";
 import { SaidMost, ScorePanel } from "../../src/consumer/place/score-panel.tsx";
 import { openWords } from "../../src/consumer/open-words.ts";
 import { hoursAt } from "../../src/consumer/use-open-state.ts";
-import { cardOf, type PlacePage } from "../../src/domain/place-page.ts";
+import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
 import { placeCard as words } from "../../src/messages/en/place-card.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { changedTexts, typedOf } from "../../src/consumer/profile/changed-texts.ts";
 import { cityRace } from "../../src/consumer/profile/city-race.ts";
 import { versionIn } from "../../src/consumer/settings/version.ts";
-import { profileTexts } from "../../src/domain/own-profile.ts";
-import { standingTopic } from "../../src/domain/own-profile.ts";
+import { profileTexts } from "../../src/domain/people/own-profile.ts";
+import { standingTopic } from "../../src/domain/people/own-profile.ts";
 import type { Field } from "../../src/local/own-profile.ts";
 
 type Texts = Parameters<typeof typedOf>[0];

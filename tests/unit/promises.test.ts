@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { LetterTopic } from "../../src/domain/admin-words.ts";
 import { fillImprint } from "../../src/domain/imprint.ts";
-import { deletionGraceDays } from "../../src/domain/settings.ts";
+import { deletionGraceDays } from "../../src/domain/people/settings.ts";
 import { guardianBelowAge, maxPhotos, minAge, visitAccuracyCapM, visitRadiusM } from "../../src/domain/limits.ts";
 
 const catalogue = "src/messages";

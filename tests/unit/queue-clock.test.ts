@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Command } from "../../src/domain/commands.ts";
-import { chooseStep, earliestNotBefore } from "../../src/domain/queue.ts";
-import { toRatingContent } from "../../src/domain/rating.ts";
+import type { Command } from "../../src/domain/outbox/commands.ts";
+import { chooseStep, earliestNotBefore } from "../../src/domain/outbox/queue.ts";
+import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { aCommand } from "../support/a-command.ts";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");

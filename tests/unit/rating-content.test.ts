@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ratingContentSchema, type RatingContent } from "../../src/domain/rating.ts";
+import { ratingContentSchema, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { content } from "../support/outbox-world.ts";
 
 const accepts = (over: Partial<Record<keyof RatingContent, unknown>>) =>

@@ -10,9 +10,9 @@ import {
   maxServerNameLength,
   ratingContentSchema,
   toRatingContent,
-} from "../../src/domain/rating.ts";
-import { awards, scores } from "../../src/domain/score.ts";
-import { maxTags, tags, tagsForScore } from "../../src/domain/tags.ts";
+} from "../../src/domain/ratings/rating.ts";
+import { awards, scores } from "../../src/domain/ratings/score.ts";
+import { maxTags, tags, tagsForScore } from "../../src/domain/ratings/tags.ts";
 import type { Draft } from "../../src/local/drafts.ts";
 
 const now = "2026-11-20T20:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeTotals, noTotals, summarize } from "../../src/domain/rating-summary.ts";
+import { changeTotals, noTotals, summarize } from "../../src/domain/ratings/rating-summary.ts";
 
 const five = { score: 5 as const, tags: ["great_vibe", "attentive"] };
 const two = { score: 2 as const, tags: ["long_wait"] };

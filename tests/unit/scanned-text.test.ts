@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScannedText } from "../../src/domain/scanned-text.ts";
+import { readScannedText } from "../../src/domain/codes/scanned-text.ts";
 
 const read = (text: string) => readScannedText(text, ["lemons.example", "localhost:4173"]);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldText, isAlmostBeginning, searchIn } from "../../src/domain/search-places.ts";
+import { foldText, isAlmostBeginning, searchIn } from "../../src/domain/places/search-places.ts";
 
 const place = (name: string, vicinity: string | null = null, city: string | null = "Luxembourg") => ({
   name,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { isOfApp } from "../../src/app/lost.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { pages } from "../../src/domain/paths.ts";
-import { passportPath } from "../../src/domain/passport.ts";
+import { pages } from "../../src/domain/paths/paths.ts";
+import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
 import { headersFile, isAppPath, redirectsFile, robots, siteMap } from "../../supabase/embedded/server/site-files.ts";
 

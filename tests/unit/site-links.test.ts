@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { furtherManifests } from "../../src/app/manifest.ts";
-import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
+import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { passportPath } from "../../src/domain/passport.ts";
-import { pages } from "../../src/domain/paths.ts";
-import { appSitePages } from "../../src/domain/site-pages.ts";
+import { passportPath } from "../../src/domain/people/passport.ts";
+import { pages } from "../../src/domain/paths/paths.ts";
+import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import type { RenderedPage } from "../../src/prerender.tsx";
 
 const url = "https://lemons.test";

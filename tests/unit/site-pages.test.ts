@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pathIn, type Language } from "../../src/domain/languages.ts";
-import { dashboardPages } from "../../src/domain/dashboard-paths.ts";
-import { pages } from "../../src/domain/paths.ts";
+import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
+import { pages } from "../../src/domain/paths/paths.ts";
 import {
   aliases,
   appSitePages,
@@ -11,7 +11,7 @@ import {
   plainPath,
   sitePages,
   staticAddress,
-} from "../../src/domain/site-pages.ts";
+} from "../../src/domain/paths/site-pages.ts";
 
 const all: Language[] = ["en", "fr", "de", "lb", "pt"];
 const made = [...Object.values(sitePages), ...Object.keys(aliases), "/blog/how-we-keep-a-rating-safe"].filter(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { appSitePages } from "../../src/domain/site-pages.ts";
+import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import type { SiteConfig } from "../../src/domain/site-config.ts";
 import type { RenderedPage } from "../../src/prerender.tsx";
 

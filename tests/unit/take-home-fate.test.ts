@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fateOf, type HereAlready, type TakenRating } from "../../src/domain/take-home.ts";
+import { fateOf, type HereAlready, type TakenRating } from "../../src/domain/people/take-home.ts";
 import { content } from "../support/outbox-world.ts";
 import { aTakenRating } from "../support/taken.ts";
 

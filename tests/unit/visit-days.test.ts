@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { badgeBoard } from "../../src/domain/badges.ts";
-import { problemOf } from "../../src/domain/own-profile.ts";
-import { dayAfter, dayStreak, inLastWeek, localDay, mergeDays } from "../../src/domain/visit-days.ts";
+import { badgeBoard } from "../../src/domain/ratings/badges.ts";
+import { problemOf } from "../../src/domain/people/own-profile.ts";
+import { dayAfter, dayStreak, inLastWeek, localDay, mergeDays } from "../../src/domain/people/visit-days.ts";
 
 describe("a day", () => {
   test.each([

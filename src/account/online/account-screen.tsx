@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { useOnline } from "../../device/use-online.ts";
-import { settingsSave } from "../../domain/kind-settings-save.ts";
-import { authPath } from "../../domain/dashboard-paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { authPath } from "../../domain/paths/dashboard-paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { Button } from "../../ui/elements/button.tsx";

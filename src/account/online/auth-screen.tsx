@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { pages } from "../../domain/paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

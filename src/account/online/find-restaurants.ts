@@ -1,4 +1,4 @@
-import type { FoundRestaurant } from "../../domain/found-restaurant.ts";
+import type { FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import { fetchRestaurants } from "../../remote/restaurant-search.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import { readToken } from "../../sync/token.ts";

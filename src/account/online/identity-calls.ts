@@ -1,5 +1,5 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { pages } from "../../domain/paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { refused, type Refused } from "../auth-client.ts";
 import { toAccountError } from "../auth-errors.ts";
 import { withOwnSession } from "../own-session.ts";

@@ -6,7 +6,7 @@ import { SearchField, SearchState } from "../../ui/elements/search-field.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";
 import { useSearch } from "../../ui/use-search.ts";
 import { useOnline } from "../../device/use-online.ts";
-import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import { findRestaurants } from "./find-restaurants.ts";
 import styles from "./restaurant-field.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { authPath, dashboardPages } from "../../domain/dashboard-paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { authPath, dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

@@ -1,4 +1,4 @@
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";

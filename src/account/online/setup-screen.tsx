@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { authPath, dashboardPages } from "../../domain/dashboard-paths.ts";
-import { pages } from "../../domain/paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { authPath, dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { allNotices, allNoticesSeen, noticeSeen } from "../../domain/kind-notice-seen.ts";
-import { friendsPath } from "../../domain/friends-path.ts";
-import { toldTopic } from "../../domain/notice.ts";
+import { allNotices, allNoticesSeen, noticeSeen } from "../../domain/outbox/kind-notice-seen.ts";
+import { friendsPath } from "../../domain/paths/friends-path.ts";
+import { toldTopic } from "../../domain/people/notice.ts";
 import { readNotices, type NoticeItem } from "../../local/read-notices.ts";
 import { readToldAt } from "../../local/told.ts";
 import { useMessages } from "../../messages/messages.ts";

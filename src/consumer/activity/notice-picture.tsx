@@ -1,5 +1,5 @@
-import { badges } from "../../domain/badges.ts";
-import type { Notice } from "../../domain/notice.ts";
+import { badges } from "../../domain/ratings/badges.ts";
+import type { Notice } from "../../domain/people/notice.ts";
 import { AttentionIcon, CrownIcon, EditIcon, LikeIcon, ProfileIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 import { Badge } from "../../ui/lemons/badge.tsx";
 import { Face } from "../face.tsx";

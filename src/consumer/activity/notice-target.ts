@@ -1,8 +1,8 @@
-import { friendsPath } from "../../domain/friends-path.ts";
-import { historyPathAbout } from "../../domain/history-path.ts";
-import type { Notice, NoticeType } from "../../domain/notice.ts";
-import { pages } from "../../domain/paths.ts";
-import { profilePath } from "../../domain/profile-paths.ts";
+import { friendsPath } from "../../domain/paths/friends-path.ts";
+import { historyPathAbout } from "../../domain/paths/history-path.ts";
+import type { Notice, NoticeType } from "../../domain/people/notice.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import { profilePath } from "../../domain/paths/profile-paths.ts";
 
 type About = Pick<Notice, "subject_id" | "metadata">;
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import type { Position } from "../../domain/distance.ts";
-import { mayBeMeant } from "../../domain/kind-listing-add.ts";
-import { ratePath } from "../../domain/paths.ts";
+import { mayBeMeant } from "../../domain/outbox/kind-listing-add.ts";
+import { ratePath } from "../../domain/paths/paths.ts";
 import { readSearch } from "../../local/read-search.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";

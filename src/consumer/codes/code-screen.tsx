@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePersonOrNobody } from "../../device/use-person.ts";
-import { nobody } from "../../domain/nobody.ts";
-import { pages, ratePath } from "../../domain/paths.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { openCode, type CodeRefusal, type OpenedCode } from "../../sync/open-code.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";

@@ -1,4 +1,4 @@
-import { readScannedText } from "../../domain/scanned-text.ts";
+import { readScannedText } from "../../domain/codes/scanned-text.ts";
 import { fetchCodePath } from "../../remote/find-code.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 

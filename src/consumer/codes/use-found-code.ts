@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { pages } from "../../domain/paths.ts";
-import { readScannedText } from "../../domain/scanned-text.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import { readScannedText } from "../../domain/codes/scanned-text.ts";
 import { examineCode, type CodeRefusal } from "../../sync/open-code.ts";
 import { findCode } from "./online.ts";
 

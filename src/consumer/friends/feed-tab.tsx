@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { feedTopic } from "../../domain/friend-review.ts";
-import { friendsPath } from "../../domain/friends-path.ts";
+import { feedTopic } from "../../domain/people/friend-review.ts";
+import { friendsPath } from "../../domain/paths/friends-path.ts";
 import { readFeed, type FeedItem } from "../../local/read-feed.ts";
 import { readToldAt } from "../../local/told.ts";
 import { useMessages } from "../../messages/messages.ts";

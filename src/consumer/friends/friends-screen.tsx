@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { friendsPath } from "../../domain/friends-path.ts";
+import { friendsPath } from "../../domain/paths/friends-path.ts";
 import { countRequests } from "../../local/count-social.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { refreshFeed, refreshPeople } from "../../sync/refresh-social.ts";

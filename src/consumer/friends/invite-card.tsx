@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
-import { loginPath } from "../../domain/paths.ts";
+import { loginPath } from "../../domain/paths/paths.ts";
 import { readInvitations, type KeptInvitation } from "../../local/read-invitations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";

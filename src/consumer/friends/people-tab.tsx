@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { nameOf } from "../../domain/face.ts";
-import type { PersonGroup } from "../../domain/known-person.ts";
-import { personTopic } from "../../domain/person-topic.ts";
+import { nameOf } from "../../domain/people/face.ts";
+import type { PersonGroup } from "../../domain/people/known-person.ts";
+import { personTopic } from "../../domain/outbox/person-topic.ts";
 import { readPeople, type PersonItem } from "../../local/read-people.ts";
 import { readToldAt } from "../../local/told.ts";
 import { useMessages } from "../../messages/messages.ts";

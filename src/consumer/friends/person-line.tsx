@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { nameOf, type Face as FaceOf } from "../../domain/face.ts";
+import { nameOf, type Face as FaceOf } from "../../domain/people/face.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Face } from "../face.tsx";
 import { PersonName } from "../person-name.tsx";

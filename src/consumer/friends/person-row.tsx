@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { nameOf } from "../../domain/face.ts";
+import { nameOf } from "../../domain/people/face.ts";
 import type { PersonItem } from "../../local/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

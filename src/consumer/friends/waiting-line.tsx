@@ -1,4 +1,4 @@
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import type { Waiting } from "../../local/read-people.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { takeBack } from "../../sync/outbox-actions.ts";

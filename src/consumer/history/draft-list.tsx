@@ -1,4 +1,4 @@
-import { rateDetailsPath, ratePath } from "../../domain/paths.ts";
+import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
 import { removeDraft, type Draft } from "../../local/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { scores, type Score } from "../../domain/score.ts";
-import { searchMaxLength } from "../../domain/search-radius.ts";
-import type { Tag } from "../../domain/tags.ts";
+import { scores, type Score } from "../../domain/ratings/score.ts";
+import { searchMaxLength } from "../../domain/places/search-radius.ts";
+import type { Tag } from "../../domain/ratings/tags.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";

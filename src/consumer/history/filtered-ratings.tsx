@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

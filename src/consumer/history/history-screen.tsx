@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { pages } from "../../domain/paths.ts";
-import type { RatingSummary } from "../../domain/rating-summary.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { RatingSummary } from "../../domain/ratings/rating-summary.ts";
 import { readDrafts, type Draft } from "../../local/drafts.ts";
 import { readPerson } from "../../local/first-reads.ts";
 import { readRatingSummary } from "../../local/read-ratings.ts";

@@ -1,4 +1,4 @@
-import type { RatingSummary } from "../../domain/rating-summary.ts";
+import type { RatingSummary } from "../../domain/ratings/rating-summary.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Chip } from "../../ui/elements/chips.tsx";

@@ -1,4 +1,4 @@
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { forgetNote } from "../../local/notes.ts";
 import { pictureKey } from "../../local/person-notes.ts";
 import { keepPicture } from "../keep-picture.ts";

@@ -1,7 +1,7 @@
-import type { RatingView } from "../../domain/rating-view.ts";
-import { searchIn } from "../../domain/search-places.ts";
-import type { Score } from "../../domain/score.ts";
-import type { Tag } from "../../domain/tags.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
+import { searchIn } from "../../domain/places/search-places.ts";
+import type { Score } from "../../domain/ratings/score.ts";
+import type { Tag } from "../../domain/ratings/tags.ts";
 
 /** null and "": everything. */
 export type RatingFilter = { text: string; score: Score | null; tag: Tag | null; city: string | null };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
 import { readPositions } from "../../local/read-positions.ts";
 import { MapView, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";

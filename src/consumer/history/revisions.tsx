@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import type { RatingContent as Content } from "../../domain/rating.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
-import { contentOfRevision } from "../../domain/revision.ts";
+import type { RatingContent as Content } from "../../domain/ratings/rating.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
+import { contentOfRevision } from "../../domain/ratings/revision.ts";
 import { readRevisions } from "../../local/revisions.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";

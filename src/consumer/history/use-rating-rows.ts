@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
 import { readRatingViews } from "../../local/read-ratings.ts";
 import type { Range } from "../../ui/list-lines.ts";
 

@@ -1,7 +1,7 @@
-import type { Place } from "../../domain/place.ts";
-import { kindOf } from "../../domain/place-kind.ts";
-import { scores } from "../../domain/score.ts";
-import { tagsForScore } from "../../domain/tags.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { kindOf } from "../../domain/places/place-kind.ts";
+import { scores } from "../../domain/ratings/score.ts";
+import { tagsForScore } from "../../domain/ratings/tags.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { KindIcon } from "../kind-icon.tsx";

@@ -1,7 +1,7 @@
-import { isDemoPlace } from "../../domain/demo-place.ts";
+import { isDemoPlace } from "../../domain/places/demo-place.ts";
 import { distanceM, type Position } from "../../domain/distance.ts";
-import type { Place } from "../../domain/place.ts";
-import { foldText, isAlmostBeginning } from "../../domain/search-places.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { foldText, isAlmostBeginning } from "../../domain/places/search-places.ts";
 
 /** `demo`: all that is known there is made up, to try the product with. */
 export type City = { name: string; lat: number; lng: number; demo?: boolean };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { addPlacePath } from "../../domain/paths.ts";
+import { addPlacePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { PlaceIcon } from "../../ui/icons.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { readNote } from "../../local/notes.ts";
 import type { PositionPermission } from "../device-position.ts";
 import type { City } from "./cities.ts";

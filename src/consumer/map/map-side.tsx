@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";

@@ -1,4 +1,4 @@
-import { addPlacePath } from "../../domain/paths.ts";
+import { addPlacePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";

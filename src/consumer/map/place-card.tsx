@@ -1,8 +1,8 @@
 import { memo, useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
-import { isOn } from "../../domain/is-on.ts";
-import { placePath, ratePath } from "../../domain/paths.ts";
-import type { Score } from "../../domain/score.ts";
+import { isOn } from "../../domain/places/is-on.ts";
+import { placePath, ratePath } from "../../domain/paths/paths.ts";
+import type { Score } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatDistance, formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";

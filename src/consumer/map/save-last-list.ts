@@ -1,4 +1,4 @@
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { keepPicture } from "../keep-picture.ts";
 import { keepNoteOf } from "../../local/notes.ts";
 import { citiesOf, mergeCities } from "./cities.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { searchMaxLength } from "../../domain/search-radius.ts";
+import { searchMaxLength } from "../../domain/places/search-radius.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Evidence } from "../../domain/commands.ts";
+import type { Evidence } from "../../domain/outbox/commands.ts";
 import type { Position } from "../../domain/distance.ts";
 import { locate, positionPermission, type PositionFailure } from "../device-position.ts";
 import type { LastList } from "./last-list.ts";

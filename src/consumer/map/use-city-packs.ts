@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { distanceM, type Position } from "../../domain/distance.ts";
-import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../domain/pack.ts";
+import { bytesOf, missingPieces, type CityPack, type PackBox } from "../../domain/places/pack.ts";
 import { readHeldPieces, readPacks } from "../../local/packs.ts";
 import { readOfferedPacks } from "../../sync/packs.ts";
 

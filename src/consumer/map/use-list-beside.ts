@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import type { ListedPlace } from "./last-list.ts";
 
 const rowOf = (index: number) => document.querySelector(`main li[aria-posinset="${index + 1}"]`);

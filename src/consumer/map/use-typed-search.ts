@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { searchMaxLength } from "../../domain/search-radius.ts";
+import { searchMaxLength } from "../../domain/places/search-radius.ts";
 
 /** A pause in the typing after which the server is asked as well. */
 const pauseMs = 700;

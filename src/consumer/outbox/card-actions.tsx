@@ -1,4 +1,4 @@
-import { rateDetailsPath } from "../../domain/paths.ts";
+import { rateDetailsPath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { retryCommands } from "../../sync/outbox-actions.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { contentOf } from "../../domain/rating.ts";
+import { contentOf } from "../../domain/ratings/rating.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { useMessages } from "../../messages/messages.ts";

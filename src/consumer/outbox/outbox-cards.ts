@@ -1,4 +1,4 @@
-import { worstOf, type SyncState } from "../../domain/rating-view.ts";
+import { worstOf, type SyncState } from "../../domain/outbox/rating-view.ts";
 import type { OutboxItem } from "../../local/read-outbox.ts";
 import type { Waits, WaitsFor } from "../../local/read-waits.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
-import { loginPath, pages } from "../../domain/paths.ts";
+import { loginPath, pages } from "../../domain/paths/paths.ts";
 import { countKept } from "../../local/first-reads.ts";
 import { readConnection, readOutbox } from "../../local/read-outbox.ts";
 import { readWaits } from "../../local/read-waits.ts";

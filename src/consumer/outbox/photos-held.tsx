@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { countHeldPhotos } from "../../local/photo-network.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";

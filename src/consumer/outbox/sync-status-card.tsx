@@ -1,5 +1,5 @@
 import { useOnline } from "../../device/use-online.ts";
-import type { ConnectionState } from "../../domain/connection.ts";
+import type { ConnectionState } from "../../domain/outbox/connection.ts";
 import type { Messages } from "../../messages/en.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatBytes } from "../../messages/format-amounts.ts";

@@ -1,5 +1,5 @@
-import { badges } from "../../domain/badges.ts";
-import { pages } from "../../domain/paths.ts";
+import { badges } from "../../domain/ratings/badges.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import type { ShownPage } from "../../local/profile-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { nameOf } from "../../domain/face.ts";
-import { pages } from "../../domain/paths.ts";
-import type { ProfilePage } from "../../domain/profile-page.ts";
-import { usernameIn } from "../../domain/profile-paths.ts";
+import { nameOf } from "../../domain/people/face.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { ProfilePage } from "../../domain/people/profile-page.ts";
+import { usernameIn } from "../../domain/paths/profile-paths.ts";
 import { readProfilePage } from "../../local/profile-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { refreshProfilePage } from "../../sync/refresh-profile-page.ts";

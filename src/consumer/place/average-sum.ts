@@ -1,5 +1,5 @@
-import type { PlacePage } from "../../domain/place-page.ts";
-import { scores } from "../../domain/score.ts";
+import type { PlacePage } from "../../domain/places/place-page.ts";
+import { scores } from "../../domain/ratings/score.ts";
 
 /** The average as a sum, from the very figures that are drawn: how many gave how many lemons, from five down. */
 export function averageSum(distribution: PlacePage["distribution"]) {

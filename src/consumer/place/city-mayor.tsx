@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PlacePage } from "../../domain/place-page.ts";
+import type { PlacePage } from "../../domain/places/place-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,4 +1,4 @@
-import type { PlacePage } from "../../domain/place-page.ts";
+import type { PlacePage } from "../../domain/places/place-page.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatNumber } from "../../messages/format.ts";
 import { Sheet } from "../../ui/elements/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { distanceM, type Position } from "../../domain/distance.ts";
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

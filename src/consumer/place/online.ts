@@ -1,4 +1,4 @@
-import { cardOf, reviewsPerPage } from "../../domain/place-page.ts";
+import { cardOf, reviewsPerPage } from "../../domain/places/place-page.ts";
 import { fetchPlacePage, fetchReviews } from "../../remote/place-page.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import type { ShownPlace } from "./shown-place.ts";

@@ -1,5 +1,5 @@
-import type { Span } from "../../domain/opening-hours.ts";
-import type { Place } from "../../domain/place.ts";
+import type { Span } from "../../domain/places/opening-hours.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { clockWords, openWords } from "../open-words.ts";
 import { hoursAt, useNow } from "../use-open-state.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { reportSubject } from "../../domain/kind-report-file.ts";
-import { photoIdOf } from "../../domain/rating.ts";
+import { reportSubject } from "../../domain/outbox/kind-report-file.ts";
+import { photoIdOf } from "../../domain/ratings/rating.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OwnPhoto } from "../own-photo.tsx";

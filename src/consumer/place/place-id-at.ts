@@ -1,6 +1,6 @@
 import { splitPath } from "../../domain/languages.ts";
-import { pages } from "../../domain/paths.ts";
-import { toPlaceId } from "../../domain/place.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import { toPlaceId } from "../../domain/places/place.ts";
 
 /** Which place an address like `/r/osm:node:12` or `/fr/r/osm:node:12` names; null where it is none. */
 export function placeIdAt(pathname: string): string | null {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { reportFile, reportReasons, reportTopic, type ReportReason } from "../../domain/kind-report-file.ts";
+import { reportFile, reportReasons, reportTopic, type ReportReason } from "../../domain/outbox/kind-report-file.ts";
 import { readStates } from "../../local/facts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

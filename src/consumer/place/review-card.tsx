@@ -1,7 +1,7 @@
-import type { Review } from "../../domain/place-page.ts";
-import { reportSubject } from "../../domain/kind-report-file.ts";
-import { photoIdOf } from "../../domain/rating.ts";
-import { awards, scoreLabels, scores } from "../../domain/score.ts";
+import type { Review } from "../../domain/places/place-page.ts";
+import { reportSubject } from "../../domain/outbox/kind-report-file.ts";
+import { photoIdOf } from "../../domain/ratings/rating.ts";
+import { awards, scoreLabels, scores } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";

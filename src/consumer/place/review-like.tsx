@@ -1,6 +1,6 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { likeSet, reviewTopic } from "../../domain/kind-like-set.ts";
-import type { Review } from "../../domain/place-page.ts";
+import { likeSet, reviewTopic } from "../../domain/outbox/kind-like-set.ts";
+import type { Review } from "../../domain/places/place-page.ts";
 import { readStates } from "../../local/facts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { LikeButton } from "../like-button.tsx";

@@ -1,5 +1,5 @@
 import { useOnline } from "../../device/use-online.ts";
-import { loginPath, placePath } from "../../domain/paths.ts";
+import { loginPath, placePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Link } from "../../ui/elements/link.tsx";

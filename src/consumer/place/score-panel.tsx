@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PlacePage } from "../../domain/place-page.ts";
-import { scoreLabels, scores } from "../../domain/score.ts";
+import type { PlacePage } from "../../domain/places/place-page.ts";
+import { scoreLabels, scores } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,6 +1,6 @@
-import { publicNameOf } from "../../domain/face.ts";
-import { cardOf, type PlacePage, type Review } from "../../domain/place-page.ts";
-import type { Place } from "../../domain/place.ts";
+import { publicNameOf } from "../../domain/people/face.ts";
+import { cardOf, type PlacePage, type Review } from "../../domain/places/place-page.ts";
+import type { Place } from "../../domain/places/place.ts";
 import type { PageRow } from "../../local/database.ts";
 import { readPlacePage } from "../../local/place-pages.ts";
 import { readBlocked } from "../../local/read-blocked.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { mapTiles } from "../use-map-tiles.ts";
 import { usePackedGround } from "../use-packed-ground.ts";
 import { MapView } from "../../map/map-view.tsx";

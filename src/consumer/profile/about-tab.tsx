@@ -1,5 +1,5 @@
-import { pages } from "../../domain/paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { SettingsIcon } from "../../ui/icons.ts";

@@ -1,4 +1,4 @@
-import { badgeBoard, type Badge as BadgeLevel, type BadgeBoard, type BadgeState } from "../../domain/badges.ts";
+import { badgeBoard, type Badge as BadgeLevel, type BadgeBoard, type BadgeState } from "../../domain/ratings/badges.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { CheckIcon, ClockIcon } from "../../ui/icons.ts";

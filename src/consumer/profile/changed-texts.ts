@@ -1,4 +1,4 @@
-import { profileTexts, type ProfileText } from "../../domain/own-profile.ts";
+import { profileTexts, type ProfileText } from "../../domain/people/own-profile.ts";
 import type { Field } from "../../local/own-profile.ts";
 
 type Fields = Record<ProfileText, Pick<Field, "value" | "refused">>;

@@ -1,4 +1,4 @@
-import type { Standing } from "../../domain/own-profile.ts";
+import type { Standing } from "../../domain/people/own-profile.ts";
 
 /** Published ratings that a mayor has at least; the same number stands in the database, which decides. */
 export const minForMayor = 3;

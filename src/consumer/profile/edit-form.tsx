@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
-import { profileSave } from "../../domain/kind-profile-save.ts";
-import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../domain/own-profile.ts";
+import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
+import { maxProfileText, problemOf, profileTexts, type ProfileText } from "../../domain/people/own-profile.ts";
 import type { OwnFields } from "../../local/own-profile.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";

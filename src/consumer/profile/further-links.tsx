@@ -1,6 +1,6 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { pathIn } from "../../domain/languages.ts";
-import { sitePages } from "../../domain/site-pages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
 import { useMessages, useSpoken } from "../../messages/messages.ts";
 import { Link } from "../../ui/elements/link.tsx";
 import styles from "./further-links.module.css";

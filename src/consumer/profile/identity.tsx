@@ -1,4 +1,4 @@
-import type { Person } from "../../domain/session.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import styles from "./identity.module.css";
 import { SyncMark } from "../../ui/elements/marks.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { pages } from "../../domain/paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { countDrafts } from "../../local/drafts.ts";
 import { countUnsent } from "../../local/first-reads.ts";
 import { useMessages } from "../../messages/messages.ts";

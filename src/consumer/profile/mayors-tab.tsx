@@ -1,5 +1,5 @@
-import { profileSave } from "../../domain/kind-profile-save.ts";
-import { pages } from "../../domain/paths.ts";
+import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";

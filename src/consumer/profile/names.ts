@@ -1,4 +1,4 @@
-import { nameOf } from "../../domain/face.ts";
+import { nameOf } from "../../domain/people/face.ts";
 import type { OwnFields } from "../../local/own-profile.ts";
 
 const text = (value: string | boolean | null): string | null => (typeof value === "string" ? value : null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { avatarField, avatarSet } from "../../domain/kind-avatar-set.ts";
-import { putKey } from "../../domain/put.ts";
+import { avatarField, avatarSet } from "../../domain/outbox/kind-avatar-set.ts";
+import { putKey } from "../../domain/outbox/put.ts";
 import type { Field } from "../../local/own-profile.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { discardCommands, retryCommands } from "../../sync/outbox-actions.ts";

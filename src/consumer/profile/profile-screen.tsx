@@ -1,6 +1,6 @@
 import { usePerson } from "../../device/use-person.ts";
-import { profilePath, profileTabs, type ProfileTab } from "../../domain/profile-paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { profilePath, profileTabs, type ProfileTab } from "../../domain/paths/profile-paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";

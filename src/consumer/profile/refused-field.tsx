@@ -1,6 +1,6 @@
-import { profileSave } from "../../domain/kind-profile-save.ts";
-import type { ProfileText } from "../../domain/own-profile.ts";
-import { putKey } from "../../domain/put.ts";
+import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
+import type { ProfileText } from "../../domain/people/own-profile.ts";
+import { putKey } from "../../domain/outbox/put.ts";
 import type { Field } from "../../local/own-profile.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { discardCommands } from "../../sync/outbox-actions.ts";

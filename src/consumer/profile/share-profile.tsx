@@ -1,6 +1,6 @@
-import { pages } from "../../domain/paths.ts";
-import { publicProfilePath } from "../../domain/profile-paths.ts";
-import type { Person } from "../../domain/session.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import { publicProfilePath } from "../../domain/paths/profile-paths.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { formatAverage } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { saveUnsentAsFile } from "../export-unsent.ts";
 import { useOnline } from "../../device/use-online.ts";
-import type { Person } from "../../domain/session.ts";
+import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";

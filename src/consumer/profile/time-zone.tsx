@@ -1,5 +1,5 @@
 import { deviceZone } from "../../device/time-zone.ts";
-import { profileSave } from "../../domain/kind-profile-save.ts";
+import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
 import type { Field } from "../../local/own-profile.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";

@@ -1,10 +1,10 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Evidence } from "../../domain/commands.ts";
-import { isOfGuest } from "../../domain/kind-listing-add.ts";
-import { nobody } from "../../domain/nobody.ts";
-import { ratePath } from "../../domain/paths.ts";
-import { maxCommentLength } from "../../domain/rating.ts";
-import { maxTags, tagsForScore } from "../../domain/tags.ts";
+import type { Evidence } from "../../domain/outbox/commands.ts";
+import { isOfGuest } from "../../domain/outbox/kind-listing-add.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { ratePath } from "../../domain/paths/paths.ts";
+import { maxCommentLength } from "../../domain/ratings/rating.ts";
+import { maxTags, tagsForScore } from "../../domain/ratings/tags.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";

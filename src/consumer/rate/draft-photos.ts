@@ -1,4 +1,4 @@
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
 
 export type DraftPhoto = {

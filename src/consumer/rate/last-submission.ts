@@ -1,4 +1,4 @@
-import type { Badge } from "../../domain/badges.ts";
+import type { Badge } from "../../domain/ratings/badges.ts";
 import type { PhotosLost, UndoToken } from "../../sync/enqueue.ts";
 
 /** How long a rating can be taken back with one tap. */

@@ -1,4 +1,4 @@
-import type { Badge as EarnedBadge } from "../../domain/badges.ts";
+import type { Badge as EarnedBadge } from "../../domain/ratings/badges.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Badge } from "../../ui/lemons/badge.tsx";

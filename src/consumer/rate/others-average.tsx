@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { LemonAverage } from "../../ui/lemons/lemon-average.tsx";
 import styles from "./others-average.module.css";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { placePath } from "../../domain/paths.ts";
+import { placePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

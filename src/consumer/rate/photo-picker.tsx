@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
-import { maxPhotos } from "../../domain/rating.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
+import { maxPhotos } from "../../domain/ratings/rating.ts";
 import { removeDraftPhoto, type Draft } from "../../local/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { maxCaptionLength } from "../../domain/rating.ts";
+import { maxCaptionLength } from "../../domain/ratings/rating.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";

@@ -1,4 +1,4 @@
-import { photoIdOf } from "../../domain/rating.ts";
+import { photoIdOf } from "../../domain/ratings/rating.ts";
 
 /** `address` as it is, or `path` in the bucket of review photos. */
 export type PlacePhoto = { kind: "address" | "path"; value: string };

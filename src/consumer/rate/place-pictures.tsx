@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePhotoUrl } from "../../device/use-photo-url.ts";
-import type { Place } from "../../domain/place.ts";
-import { photoIdOf, type RatingPhoto } from "../../domain/rating-view.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { photoIdOf, type RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import { OwnPhoto } from "../own-photo.tsx";

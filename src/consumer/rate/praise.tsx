@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Place } from "../../domain/place.ts";
-import { topScore } from "../../domain/score.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { topScore } from "../../domain/ratings/score.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,13 +1,13 @@
-import type { Evidence } from "../../domain/commands.ts";
+import type { Evidence } from "../../domain/outbox/commands.ts";
 import {
   maxCaptionLength,
   maxCommentLength,
   maxPhotos,
   maxServerNameLength,
   toRatingContent,
-} from "../../domain/rating.ts";
-import { topScore, type Award, type Score } from "../../domain/score.ts";
-import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/tags.ts";
+} from "../../domain/ratings/rating.ts";
+import { topScore, type Award, type Score } from "../../domain/ratings/score.ts";
+import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../domain/ratings/tags.ts";
 import { afterLastChange, type Draft } from "../../local/drafts.ts";
 
 export type DraftChange =

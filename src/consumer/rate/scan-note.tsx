@@ -1,4 +1,4 @@
-import type { Scan } from "../../domain/scan.ts";
+import type { Scan } from "../../domain/codes/scan.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Notice } from "../../ui/elements/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { nobody } from "../../domain/nobody.ts";
-import { pages, rateDetailsPath } from "../../domain/paths.ts";
-import { topScore, type Score as Lemons } from "../../domain/score.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { pages, rateDetailsPath } from "../../domain/paths/paths.ts";
+import { topScore, type Score as Lemons } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { ScoreControl } from "../../ui/lemons/score-control.tsx";

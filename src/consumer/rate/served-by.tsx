@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";

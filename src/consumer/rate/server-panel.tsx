@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { Place } from "../../domain/place.ts";
-import { maxServerNameLength } from "../../domain/rating.ts";
-import { awards, type Award } from "../../domain/score.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { maxServerNameLength } from "../../domain/ratings/rating.ts";
+import { awards, type Award } from "../../domain/ratings/score.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { ChipGroup } from "../../ui/elements/chips.tsx";

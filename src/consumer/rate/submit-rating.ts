@@ -1,5 +1,5 @@
-import { ratingContentSchema, toRatingContent } from "../../domain/rating.ts";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+import { ratingContentSchema, toRatingContent } from "../../domain/ratings/rating.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { draftPhotos } from "./draft-photos.ts";

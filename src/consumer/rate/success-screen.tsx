@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { pages, placePath, rateDetailsPath } from "../../domain/paths.ts";
-import type { Badge } from "../../domain/badges.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
+import { pages, placePath, rateDetailsPath } from "../../domain/paths/paths.ts";
+import type { Badge } from "../../domain/ratings/badges.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
 import { readPlace } from "../../local/read-places.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
-import { scoreLabels } from "../../domain/score.ts";
+import { scoreLabels } from "../../domain/ratings/score.ts";
 import { giveBadgeBack, takeNewBadge } from "../../local/new-badge.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { undo } from "../../sync/undo.ts";

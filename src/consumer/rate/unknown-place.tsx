@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";

@@ -1,10 +1,10 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Place } from "../../domain/place.ts";
-import type { RatingView } from "../../domain/rating-view.ts";
+import type { Place } from "../../domain/places/place.ts";
+import type { RatingView } from "../../domain/outbox/rating-view.ts";
 import { onDatabaseOutdated } from "../../local/database-state.ts";
 import type { Draft } from "../../local/drafts.ts";
-import { creditOf, type Scan } from "../../domain/scan.ts";
+import { creditOf, type Scan } from "../../domain/codes/scan.ts";
 import { readRatingStart, type RatingStart } from "../../local/rating-start.ts";
 import { holdUpdates } from "../../sync/hold-updates.ts";
 import { usePerson } from "../../device/use-person.ts";

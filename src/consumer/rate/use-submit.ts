@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { nobody } from "../../domain/nobody.ts";
-import { loginPath, rateDetailsPath, successPath } from "../../domain/paths.ts";
+import { nobody } from "../../domain/people/nobody.ts";
+import { loginPath, rateDetailsPath, successPath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useLocation, useNavigate } from "../../ui/router.ts";
 import { isFromScoreStep } from "./flow-state.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import type { Evidence } from "../../domain/commands.ts";
-import type { Place } from "../../domain/place.ts";
+import type { Evidence } from "../../domain/outbox/commands.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { readVisitConsent, saveVisitConsent } from "../../local/visit-consent.ts";
 import { locate, positionPermission } from "../device-position.ts";
 import { judgeFix } from "./visit.ts";

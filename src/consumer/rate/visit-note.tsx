@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pages } from "../../domain/paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDistance } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,5 +1,5 @@
 import { useOnline } from "../../device/use-online.ts";
-import { deletionGraceDays } from "../../domain/settings.ts";
+import { deletionGraceDays } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,5 +1,5 @@
-import { settingsSave } from "../../domain/kind-settings-save.ts";
-import { unitNames } from "../../domain/settings.ts";
+import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { unitNames } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { LanguageChoice } from "../../ui/elements/language-choice.tsx";

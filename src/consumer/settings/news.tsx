@@ -1,5 +1,5 @@
-import { settingsSave } from "../../domain/kind-settings-save.ts";
-import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/settings.ts";
+import { settingsSave } from "../../domain/outbox/kind-settings-save.ts";
+import { noticeKinds, noticeSetting, type NoticeKind } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { enqueuePut } from "../../sync/enqueue-put.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";

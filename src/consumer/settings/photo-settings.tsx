@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/photo-network.ts";
+import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/outbox/photo-network.ts";
 import { readNetwork, readPhotoNetwork } from "../../local/photo-network.ts";
 import { writeKv } from "../../local/kv.ts";
 import { useMessages } from "../../messages/messages.ts";

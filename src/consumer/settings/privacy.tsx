@@ -1,6 +1,6 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
-import { profileSave } from "../../domain/kind-profile-save.ts";
-import { visibilities } from "../../domain/settings.ts";
+import { profileSave } from "../../domain/outbox/kind-profile-save.ts";
+import { visibilities } from "../../domain/people/settings.ts";
 import type { Field } from "../../local/own-profile.ts";
 import { readVisitConsent, saveVisitConsent } from "../../local/visit-consent.ts";
 import { useMessages } from "../../messages/messages.ts";

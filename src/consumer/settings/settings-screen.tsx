@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { accountPath } from "../../domain/dashboard-paths.ts";
-import { pages } from "../../domain/paths.ts";
-import type { Person } from "../../domain/session.ts";
-import { noticeKinds, noticeSetting } from "../../domain/settings.ts";
+import { accountPath } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Person } from "../../domain/people/session.ts";
+import { noticeKinds, noticeSetting } from "../../domain/people/settings.ts";
 import { readOwnProfile, readSettings } from "../../local/own-profile.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";

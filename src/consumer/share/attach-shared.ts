@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/place.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { readRatingView } from "../../local/read-ratings.ts";
 import { forgetShared, type SharedPhoto } from "../../local/shared.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { useBytesUrl } from "../../device/use-photo-url.ts";
-import { addPlacePath, pages, ratePath } from "../../domain/paths.ts";
+import { addPlacePath, pages, ratePath } from "../../domain/paths/paths.ts";
 import { notKept } from "../../domain/share.ts";
 import { readPickable, type Pickable } from "../../local/read-pickable.ts";
 import { forgetShared, readShared, type SharedPhoto } from "../../local/shared.ts";

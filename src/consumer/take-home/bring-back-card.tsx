@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useOnline } from "../../device/use-online.ts";
 import { usePerson } from "../../device/use-person.ts";
-import { pages } from "../../domain/paths.ts";
-import type { Fate } from "../../domain/take-home.ts";
+import { pages } from "../../domain/paths/paths.ts";
+import type { Fate } from "../../domain/people/take-home.ts";
 import { readOwnThings } from "../../local/read-take-home.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";

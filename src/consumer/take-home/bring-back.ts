@@ -1,4 +1,4 @@
-import { fateOf, type TakenDraft, type TakenPhoto, type TakenRating } from "../../domain/take-home.ts";
+import { fateOf, type TakenDraft, type TakenPhoto, type TakenRating } from "../../domain/people/take-home.ts";
 import { removeDraft, saveDraft, type Draft } from "../../local/drafts.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { readHere } from "../../local/read-take-home.ts";

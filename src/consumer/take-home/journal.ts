@@ -1,6 +1,6 @@
-import { tagSchema } from "../../domain/tags.ts";
-import { topScore } from "../../domain/score.ts";
-import type { TakenPhoto, TakenRating } from "../../domain/take-home.ts";
+import { tagSchema } from "../../domain/ratings/tags.ts";
+import { topScore } from "../../domain/ratings/score.ts";
+import type { TakenPhoto, TakenRating } from "../../domain/people/take-home.ts";
 import type { Messages } from "../../messages/en.ts";
 import { formatAverage, formatDay, formatMonth, formatNumber } from "../../messages/format.ts";
 import { html, type Html } from "./html.ts";

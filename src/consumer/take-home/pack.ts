@@ -4,8 +4,8 @@ import {
   type TakenDraft,
   type TakenPhoto,
   type TakenRating,
-} from "../../domain/take-home.ts";
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+} from "../../domain/people/take-home.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import type { OwnThings } from "../../local/read-take-home.ts";
 import { maxZipBytes, maxZipEntries, type ZipEntry } from "./zip-write.ts";
 

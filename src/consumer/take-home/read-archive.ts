@@ -8,7 +8,7 @@ import {
   type TakeHome,
   type TakenDraft,
   type TakenRating,
-} from "../../domain/take-home.ts";
+} from "../../domain/people/take-home.ts";
 import type { OwnThings } from "../../local/read-take-home.ts";
 import { BadZip, ZipReader } from "./zip-read.ts";
 

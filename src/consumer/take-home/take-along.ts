@@ -1,4 +1,4 @@
-import type { RatingPhoto } from "../../domain/rating-view.ts";
+import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import { readOwnThings, readPhotoBytes } from "../../local/read-take-home.ts";
 import { describeUnsent, readUnsent } from "../unsent-work.ts";
 import { drawJournal, type JournalWords } from "./journal.ts";

@@ -1,5 +1,5 @@
-import { adminPages, secondStepPath, type AdminSection } from "../../domain/dashboard-paths.ts";
-import type { Role } from "../../domain/role.ts";
+import { adminPages, secondStepPath, type AdminSection } from "../../domain/paths/dashboard-paths.ts";
+import type { Role } from "../../domain/people/role.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

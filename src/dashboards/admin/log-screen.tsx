@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { adminPages } from "../../domain/dashboard-paths.ts";
+import { adminPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatMoment } from "../../messages/format.ts";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";

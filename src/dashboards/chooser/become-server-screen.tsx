@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { isPhone } from "../../domain/phone.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { isPhone } from "../../domain/people/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { appStart, dashboardPages } from "../../domain/dashboard-paths.ts";
+import { appStart, dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";

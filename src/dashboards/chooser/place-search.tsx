@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { holdsDemoPlaces, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ownerPath } from "../../domain/dashboard-paths.ts";
+import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
 import { formatDay } from "../../messages/format.ts";
 import type { Messages } from "../../messages/en.ts";
 import { useMessages } from "../../messages/messages.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { foundRestaurantsSchema, type FoundRestaurant } from "../../domain/found-restaurant.ts";
+import { foundRestaurantsSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure, putObject, readRows } from "../data/call.ts";
 

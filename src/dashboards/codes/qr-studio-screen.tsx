@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";

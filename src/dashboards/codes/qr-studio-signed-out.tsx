@@ -1,4 +1,4 @@
-import { authPath, dashboardPages } from "../../domain/dashboard-paths.ts";
+import { authPath, dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";

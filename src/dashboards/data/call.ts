@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { classifyUpload, type HttpAnswer } from "../../domain/outcome.ts";
+import { classifyUpload, type HttpAnswer } from "../../domain/outbox/outcome.ts";
 import { callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { roleSchema, type Role } from "../../domain/role.ts";
+import { roleSchema, type Role } from "../../domain/people/role.ts";
 import type { Answer } from "./answer.ts";
 import { readRows } from "./call.ts";
 

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from "../../ui/router.ts";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { DemoScreen } from "./demo-screen.tsx";
 import { DemoServersScreen } from "./demo-servers-screen.tsx";
 import { serversPage } from "./servers-page.ts";

@@ -1,4 +1,4 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useDemoWords } from "./demo-words.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useDemoWords } from "./demo-words.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Button } from "../../ui/elements/button.tsx";

@@ -1,4 +1,4 @@
-import { adminPages } from "../../domain/dashboard-paths.ts";
+import { adminPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useSearchParams } from "../../ui/router.ts";
 import { Appeals } from "./appeals.tsx";

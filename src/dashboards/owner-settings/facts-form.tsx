@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseOpeningHours } from "../../domain/opening-hours.ts";
+import { parseOpeningHours } from "../../domain/places/opening-hours.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import { ownerMailKinds } from "../../domain/settings.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { ownerMailKinds } from "../../domain/people/settings.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";

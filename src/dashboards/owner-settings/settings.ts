@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OwnerMailKind } from "../../domain/settings.ts";
+import type { OwnerMailKind } from "../../domain/people/settings.ts";
 import type { Answer } from "../data/answer.ts";
 import { callProcedure, readRows } from "../data/call.ts";
 

@@ -1,5 +1,5 @@
-import { ownerPath } from "../../domain/dashboard-paths.ts";
-import { tagsForScore } from "../../domain/tags.ts";
+import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
+import { tagsForScore } from "../../domain/ratings/tags.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";

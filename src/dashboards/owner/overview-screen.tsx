@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ownerPath } from "../../domain/dashboard-paths.ts";
+import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../ui/elements/card.tsx";
 import { Link } from "../../ui/elements/link.tsx";

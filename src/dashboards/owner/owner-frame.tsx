@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
-import { dashboardPages, ownerPath, ownerTabs, readOwnerPath } from "../../domain/dashboard-paths.ts";
+import { dashboardPages, ownerPath, ownerTabs, readOwnerPath } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { ownerPath } from "../../domain/dashboard-paths.ts";
+import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState } from "../../ui/elements/empty-state.tsx";

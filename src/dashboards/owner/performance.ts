@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { awards } from "../../domain/score.ts";
+import { awards } from "../../domain/ratings/score.ts";
 import type { Answer } from "../data/answer.ts";
 import { callProcedure } from "../data/call.ts";
 import { placePrefix } from "./place-prefix.ts";

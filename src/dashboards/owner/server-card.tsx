@@ -1,5 +1,5 @@
-import { ownerPath } from "../../domain/dashboard-paths.ts";
-import { awards } from "../../domain/score.ts";
+import { ownerPath } from "../../domain/paths/dashboard-paths.ts";
+import { awards } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatAverage, formatDay, formatNumber } from "../../messages/format.ts";
 import { Card } from "../../ui/elements/card.tsx";

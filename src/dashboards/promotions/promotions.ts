@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isOn } from "../../domain/is-on.ts";
-import { promotionSchema } from "../../domain/promotion.ts";
+import { isOn } from "../../domain/places/is-on.ts";
+import { promotionSchema } from "../../domain/places/promotion.ts";
 import type { Answer } from "../data/answer.ts";
 import { callProcedure, readRows } from "../data/call.ts";
 

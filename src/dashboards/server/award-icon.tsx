@@ -1,4 +1,4 @@
-import type { Award } from "../../domain/score.ts";
+import type { Award } from "../../domain/ratings/score.ts";
 import { CrownIcon, StarIcon, TrophyIcon } from "../../ui/icons.ts";
 
 const icons = { crown: CrownIcon, trophy: TrophyIcon, star: StarIcon } satisfies Record<Award, unknown>;

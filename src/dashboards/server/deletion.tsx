@@ -1,4 +1,4 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { useConfirm } from "../../ui/elements/confirm.tsx";

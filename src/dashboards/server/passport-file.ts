@@ -1,7 +1,7 @@
-import type { CodeKey } from "../../domain/code-keys.ts";
-import { codeKeysPath } from "../../domain/code-keys.ts";
+import type { CodeKey } from "../../domain/codes/code-keys.ts";
+import { codeKeysPath } from "../../domain/codes/code-keys.ts";
 import { escapeHtml } from "../../domain/escape-html.ts";
-import { passportPath, type Passport } from "../../domain/passport.ts";
+import { passportPath, type Passport } from "../../domain/people/passport.ts";
 import type { Messages } from "../../messages/en.ts";
 import { formatLocale } from "../../messages/format.ts";
 import { passportScript, passportStyle } from "./passport-script.ts";

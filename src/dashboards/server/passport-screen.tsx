@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { passportPath } from "../../domain/passport.ts";
+import { passportPath } from "../../domain/people/passport.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";

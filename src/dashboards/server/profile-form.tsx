@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import * as z from "zod/mini";
-import { isPhone } from "../../domain/phone.ts";
+import { isPhone } from "../../domain/people/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";

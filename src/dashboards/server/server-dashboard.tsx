@@ -1,5 +1,5 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
-import type { Role } from "../../domain/role.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import type { Role } from "../../domain/people/role.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EditIcon } from "../../ui/icons.ts";

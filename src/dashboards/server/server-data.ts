@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { toPlaceId } from "../../domain/place.ts";
-import { awardSchema, scoreSchema } from "../../domain/score.ts";
-import { tagSchema } from "../../domain/tags.ts";
+import { toPlaceId } from "../../domain/places/place.ts";
+import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
+import { tagSchema } from "../../domain/ratings/tags.ts";
 import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure, readRows } from "../data/call.ts";
 

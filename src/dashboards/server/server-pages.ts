@@ -1,4 +1,4 @@
-import { dashboardPages } from "../../domain/dashboard-paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { serverPrefix } from "./server-data.ts";
 
 const page = (name: string) => `${dashboardPages.server}/${name}`;

@@ -1,5 +1,5 @@
-import { awards, type Award } from "../../domain/score.ts";
-import { tagSchema, tagsForScore, type Tag } from "../../domain/tags.ts";
+import { awards, type Award } from "../../domain/ratings/score.ts";
+import { tagSchema, tagsForScore, type Tag } from "../../domain/ratings/tags.ts";
 
 export type TagCount = { tag: Tag; count: number };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isPhone } from "../../domain/phone.ts";
+import { isPhone } from "../../domain/people/phone.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";

@@ -1,4 +1,4 @@
-import type { NoticeType } from "../../domain/notice.ts";
+import type { NoticeType } from "../../domain/people/notice.ts";
 import { isolate } from "../isolate.ts";
 
 /** What a notice says of; null where it is not told. */

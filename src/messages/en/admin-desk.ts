@@ -6,7 +6,7 @@ import type {
   LogAction,
   LogKind,
 } from "../../domain/admin-words.ts";
-import type { Role } from "../../domain/role.ts";
+import type { Role } from "../../domain/people/role.ts";
 import { formatDay, formatMoment, formatNumber } from "../format.ts";
 import { isolate } from "../isolate.ts";
 

@@ -1,4 +1,4 @@
-import type { ScoreLabel } from "../../domain/score.ts";
+import type { ScoreLabel } from "../../domain/ratings/score.ts";
 import { counted } from "../counted.ts";
 
 const ratings = (count: number) => counted(count, "rating", "ratings");

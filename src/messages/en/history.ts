@@ -1,5 +1,5 @@
-import type { Rating } from "../../domain/rating.ts";
-import type { Decision } from "../../domain/rating-note.ts";
+import type { Rating } from "../../domain/ratings/rating.ts";
+import type { Decision } from "../../domain/people/rating-note.ts";
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 

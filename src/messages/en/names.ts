@@ -1,6 +1,6 @@
-import type { BadgeName } from "../../domain/badges.ts";
-import type { Award } from "../../domain/score.ts";
-import type { Tag } from "../../domain/tags.ts";
+import type { BadgeName } from "../../domain/ratings/badges.ts";
+import type { Award } from "../../domain/ratings/score.ts";
+import type { Tag } from "../../domain/ratings/tags.ts";
 
 /** What ratings and badges are made of. Nothing that the first page needs. */
 export const names = {

@@ -1,4 +1,4 @@
-import type { OwnerTab } from "../../domain/dashboard-paths.ts";
+import type { OwnerTab } from "../../domain/paths/dashboard-paths.ts";
 
 /** What stands around all tabs of the owner dashboard. */
 export const ownerFrame = {

@@ -1,4 +1,4 @@
-import type { PlaceKind } from "../../domain/place-kind.ts";
+import type { PlaceKind } from "../../domain/places/place-kind.ts";
 import { formatDiscount } from "../format-amounts.ts";
 
 /** What is said of a place wherever it is shown. */

@@ -1,4 +1,4 @@
-import type { Cuisine } from "../../domain/place-kind.ts";
+import type { Cuisine } from "../../domain/places/place-kind.ts";
 import { counted } from "../counted.ts";
 import { formatPercent } from "../format-amounts.ts";
 import { formatNumber } from "../format.ts";

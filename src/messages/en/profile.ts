@@ -1,5 +1,5 @@
-import type { ProfileText } from "../../domain/own-profile.ts";
-import type { ProfileTab } from "../../domain/profile-paths.ts";
+import type { ProfileText } from "../../domain/people/own-profile.ts";
+import type { ProfileTab } from "../../domain/paths/profile-paths.ts";
 import { counted } from "../counted.ts";
 import { formatNumber } from "../format.ts";
 

@@ -1,4 +1,4 @@
-import type { PushSetting } from "../../domain/push.ts";
+import type { PushSetting } from "../../domain/people/push.ts";
 
 /** Messages on this device: whether, about what, and when not. */
 export const pushSetting = {

@@ -1,4 +1,4 @@
-import type { SyncState } from "../../domain/rating-view.ts";
+import type { SyncState } from "../../domain/outbox/rating-view.ts";
 
 export const rate = {
   title: "Rate this place",

@@ -1,5 +1,5 @@
-import type { PhotoNetwork } from "../../domain/photo-network.ts";
-import type { NoticeKind, Units, Visibility } from "../../domain/settings.ts";
+import type { PhotoNetwork } from "../../domain/outbox/photo-network.ts";
+import type { NoticeKind, Units, Visibility } from "../../domain/people/settings.ts";
 
 export const settings = {
   title: "Settings",

@@ -1,4 +1,4 @@
-import type { Role } from "../../domain/role.ts";
+import type { Role } from "../../domain/people/role.ts";
 
 /** How somebody becomes an owner or a server, and chooses what to be now. */
 export const wayIn = {

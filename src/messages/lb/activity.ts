@@ -1,4 +1,4 @@
-import type { NoticeType } from "../../domain/notice.ts";
+import type { NoticeType } from "../../domain/people/notice.ts";
 import type { Messages } from "../en.ts";
 import { isolate } from "../isolate.ts";
 import { withN } from "./n-rule.ts";

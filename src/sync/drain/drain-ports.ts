@@ -1,8 +1,8 @@
-import type { Command } from "../../domain/commands.ts";
-import type { ConnectionState } from "../../domain/connection.ts";
-import type { BatchOutcome, UploadOutcome } from "../../domain/outcome.ts";
-import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/queue.ts";
-import type { Verdict } from "../../domain/verdict.ts";
+import type { Command } from "../../domain/outbox/commands.ts";
+import type { ConnectionState } from "../../domain/outbox/connection.ts";
+import type { BatchOutcome, UploadOutcome } from "../../domain/outbox/outcome.ts";
+import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue.ts";
+import type { Verdict } from "../../domain/outbox/verdict.ts";
 import type { TokenAnswer, TokenRequest } from "../token.ts";
 
 /** The disk, as the drain needs it. Every method is one transaction. */

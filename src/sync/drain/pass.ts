@@ -1,7 +1,7 @@
-import type { Command } from "../../domain/commands.ts";
-import type { Fault } from "../../domain/faults.ts";
-import type { Transient } from "../../domain/outcome.ts";
-import type { WaitingPhoto } from "../../domain/queue.ts";
+import type { Command } from "../../domain/outbox/commands.ts";
+import type { Fault } from "../../domain/outbox/faults.ts";
+import type { Transient } from "../../domain/outbox/outcome.ts";
+import type { WaitingPhoto } from "../../domain/outbox/queue.ts";
 
 /** What is known while the queue of one person is gone through once. */
 export type Pass = {

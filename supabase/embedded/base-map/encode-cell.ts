@@ -1,4 +1,4 @@
-import type { CellHeader } from "../../../src/domain/map-cell.ts";
+import type { CellHeader } from "../../../src/domain/places/map-cell.ts";
 
 /** In degrees, longitude first. */
 export type Point = readonly [lng: number, lat: number];

@@ -1,5 +1,5 @@
-import { topScore, type Award, awards, type Score } from "../../../src/domain/score.ts";
-import { maxTags, tagsForScore, type Tag } from "../../../src/domain/tags.ts";
+import { topScore, type Award, awards, type Score } from "../../../src/domain/ratings/score.ts";
+import { maxTags, tagsForScore, type Tag } from "../../../src/domain/ratings/tags.ts";
 import { cities } from "./geography.ts";
 import { createRandom, type Random } from "./random.ts";
 import { comments, firstNames, lastNames, placeNames } from "./words.ts";

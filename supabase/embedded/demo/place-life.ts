@@ -1,4 +1,4 @@
-import type { PlaceKind } from "../../../src/domain/place-kind.ts";
+import type { PlaceKind } from "../../../src/domain/places/place-kind.ts";
 import type { Sql } from "../database.ts";
 import type { Demo, DemoPlace } from "./generate.ts";
 import { deskOf } from "./owner-desk.ts";

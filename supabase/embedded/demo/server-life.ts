@@ -1,4 +1,4 @@
-import { tagsForScore } from "../../../src/domain/tags.ts";
+import { tagsForScore } from "../../../src/domain/ratings/tags.ts";
 import type { Sql } from "../database.ts";
 import { demoAccounts } from "./accounts.ts";
 import type { Demo } from "./generate.ts";

@@ -1,4 +1,4 @@
-import type { Score } from "../../../src/domain/score.ts";
+import type { Score } from "../../../src/domain/ratings/score.ts";
 import type { City } from "./geography.ts";
 
 /** One name after another, divided by `|`: a list of words stays a few lines long. */

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { cellZoom, latOfWorldY, worldX, worldY } from "../../../src/domain/map-cell.ts";
+import { cellZoom, latOfWorldY, worldX, worldY } from "../../../src/domain/places/map-cell.ts";
 import { encodeCell, type Cell, type Point, type Shape } from "../base-map/encode-cell.ts";
 import type { Box } from "../base-map/geometry.ts";
 import type { CityShape, CityShapes } from "./osm-shapes.ts";

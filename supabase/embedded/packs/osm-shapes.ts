@@ -1,6 +1,6 @@
 import type { Point, Shape } from "../base-map/encode-cell.ts";
 import { areaOf, simplify, type Box } from "../base-map/geometry.ts";
-import { roadKinds } from "../../../src/domain/map-cell.ts";
+import { roadKinds } from "../../../src/domain/places/map-cell.ts";
 import type { Osm, OsmRelation, Tags } from "./read-osm.ts";
 import { againstClock, isClosed, stitch, withClock } from "./rings.ts";
 import { seaOf } from "./sea.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { languages } from "../../../src/domain/languages.ts";
 import type { SiteConfig } from "../../../src/domain/site-config.ts";
-import { fileOf, sitePages } from "../../../src/domain/site-pages.ts";
+import { fileOf, sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { PageMaker, type Chunk } from "./page-maker.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./render-pages.ts";

@@ -1,10 +1,10 @@
 import { languages, pathIn } from "../../../src/domain/languages.ts";
-import { pages } from "../../../src/domain/paths.ts";
-import { dashboardPages } from "../../../src/domain/dashboard-paths.ts";
-import { passportPath } from "../../../src/domain/passport.ts";
-import { appSitePages } from "../../../src/domain/site-pages.ts";
+import { pages } from "../../../src/domain/paths/paths.ts";
+import { dashboardPages } from "../../../src/domain/paths/dashboard-paths.ts";
+import { passportPath } from "../../../src/domain/people/passport.ts";
+import { appSitePages } from "../../../src/domain/paths/site-pages.ts";
 import { publicAddresses, placeMaps } from "../../functions/public-page/handler.ts";
-import { codeKeysPath } from "../../../src/domain/code-keys.ts";
+import { codeKeysPath } from "../../../src/domain/codes/code-keys.ts";
 import { escapeHtml } from "../../../src/domain/escape-html.ts";
 
 /** A page with the addresses of the same page in all languages, its own among them. */

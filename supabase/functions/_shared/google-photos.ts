@@ -3,7 +3,7 @@ import {
   placePhotoHeight,
   placePhotoWidth,
   type ProviderPhoto,
-} from "../../../src/domain/provider-photo.ts";
+} from "../../../src/domain/places/provider-photo.ts";
 import { providerTimeoutMs } from "./provider-place.ts";
 
 type NewDetails = { photos?: { name?: string; authorAttributions?: { displayName?: string }[] }[] };

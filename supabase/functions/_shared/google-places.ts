@@ -1,4 +1,4 @@
-import { googleAttribution as attribution } from "../../../src/domain/provider-photo.ts";
+import { googleAttribution as attribution } from "../../../src/domain/places/provider-photo.ts";
 import {
   providerTimeoutMs,
   toBusinessStatus,

@@ -1,4 +1,4 @@
-import { toPlaceId } from "../../../src/domain/place.ts";
+import { toPlaceId } from "../../../src/domain/places/place.ts";
 
 const statuses = ["OPERATIONAL", "CLOSED_TEMPORARILY", "CLOSED_PERMANENTLY"] as const;
 export type BusinessStatus = (typeof statuses)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { codeKeySchema, type CodeKey } from "../../../src/domain/code-keys.ts";
-import { codeLinkPath, codeName, signedBytes } from "../../../src/domain/code-link.ts";
+import { codeKeySchema, type CodeKey } from "../../../src/domain/codes/code-keys.ts";
+import { codeLinkPath, codeName, signedBytes } from "../../../src/domain/codes/code-link.ts";
 
 /** The private half lives in the environment of the functions and nowhere else. */
 const signingKeySchema = z.object({ ...codeKeySchema.shape, d: z.string().check(z.regex(/^[\w-]{43}$/)) });

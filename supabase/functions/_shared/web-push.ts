@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PushSubscriptionKeys } from "../../../src/domain/push.ts";
+import type { PushSubscriptionKeys } from "../../../src/domain/people/push.ts";
 import { fromBase64Url, toBase64Url } from "../../../src/domain/base64url.ts";
 import { joinBytes } from "../../../src/domain/join-bytes.ts";
 

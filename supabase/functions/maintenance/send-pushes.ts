@@ -1,4 +1,4 @@
-import { isPushEndpoint, type PushMessage } from "../../../src/domain/push.ts";
+import { isPushEndpoint, type PushMessage } from "../../../src/domain/people/push.ts";
 import { languageOfTag } from "../../../src/domain/languages.ts";
 import { wordsOfPush } from "../../../src/messages/pushes.ts";
 import { encryptPush, vapidHeader, type VapidKeys } from "../_shared/web-push.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { distanceM } from "../../../src/domain/distance.ts";
-import type { Place } from "../../../src/domain/place.ts";
-import { nearbyRadiusM, searchRadiusM } from "../../../src/domain/search-radius.ts";
+import type { Place } from "../../../src/domain/places/place.ts";
+import { nearbyRadiusM, searchRadiusM } from "../../../src/domain/places/search-radius.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { refreshFromProvider } from "../_shared/find-places.ts";

@@ -1,5 +1,5 @@
 import { languageOfTag, pathIn } from "../../../src/domain/languages.ts";
-import { sitePages } from "../../../src/domain/site-pages.ts";
+import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { placeIdSchema } from "../../../src/domain/place.ts";
+import { placeIdSchema } from "../../../src/domain/places/place.ts";
 import { callAsCaller, readRows, RefusedCall } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { fetchGooglePhoto, isReferenceOf, listGooglePhotos } from "../_shared/google-photos.ts";

@@ -1,7 +1,7 @@
 import { languages, pathIn, splitPath, type Language } from "../../../src/domain/languages.ts";
-import { onlinePages } from "../../../src/domain/online-pages.ts";
-import { pages, placePath } from "../../../src/domain/paths.ts";
-import { toPlaceId } from "../../../src/domain/place.ts";
+import { onlinePages } from "../../../src/domain/paths/online-pages.ts";
+import { pages, placePath } from "../../../src/domain/paths/paths.ts";
+import { toPlaceId } from "../../../src/domain/places/place.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { drawPage, type PageParts } from "./draw-page.ts";
 import { missingPage, personPage, readDiscoverPage, readPlacePage, readReviewsPage } from "./pages.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/discovery.ts";
+import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/places/discovery.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
-import { onlinePages } from "../../../src/domain/online-pages.ts";
-import { pages, placePath, ratePath } from "../../../src/domain/paths.ts";
-import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/place-page.ts";
+import { onlinePages } from "../../../src/domain/paths/online-pages.ts";
+import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
+import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/places/place-page.ts";
 import { publicPageIn, type PublicPageWords } from "../../../src/messages/public-pages.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { escapeHtml } from "../../../src/domain/escape-html.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
-import { placePath } from "../../../src/domain/paths.ts";
+import { placePath } from "../../../src/domain/paths/paths.ts";
 import type { Environment } from "../_shared/environment.ts";
 
 /** What one site map may hold, and what one answer of the API does. */

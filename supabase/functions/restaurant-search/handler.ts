@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Place } from "../../../src/domain/place.ts";
+import type { Place } from "../../../src/domain/places/place.ts";
 import { callAsCaller, readRows } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { refreshFromProvider } from "../_shared/find-places.ts";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { adminPages } from "../../../domain/dashboard-paths.ts";
+import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";

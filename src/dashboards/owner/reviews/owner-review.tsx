@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { awards } from "../../../domain/score.ts";
+import { awards } from "../../../domain/ratings/score.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";

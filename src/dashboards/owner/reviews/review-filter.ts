@@ -1,5 +1,5 @@
-import { scores } from "../../../domain/score.ts";
-import { tags } from "../../../domain/tags.ts";
+import { scores } from "../../../domain/ratings/score.ts";
+import { tags } from "../../../domain/ratings/tags.ts";
 
 /** Which reviews are asked for: what stands in the address, and, without `after`, what the server is sent. */
 export type ReviewFilter = {

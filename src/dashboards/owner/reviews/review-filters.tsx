@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { tags } from "../../../domain/tags.ts";
+import { tags } from "../../../domain/ratings/tags.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";

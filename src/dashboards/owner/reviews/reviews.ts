@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { ReportReason } from "../../../domain/kind-report-file.ts";
-import { reviewSchema } from "../../../domain/place-page.ts";
+import type { ReportReason } from "../../../domain/outbox/kind-report-file.ts";
+import { reviewSchema } from "../../../domain/places/place-page.ts";
 import type { Answer } from "../../data/answer.ts";
 import { callProcedure } from "../../data/call.ts";
 import { placePrefix } from "../place-prefix.ts";

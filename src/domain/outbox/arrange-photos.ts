@@ -1,0 +1,46 @@
+import { maxArranged } from "../limits.ts";
+import type { RatingPhoto } from "./rating-view.ts";
+
+export type ArrangedPhoto = { id: string; caption: string | null };
+
+type Arrangement = {
+  photos: { photoId: string; caption: string | null }[];
+  /** Whether the server has to be told: it puts new photos to the end in the order of their arrival, which may be any. */
+  changed: boolean;
+  /** Whether there is nothing to arrange at all. */
+  plain: boolean;
+};
+
+/** The photos of a rating as they are to stand. `order` may leave some out: they stand at the end. */
+export function arrangePhotos(wanted: {
+  shown: readonly Pick<RatingPhoto, "id" | "caption">[];
+  added: readonly string[];
+  remove: readonly string[];
+  order: readonly ArrangedPhoto[];
+}): Arrangement {
+  const { added, remove, order } = wanted;
+  const shown = wanted.shown.filter(({ id }) => !remove.includes(id));
+  // One that is handed in a second time stays where it stands.
+  const known = new Map<string, string | null>([
+    ...shown.map(({ id, caption }): [string, string | null] => [id, caption ?? null]),
+    ...added.map((id): [string, null] => [id, null]),
+  ]);
+  const chosen = new Map(
+    order.filter(({ id }) => known.has(id)).map(({ id, caption }) => [id, caption?.trim() || null]),
+  );
+  const photos = [...new Map([...chosen, ...[...known].filter(([id]) => !chosen.has(id))])].map(
+    ([photoId, caption]) => ({
+      photoId,
+      caption,
+    }),
+  );
+  const renamed = photos.some(({ photoId, caption }) => caption !== known.get(photoId));
+  const stayed = photos.filter(({ photoId }) => !added.includes(photoId));
+  const moved = stayed.some(({ photoId }, index) => photoId !== shown[index]?.id);
+  const plain = photos.length < 2 && photos.every(({ caption }) => caption === null);
+  return {
+    photos: photos.slice(0, maxArranged),
+    changed: renamed || moved || (added.length > 0 && photos.length > 1),
+    plain,
+  };
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { profileTopic } from "./kind-profile-save.ts";
+import type { PutKind } from "./put-kind.ts";
+import { portraitPath } from "../remote-config.ts";
+
+/** The field of the profile that it is about, and its subject. */
+export const avatarField = "avatar_url";
+
+/** The picture of a profile: the id of a photo on this device or on the server, whose bytes go first; null: none. */
+export const avatarSet: PutKind<{ photo: string | null }, { value: string | boolean | null }> = {
+  kind: "avatar.set.v1",
+  topic: profileTopic,
+  value: z.object({ photo: z.nullable(z.uuid()) }),
+  show: (_state, { photo }) => ({ value: photo === null ? null : portraitPath(photo) }),
+  group: "avatar",
+};

@@ -1,0 +1,23 @@
+import type { Command } from "./commands.ts";
+import { mergeContent, sameContent } from "./merge.ts";
+import type { RatingContent } from "../ratings/rating.ts";
+
+type Based = { agreed: boolean; content: RatingContent | null; base: RatingContent | null };
+const conflict: Based = { agreed: false, content: null, base: null };
+
+/**
+ * An intent (`wanted` null: to remove) that was made on top of `seen`, which has arrived meanwhile: the server may have
+ * merged that with another device's change, and `theirs` is what came of it.
+ */
+export function basedOn(wanted: RatingContent | null, seen: RatingContent | null, theirs: RatingContent | null): Based {
+  // Saved, and removed by another device before the answer was read.
+  if (seen && !theirs) return conflict;
+  if (!theirs) return { agreed: true, content: wanted, base: null };
+  const merged = seen && wanted ? mergeContent(seen, wanted, theirs) : null;
+  // Without a common start only what is the same on both sides is no conflict.
+  const agreed = merged ?? (sameContent(wanted ?? seen, theirs) ? theirs : null);
+  return agreed ? { agreed: true, content: wanted && agreed, base: theirs } : conflict;
+}
+
+export const unconfirmedOf = ({ unconfirmed }: Command) =>
+  unconfirmed.map(({ opId, content }) => ({ op_id: opId, content }));

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { Topic } from "../outbox/put-kind.ts";
+
+const invitationSchema = z.object({
+  /** Its last four characters: the code itself is told once, to the device that asked for it. */
+  code_end: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(["open", "taken", "expired", "withdrawn"]),
+});
+export type FriendInvitation = z.infer<typeof invitationSchema>;
+
+const quotaSchema = z.object({ quota: z.number(), left: z.number() });
+export type InvitationQuota = z.infer<typeof quotaSchema>;
+
+/** The answer of `get_my_invitations`. */
+export const invitationsSchema = z.extend(quotaSchema, {
+  codes: z.array(z.extend(invitationSchema, { id: z.uuid() })),
+});
+
+/** By their ids; `sort` is when they were made. */
+export const invitationTopic: Topic<FriendInvitation | null> = {
+  name: "invitation",
+  schema: z.nullable(invitationSchema),
+  none: null,
+};
+/** Of the subject `ofAll`. */
+export const quotaTopic: Topic<InvitationQuota | null> = {
+  name: "invitations",
+  schema: z.nullable(quotaSchema),
+  none: null,
+};
+/** The codes that this device asked for, by the id of the invitation. */
+export const codeTopic: Topic<{ code: string } | null> = {
+  name: "invitationcode",
+  schema: z.nullable(z.object({ code: z.string() })),
+  none: null,
+};
+export const ofAll = "all";

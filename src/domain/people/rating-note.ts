@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { reportReasons } from "../outbox/kind-report-file.ts";
+import type { Topic } from "../outbox/put-kind.ts";
+
+const replySchema = z.object({
+  id: z.uuid(),
+  /** Of the business, as its page has it. */
+  name: z.string(),
+  body: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Reply = z.infer<typeof replySchema>;
+
+const decisionSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(["hide", "remove", "warn"]),
+  /** What of the rating it is about. */
+  subject_type: z.enum(["rating", "photo"]),
+  /** Of the list that reports go by; absent or null: the words are all there is. */
+  reason_code: z.nullish(z.enum(reportReasons)),
+  reason: z.string(),
+  created_at: z.string(),
+  appeal_text: z.nullable(z.string()),
+  appeal_outcome: z.nullable(z.enum(["upheld", "reversed"])),
+  appeal_reason: z.nullable(z.string()),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+const noteSchema = z.object({ reply: z.nullable(replySchema), decision: z.nullable(decisionSchema) });
+
+/** What others said of an own rating: the owner's reply, and a decision of moderation that stands. */
+export type RatingNote = z.infer<typeof noteSchema>;
+
+/** A row of the procedure `my_rating_notes`. */
+export const ratingNoteRowSchema = z.extend(noteSchema, { place_id: z.string(), noted_at: z.string() });
+export type RatingNoteRow = z.infer<typeof ratingNoteRowSchema>;
+
+/** By the id of the place. */
+export const ratingNoteTopic: Topic<RatingNote> = {
+  name: "rating-note",
+  schema: noteSchema,
+  none: { reply: null, decision: null },
+};

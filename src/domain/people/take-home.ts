@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { placeIdSchema } from "../places/place.ts";
+import {
+  maxCaptionLength,
+  maxCommentLength,
+  maxPhotos,
+  maxServerNameLength,
+  ratingContentSchema,
+} from "../ratings/rating.ts";
+import { sameContent } from "../outbox/merge.ts";
+import type { RatingContent } from "../ratings/rating.ts";
+
+/** The name of the file inside the archive that programs read, and the folder of the photos. */
+export const takeHomeName = "five-lemons.json";
+/** Nothing that could climb out of the folder, nor a name that a system would take for something else. */
+export const photoNamePattern = /^photos\/[a-z0-9][a-z0-9-]{0,80}\.jpg$/;
+
+const missingSchema = z.enum(["not-here", "too-much"]);
+export type Missing = z.infer<typeof missingSchema>;
+
+const takenPhotoSchema = z.object({
+  id: z.string().check(z.maxLength(100)),
+  /** Its name in the archive; null: it is not in it, for the reason that `missing` names. */
+  file: z.nullable(z.string().check(z.regex(photoNamePattern))),
+  missing: z.optional(missingSchema),
+  caption: z.nullable(z.string().check(z.maxLength(maxCaptionLength))),
+});
+export type TakenPhoto = z.infer<typeof takenPhotoSchema>;
+
+/** One rating. It is judged by the rules of every rating: a file from outside is no more to be trusted than a form. */
+export const takenRatingSchema = z.object({
+  placeId: placeIdSchema,
+  placeName: z.string().check(z.minLength(1), z.maxLength(300)),
+  vicinity: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  content: ratingContentSchema,
+  ratedAt: z.iso.datetime({ offset: true }),
+  /** When it was last changed: of two ratings of one place the newer one counts. */
+  changedAt: z.iso.datetime({ offset: true }),
+  /** How far it was when it was taken: "sent", or what of it only the device had. */
+  sync: z.enum(["queued", "sending", "sent", "attention"]),
+  verification: z.string(),
+  photos: z.array(takenPhotoSchema).check(z.maxLength(maxPhotos)),
+});
+export type TakenRating = z.infer<typeof takenRatingSchema>;
+
+const ratingParts = ratingContentSchema.shape;
+
+/** A rating that was begun and not handed in: half-finished is its normal state. */
+export const takenDraftSchema = z.object({
+  placeId: placeIdSchema,
+  placeName: z.string().check(z.minLength(1), z.maxLength(300)),
+  score: z.nullable(ratingParts.score),
+  tags: ratingParts.tags,
+  comment: z.string().check(z.maxLength(maxCommentLength)),
+  serverName: z.string().check(z.maxLength(maxServerNameLength)),
+  award: ratingParts.server_emoji,
+  updatedAt: z.iso.datetime({ offset: true }),
+  photos: z.array(takenPhotoSchema).check(z.maxLength(maxPhotos)),
+});
+export type TakenDraft = z.infer<typeof takenDraftSchema>;
+
+/** What the archive says of itself. Each rating is read by itself, so that one bad one does not cost the others. */
+export const takeHomeSchema = z.object({
+  format: z.literal("five-lemons"),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime({ offset: true }),
+  person: z.object({ id: z.uuid(), email: z.string(), firstName: z.nullable(z.string()) }),
+  ratings: z.array(z.unknown()),
+  drafts: z.array(z.unknown()),
+});
+export type TakeHome = z.infer<typeof takeHomeSchema>;
+
+/** What is here of the same place; null: nothing. */
+export type HereAlready = { content: RatingContent; changedAt: string; photos: number } | null;
+
+/**
+ * What becomes of a rating of the archive: `new` is brought here, `newer` replaces the older one here, `same` and `older`
+ * change nothing, `writing` has to wait until the draft of that place is done.
+ */
+export type Fate = "new" | "newer" | "same" | "older" | "writing";
+
+/** The newest wins; who is writing about a place is not written over. */
+export function fateOf(taken: TakenRating, here: HereAlready, hasDraft: boolean): Fate {
+  if (here && !isBehind(taken, here)) return sameContent(here.content, taken.content) ? "same" : "older";
+  if (hasDraft) return "writing";
+  return here ? "newer" : "new";
+}
+
+/** Whether the archive has what is missing here and was not changed here since: words, or photos that did not come along. */
+function isBehind(taken: TakenRating, here: NonNullable<HereAlready>): boolean {
+  const same = sameContent(here.content, taken.content);
+  const lead = Date.parse(taken.changedAt) - Date.parse(here.changedAt);
+  if (!same) return lead > 0;
+  return lead >= 0 && taken.photos.filter(({ file }) => file !== null).length > here.photos;
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const count = z.number().check(z.nonnegative());
+/** In degrees. */
+const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+export type PackBox = z.infer<typeof boxSchema>;
+
+/** `cell`: a square of the map (`domain/places/map-cell.ts`), its key "x-y". `places`: some of the places, as JSON. Both gzip. */
+const pieceSchema = z.object({ role: z.string(), key: z.string(), hash: hashSchema, bytes: count });
+export type Piece = z.infer<typeof pieceSchema>;
+
+/**
+ * What a city pack is made of. Every piece is named by the SHA-256 of its bytes and so is the manifest: what has the name is
+ * whole and unchanged, what is here already need not be fetched again, and nothing ever has to be overwritten.
+ */
+export const manifestSchema = z.object({
+  v: z.literal(1),
+  pack: z.string(),
+  name: z.string(),
+  /** Of the data, ISO date; null where its source does not say. */
+  date: z.nullable(z.string()),
+  box: boxSchema,
+  licence: z.string(),
+  places: count,
+  pieces: z.array(pieceSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A city that can be kept. `manifest`: the hash of what stands there now. `bytes`: of all pieces. */
+export const cityPackSchema = z.object({
+  pack: z.string(),
+  name: z.string(),
+  manifest: hashSchema,
+  bytes: count,
+  places: count,
+  box: boxSchema,
+  date: z.nullable(z.string()),
+});
+export type CityPack = z.infer<typeof cityPackSchema>;
+
+export const packsBucket = "packs";
+export const packPath = (hash: string): string => `${packsBucket}/${hash}`;
+
+/** What of a pack is still to be fetched, given what is here. */
+export const missingPieces = ({ pieces }: Manifest, held: ReadonlySet<string>): Piece[] =>
+  pieces.filter(({ hash }) => !held.has(hash));
+
+export const bytesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { bytes }) => sum + bytes, 0);
