@@ -144,7 +144,7 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
   const pending = { uid, commands: before.commands, sending: new Set<string>(), localPhotoIds: new Set<string>() };
   const shown = overlayRating(placeId, before.row, pending)?.photos ?? [];
   const { remove, order = [] } = intent.photos;
-  const { photos, changed, plain } = arrangePhotos({ shown, added: added.map(({ id }) => id), remove, order });
+  const { photos, moved, changed, plain } = arrangePhotos({ shown, added: added.map(({ id }) => id), remove, order });
   const save: PlaceBody = {
     kind: "rating.save.v1",
     placeId,
@@ -155,7 +155,7 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
     qrCodeId,
     language: content.comment === null ? null : primaryTag(intent.language),
   };
-  const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId, photos };
+  const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId, photos, moved };
   const attach = photos
     .filter(({ photoId }) => added.some(({ id }) => id === photoId))
     .map(({ photoId }): PlaceBody => ({ kind: "photo.attach.v1", placeId, photoId }));

@@ -139,13 +139,13 @@ async function putArrangementBack(token: UndoToken, attached: readonly string[])
   const leftAlone = after === null || isArrangedAs(after.photos, shown);
   const back = was.filter(({ id }) => attached.includes(id) && !hasPhoto(row, id));
   const order = leftAlone ? was : [...shown, ...back];
-  const { photos, changed } = arrangePhotos({
+  const { photos, moved, changed } = arrangePhotos({
     shown,
     added: attached,
     remove: [],
     order: order.map(({ id, caption = null }) => ({ id, caption })),
   });
-  if (changed) await put(uid, { kind: "photos.arrange.v1", placeId, photos });
+  if (changed) await put(uid, { kind: "photos.arrange.v1", placeId, photos, moved });
 }
 
 /** As far as both have the same photos. */

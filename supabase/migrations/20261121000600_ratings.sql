@@ -70,7 +70,7 @@ create table private.rating_tombstones (
 -- The order and captions that the author gave to photos, also to such as have not arrived yet.
 create table private.photo_arrangements (
   rating_id uuid primary key references public.ratings (id) on delete cascade,
-  photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 5000)
+  photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
 );
 
 -- Indexes --------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 -- Commands about the photos of a rating: attach, detach, arrange. They belong to no part of the merge: changes of different
--- photos commute, and of two orders the later one holds.
+-- photos commute, and of two orders, or two captions of one photo, the later one holds.
 
 -- A photo is known by its id. Its object is named by that alone, because a public address with a person's id in it would join
 -- the name beside the picture to an account; earlier apps put it into the person's folder. Both names mean the same photo.
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- [{ path, caption }], each photo once and by its id, captions clean.
+-- [{ path, caption }], each photo once and by its id, captions clean; one that is not said is not there.
 create function private.read_arrangement(p_user uuid, p_photos jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(p_photos) is distinct from 'array' or jsonb_array_length(p_photos) > 10 then
@@ -59,9 +59,31 @@ begin
     perform private.refuse(422, 'invalid_op', 'Each photo stands once, its caption is at most 200 characters.');
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('path', private.photo_id(photo ->> 'path'), 'caption', private.clean_text(photo ->> 'caption')) order by place)
+    select jsonb_agg(jsonb_build_object('path', private.photo_id(photo ->> 'path'))
+      || case when photo ? 'caption' then jsonb_build_object('caption', private.clean_text(photo ->> 'caption')) else '{}' end order by place)
     from jsonb_array_elements(p_photos) with ordinality as t (photo, place)), '[]');
 end
+$$;
+
+-- The arrangement that stands, with what a device says (`p_said`) laid over it: another device may have told words since, so a
+-- caption that is not said stays, and so does the order where nothing was moved. What is not named stands behind, the ten that were
+-- named last: it may still be on its way.
+create function private.merged_arrangement(p_stands jsonb, p_said jsonb, p_moved boolean) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'caption', caption)
+    order by case when p_moved then said else stood end nulls last, said, stood), '[]')
+  from (
+    select stood.place as stood, said.place as said, coalesce(said.photo ->> 'path', stood.photo ->> 'path') as path,
+      case when said.photo ? 'caption' then said.photo ->> 'caption' else stood.photo ->> 'caption' end as caption,
+      row_number() over (partition by said.place is null order by stood.place) as nth
+    from jsonb_array_elements(p_stands) with ordinality as stood (photo, place)
+    full join jsonb_array_elements(p_said) with ordinality as said (photo, place) on said.photo ->> 'path' = stood.photo ->> 'path') as merged
+  where said is not null or nth <= 10
+$$;
+
+-- The arrangement of a rating once a command has been heard.
+create function private.arrangement_after(p_user uuid, p_rating uuid, p_op jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.merged_arrangement(coalesce((select photos from private.photo_arrangements where rating_id = p_rating), '[]'),
+    private.read_arrangement(p_user, p_op -> 'photos'), p_op -> 'moved' is distinct from 'false')
 $$;
 
 -- `p_paths` in the order of `p_order`; what that does not name stands at the end as it stood.
@@ -144,11 +166,9 @@ $$;
 
 create function private.arrange_photos(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_photos jsonb := private.read_arrangement(p_user, p_op -> 'photos');
 begin
   perform private.require_rating(p_user, p_row);
-  insert into private.photo_arrangements (rating_id, photos) values (p_row.id, v_photos)
+  insert into private.photo_arrangements (rating_id, photos) values (p_row.id, private.arrangement_after(p_user, p_row.id, p_op))
   on conflict (rating_id) do update set photos = excluded.photos;
   perform private.place_photos(p_row.id, p_row.photo_urls);
   return 'applied';
@@ -164,8 +184,8 @@ create function private.is_detached(p_user uuid, p_row public.ratings, p_op json
 $$;
 
 create function private.is_arranged(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
-  select private.is_live(p_row) and coalesce(
-    (select photos from private.photo_arrangements where rating_id = p_row.id) = private.read_arrangement(p_user, p_op -> 'photos'), false)
+  select private.is_live(p_row) and coalesce((select photos from private.photo_arrangements where rating_id = p_row.id), '[]')
+    = private.arrangement_after(p_user, p_row.id, p_op)
 $$;
 
 insert into private.op_kinds (kind, handler, is_done, subject_field, subject) values

@@ -74,6 +74,47 @@ describe("captions", () => {
       expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
     }));
 
+  test("that a device does not say are those of another one, and so is the order where it moved nothing", () =>
+    database.scene(async (stage) => {
+      const [phone, tablet] = [newDevice(), newDevice()];
+      const [one, two, late] = (await uploads(stage, 3)) as [string, string, string];
+      await send(stage, ada, phone.save());
+      for (const path of [one, two]) await send(stage, ada, phone.attach(path));
+      const here = [{ path: two, caption: "The terrace" }, { path: one }, { path: late, caption: "The bill" }];
+      await send(stage, ada, tablet.arrange(here));
+      expect(
+        await send(stage, ada, phone.arrange([{ path: one, caption: "Soup" }, { path: two }], { moved: false })),
+      ).toMatchObject({
+        row: { photo_urls: [two, one], photo_captions: { [one]: "Soup", [two]: "The terrace" } },
+      });
+      expect(await send(stage, ada, tablet.attach(late))).toMatchObject({
+        row: { photo_urls: [two, one, late], photo_captions: { [late]: "The bill" } },
+      });
+      expect(await send(stage, ada, phone.arrange([{ path: one }, { path: two, caption: null }]))).toMatchObject({
+        row: { photo_urls: [one, two, late], photo_captions: { [one]: "Soup", [late]: "The bill" } },
+      });
+    }));
+
+  test("of at most ten photos that are no longer named are kept", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      for (const nth of [0, 1, 2])
+        await send(
+          stage,
+          ada,
+          phone.arrange(
+            Array.from({ length: 10 }, () => ({ path: `${crypto.randomUUID()}.jpg`, caption: `${nth}`.repeat(200) })),
+          ),
+        );
+      const kept = `select left(photo ->> 'caption', 1) as round, count(*)::int from private.photo_arrangements,
+        jsonb_array_elements(photos) as photo group by 1 order by 1`;
+      expect(await stage.look(kept)).toEqual([
+        { round: "1", count: 10 },
+        { round: "2", count: 10 },
+      ]);
+    }));
+
   test("may be as long as the app lets them be", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

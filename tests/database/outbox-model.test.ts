@@ -32,7 +32,8 @@ const command = fc.record({
   /** Of three photos that are uploaded: the one meant, and an order of some. */
   photo: fc.nat(2),
   order: fc.shuffledSubarray([0, 1, 2]),
-  captioned: fc.boolean(),
+  words: fc.constantFrom(undefined, null, "Soup", "Terrace"),
+  moved: fc.constantFrom(undefined, true, false),
   /** The device's memory was rolled back: it counts from the start again. */
   rolledBack: fc.constantFrom(false, false, false, false, true),
   base: fc.option(wanted),
@@ -63,8 +64,8 @@ function freshOp(device: Device, one: Script, known: Op, paths: readonly string[
       return device.detach(path, back);
     default:
       return device.arrange(
-        order.map((at, nth) => ({ path: at, caption: one.captioned && nth === 0 ? "First" : null })),
-        back,
+        order.map((at, nth) => ({ path: at, ...(one.words === undefined || nth > 0 ? {} : { caption: one.words }) })),
+        { ...back, ...(one.moved === undefined ? {} : { moved: one.moved }) },
       );
   }
 }

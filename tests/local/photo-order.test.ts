@@ -223,3 +223,48 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: { [photoPath(photo)]: "The terrace" } });
   });
 });
+
+describe("what another device has said of the photos since, which this one was not told", () => {
+  async function twoPhotos() {
+    const { server, device } = world();
+    const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+    await save({ add: [a, b] });
+    await device.drain();
+    const onTablet = (photos: object[]) => {
+      const op = { op_id: crypto.randomUUID(), kind: "photos.arrange.v1", device: "tablet", seq: 1, base_version: 0 };
+      return server.submit(ada, [{ ...op, place_id: place, photos }], null);
+    };
+    onTablet([{ path: photoPath(b), caption: "Theirs" }, { path: photoPath(a) }]);
+    return { server, device, a, b };
+  }
+
+  it("stays where this one says words about another photo: words and order", async () => {
+    const { server, device, a, b } = await twoPhotos();
+    await save({
+      order: [
+        { id: a, caption: "Mine" },
+        { id: b, caption: null },
+      ],
+    });
+    expect(await shown()).toEqual([a, b]);
+    await device.drain();
+    const photo_captions = { [photoPath(a)]: "Mine", [photoPath(b)]: "Theirs" };
+    expect(server.row(ada, place)).toMatchObject({ photo_urls: paths([b, a]), photo_captions });
+    expect(await shown()).toEqual([b, a]);
+  });
+
+  it("stays where this one says twice what it wants before it is sent, and both of that holds", async () => {
+    const { server, device, a, b } = await twoPhotos();
+    const said = (id: string, caption: string | null = null) => ({ id, caption });
+    await save({ order: [said(b), said(a)] });
+    await save({ order: [said(b), said(a, "Mine")] });
+    await save({ order: [said(b), said(a, "Mine")] });
+    expect(await database.commands.where("key").equals(`${ada}:photos:${place}`).first()).toMatchObject({
+      body: { photos: [{ photoId: b }, { photoId: a, caption: "Mine" }], moved: true },
+    });
+    await device.drain();
+    const photo_captions = { [photoPath(a)]: "Mine", [photoPath(b)]: "Theirs" };
+    expect(server.row(ada, place)).toMatchObject({ photo_urls: paths([b, a]), photo_captions });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+});

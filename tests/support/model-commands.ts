@@ -19,10 +19,12 @@ export type Op = {
   unconfirmed?: Earlier[];
   path?: string;
   photos?: unknown;
+  moved?: boolean;
   language?: string;
 };
 type Earlier = { op_id: string; content: RatingContent | null };
 type Arranged = { path: string; caption: string | null };
+type Said = { path: string; caption?: string | null };
 type Row = Rating & { photo_captions?: Record<string, string>; language?: string | null };
 
 /** `seen`: the latest `seq` of each device about each subject. `order`: what the person chose, also for photos to come. */
@@ -60,7 +62,7 @@ export function named(uid: string, op: Op, place: Place, objects: ReadonlySet<st
   if (op.path !== undefined) return { ...op, path: nameOf(op.path) };
   if (op.kind === "rating.restore.v1") return { ...op, photos: (op.photos as string[]).map(nameOf) };
   if (op.kind !== "photos.arrange.v1") return op;
-  return { ...op, photos: (op.photos as Arranged[]).map((one) => ({ ...one, path: `${photoIdOf(one.path)}.jpg` })) };
+  return { ...op, photos: (op.photos as Said[]).map((one) => ({ ...one, path: `${photoIdOf(one.path)}.jpg` })) };
 }
 
 export function subjectOf(op: Op): string {
@@ -78,7 +80,7 @@ export function isDone(op: Op, { row, order }: Place): boolean {
     case "photo.detach.v1":
       return !row?.photo_urls.includes(op.path ?? "");
     case "photos.arrange.v1":
-      return row !== null && JSON.stringify(order) === JSON.stringify(op.photos);
+      return row !== null && JSON.stringify(order) === JSON.stringify(orderAfter(op, order));
     default:
       return row !== null && sameContent(ratingContentSchema.parse(op.content), contentOf(row));
   }
@@ -155,9 +157,21 @@ function detach({ op, place }: Call): string {
 
 function arrange({ op, place }: Call): string {
   if (!place.row) return "rating_gone";
-  place.order = op.photos as Arranged[];
+  place.order = orderAfter(op, place.order);
   placePhotos(place, place.row, place.row.photo_urls);
   return "applied";
+}
+
+/** What a device says of photos, laid over what was said of them before. */
+function orderAfter({ photos, moved = true }: Op, order: readonly Arranged[]): Arranged[] {
+  const said = (photos as Said[]).map(({ path, ...words }): Arranged => {
+    return { path, caption: order.find((one) => one.path === path)?.caption ?? null, ...words };
+  });
+  const named = (path: string) => said.find((one) => one.path === path);
+  const unnamed = order.filter(({ path }) => !named(path)).slice(0, 10);
+  if (moved) return [...said, ...unnamed];
+  const stood = order.flatMap((one) => named(one.path) ?? (unnamed.includes(one) ? one : []));
+  return [...stood, ...said.filter(({ path }) => !order.some((one) => one.path === path))];
 }
 
 function placePhotos(place: Place, row: Row, paths: string[]): void {

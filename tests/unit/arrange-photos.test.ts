@@ -20,6 +20,24 @@ describe("the photos of a rating as they are to stand", () => {
     expect(ids({ shown: shownAs("a", "b"), added: ["a"] })).toEqual(["a", "b"]);
   });
 
+  it("say the words that are other ones than are shown, and no others: what stands may be another device's by now", () => {
+    const shown = [{ id: "a", caption: "Soup" }, { id: "b", caption: "Terrace" }, { id: "c" }];
+    const order = [
+      { id: "b", caption: "Terrace" },
+      { id: "a", caption: "Hot soup" },
+      { id: "c", caption: " " },
+    ];
+    expect(arranged({ shown, order })).toMatchObject({ moved: true, changed: true });
+    expect(arranged({ shown, order }).photos).toEqual([
+      { photoId: "b" },
+      { photoId: "a", caption: "Hot soup" },
+      { photoId: "c" },
+    ]);
+    const cleared = [{ id: "a", caption: null }, ...shown.slice(1).map(({ id, caption = null }) => ({ id, caption }))];
+    expect(arranged({ shown, order: cleared })).toMatchObject({ moved: false, changed: true });
+    expect(arranged({ shown, order: cleared }).photos[0]).toEqual({ photoId: "a", caption: null });
+  });
+
   it("are no more than one command may put in order", () => {
     const added = Array.from({ length: maxArranged + 3 }, (_, index) => `photo-${index}`);
     expect(ids({ added })).toHaveLength(maxArranged);

@@ -33,6 +33,8 @@ const arrange: CommandBody = {
   photos: [{ photoId: photo, caption: "The soup" }],
 };
 
+const captionsOnly: CommandBody = { ...arrange, photos: [{ photoId: photo }], moved: false };
+
 describe("the server is told of a command", () => {
   const earlier = { opId: "00000000-0000-4000-8000-00000000000b", content: content(2) };
   const unconfirmed = [{ op_id: earlier.opId, content: earlier.content }];
@@ -44,7 +46,8 @@ describe("the server is told of a command", () => {
     [restore, { content: content(4), base, unconfirmed, photos: [path], language: "fr" }],
     [attach, { path }],
     [detach, { path }],
-    [arrange, { photos: [{ path, caption: "The soup" }] }],
+    [arrange, { photos: [{ path, caption: "The soup" }], moved: true }],
+    [captionsOnly, { photos: [{ path }], moved: false }],
   ])("all that it says, and who says it when: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };
     const command = aCommand(body, over);

@@ -4,7 +4,10 @@ import type { RatingPhoto } from "./rating-view.ts";
 export type ArrangedPhoto = { id: string; caption: string | null };
 
 type Arrangement = {
-  photos: { photoId: string; caption: string | null }[];
+  /** In their order; with their caption only where it is another one than is shown. */
+  photos: { photoId: string; caption?: string | null }[];
+  /** Whether the order is another one than is shown. */
+  moved: boolean;
   /** Whether the server has to be told: it puts new photos to the end in the order of their arrival, which may be any. */
   changed: boolean;
   /** Whether there is nothing to arrange at all. */
@@ -28,19 +31,14 @@ export function arrangePhotos(wanted: {
   const chosen = new Map(
     order.filter(({ id }) => known.has(id)).map(({ id, caption }) => [id, caption?.trim() || null]),
   );
-  const photos = [...new Map([...chosen, ...[...known].filter(([id]) => !chosen.has(id))])].map(
-    ([photoId, caption]) => ({
-      photoId,
-      caption,
-    }),
+  const wholly = [...new Map([...chosen, ...[...known].filter(([id]) => !chosen.has(id))])];
+  const photos = wholly.map(([photoId, caption]) =>
+    caption === known.get(photoId) ? { photoId } : { photoId, caption },
   );
-  const renamed = photos.some(({ photoId, caption }) => caption !== known.get(photoId));
+  const renamed = photos.some((photo) => "caption" in photo);
   const stayed = photos.filter(({ photoId }) => !added.includes(photoId));
-  const moved = stayed.some(({ photoId }, index) => photoId !== shown[index]?.id);
-  const plain = photos.length < 2 && photos.every(({ caption }) => caption === null);
-  return {
-    photos: photos.slice(0, maxArranged),
-    changed: renamed || moved || (added.length > 0 && photos.length > 1),
-    plain,
-  };
+  const moved =
+    (added.length > 0 && photos.length > 1) || stayed.some(({ photoId }, index) => photoId !== shown[index]?.id);
+  const plain = wholly.length < 2 && wholly.every(([, caption]) => caption === null);
+  return { photos: photos.slice(0, maxArranged), moved, changed: renamed || moved, plain };
 }
