@@ -7,13 +7,13 @@ import { callRemote, rpcTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
 
 /** Hands a batch of intents to the server. What the answer means is decided in one place: `domain/outbox/outcome.ts`. */
-export async function sendOps(config: RemoteConfig, token: string, ops: readonly unknown[]): Promise<HttpAnswer> {
-  return await callRemote(config, {
-    path: rpcPath("submit_ops"),
-    token,
-    body: { p_ops: ops },
-    timeoutMs: rpcTimeoutMs,
-  });
+export async function sendOps(
+  config: RemoteConfig,
+  token: string,
+  ops: readonly unknown[],
+  timeoutMs = rpcTimeoutMs,
+): Promise<HttpAnswer> {
+  return await callRemote(config, { path: rpcPath("submit_ops"), token, body: { p_ops: ops }, timeoutMs });
 }
 
 const changedRatingSchema = z.extend(ratingSchema, { deleted: z.boolean() });

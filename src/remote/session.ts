@@ -9,12 +9,16 @@ export type RefreshedSession =
   | { kind: "unreachable"; reason: FaultReason };
 
 /** Trades the refresh token for a new session, once. "refused" is only what the auth server itself says in so many words. */
-export async function fetchRefreshedSession(config: RemoteConfig, refreshToken: string): Promise<RefreshedSession> {
+export async function fetchRefreshedSession(
+  config: RemoteConfig,
+  refreshToken: string,
+  timeoutMs = readTimeoutMs,
+): Promise<RefreshedSession> {
   const answer = await callRemote(config, {
     path: "/auth/v1/token?grant_type=refresh_token",
     token: null,
     body: { refresh_token: refreshToken },
-    timeoutMs: readTimeoutMs,
+    timeoutMs,
   });
   if (!answer.reached) return { kind: "unreachable", reason: "no_answer" };
   const session = sessionSchema.safeParse(answer.json);

@@ -1,5 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { idleConnection } from "../../src/domain/outbox/connection.ts";
+import { writeKv } from "../../src/local/kv.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { deliver } from "../../src/sync/deliver.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
@@ -64,6 +66,31 @@ describe("a sent photo", () => {
     stubFetch(() => ({ text: "<html>" }));
     expect((await deliver.upload(photo, "token")).kind).toBe("transient");
     expect(puts).toBe(0);
+  });
+});
+
+describe("an answer that takes 50 seconds", () => {
+  afterEach(() => vi.useRealTimers());
+  const slow = async (answer: StubbedAnswer) => {
+    await new Promise((resolve) => setTimeout(resolve, 50_000));
+    return answer;
+  };
+  const within = async <Outcome>(outcome: Promise<Outcome>) => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    return await outcome;
+  };
+
+  it.each([
+    [0, "transient"],
+    [1, "transient"],
+    [2, "answered"],
+    [9, "answered"],
+  ])("is not waited for at first, but after failures, which would else never end: %i of them", async (fails, kind) => {
+    const command = aCommand(saveOf("place-1"));
+    await writeKv("link", { ...idleConnection, fails });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    stubFetch(() => slow({ json: [{ op_id: command.opId, status: "rejected", code: "refused" }] }));
+    expect((await within(deliver.send([command], "token"))).kind).toBe(kind);
   });
 });
 
