@@ -299,6 +299,7 @@ describe("the person and the session", () => {
     device.faults = ["expired token", "expired token"];
     expect((await device.drain()).kind).toBe("waiting");
     expect(only(outbox).state).toBe("queued");
+    expect(outbox.connection.failure).toBe("server_failed");
   });
 
   it("parks what a fresh token may not do", async () => {

@@ -5,7 +5,8 @@ import { unreachable, type Pass, type Stop } from "./pass.ts";
 type Answer = BatchOutcome | UploadOutcome;
 type Settled<T extends Answer> = Exclude<T, { kind: "token" | "forbidden" }>;
 
-const tokenNotRead: Transient = { kind: "transient", retryAfterMs: null, reason: "blocked" };
+/** Our own server says so, in its own words: nothing on the way does. */
+const tokenNotRead: Transient = unreachable("server_failed");
 
 /** One call with a token of this person; a token that is not taken is renewed once and the call repeated once. */
 export async function authorized<T extends Answer>(
