@@ -24,6 +24,7 @@ import styles from "./correction.module.css";
 
 // As the server has them.
 const longest = { name: 200, vicinity: 300, note: 500 };
+const keptKey = "five-lemons:person:correction";
 
 /** What a guest thinks is wrong with a place; waits, shows and can be taken back like everything else. */
 export function Correction({ uid, place }: { uid: string; place: Place }) {
@@ -68,11 +69,15 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const toast = useToast();
   const { run, busy, refusal } = useAction();
   useHoldUpdates();
-  const [name, setName] = useState(place.name);
-  const [vicinity, setVicinity] = useState(place.vicinity ?? "");
+  const { text: name, write: writeName } = useKeptText(uid, `${keptKey}:${place.place_id}:name`, place.name);
+  const { text: vicinity, write: writeVicinity } = useKeptText(
+    uid,
+    `${keptKey}:${place.place_id}:vicinity`,
+    place.vicinity ?? "",
+  );
   const [closed, setClosed] = useState(false);
   const [to, setTo] = useState<Position | null>(null);
-  const { text: note, write } = useKeptText(uid, `five-lemons:person:correction:${place.place_id}`);
+  const { text: note, write: writeNote } = useKeptText(uid, `${keptKey}:${place.place_id}:note`);
   const tooLong = (text: string, max: number) => (text.trim().length > max ? t.correct.tooLong(max) : null);
   const problems = {
     name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
@@ -91,7 +96,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
     await enqueuePut(placePropose, { uid, subject: place.place_id, value, name: place.name });
-    write("");
+    for (const write of [writeName, writeVicinity, writeNote]) write("");
     toast.show({ text: t.correct.done, durationMs: 5_000 });
     onClose();
     return null;
@@ -116,13 +121,13 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         label={t.correct.name}
         value={name}
         error={problems.name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => writeName(currentTarget.value)}
       />
       <TextField
         label={t.correct.vicinity}
         value={vicinity}
         error={problems.vicinity}
-        onChange={({ currentTarget }) => setVicinity(currentTarget.value)}
+        onChange={({ currentTarget }) => writeVicinity(currentTarget.value)}
       />
       <CorrectPosition place={place} to={to} onMove={setTo} />
       <CheckboxField
@@ -135,7 +140,7 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         value={note}
         maxLength={longest.note}
         error={problems.note}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={({ currentTarget }) => writeNote(currentTarget.value)}
       />
       {refusal ? (
         <div role="alert">
