@@ -7,6 +7,7 @@ import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
 import { tellPagesOfConnection } from "./connection.ts";
 import { permissions, placeDArmes } from "./journeys.ts";
 import { createGuest, type Guest } from "./server-side.ts";
+import { describeWorkers } from "./worker-states.ts";
 
 export type Phone = {
   /** Starts the browser on the phone's profile, as often as wanted. */
@@ -28,9 +29,10 @@ export const test = base.extend<Fixtures>({
     await line.close();
   },
   baseURL: async ({ line }, use) => use(line.origin),
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, test) => {
     await tellPagesOfConnection(context, { offline: false });
     await use(context);
+    if (test.status !== test.expectedStatus) console.log(await describeWorkers(context));
   },
   geolocation: placeDArmes,
   permissions,
