@@ -9,6 +9,7 @@ import {
   outboxItems,
   permissions,
   placeDArmes,
+  publishUpdate,
   rateOpenPlace,
   ratePlace,
   signIn,
@@ -42,8 +43,7 @@ test("an update that is let in while photos are being sent lets that come to its
   await context.setOffline(false);
   await expect.poll(() => uploads).toBe(1);
 
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await publishUpdate(page, line);
   const update = page.getByRole("button", { name: "Update now" });
   const reloaded = page.waitForEvent("load");
   await update.click();

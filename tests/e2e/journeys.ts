@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from "playwright/test";
+import type { FaultProxy } from "../support/fault-proxy.ts";
 import type { Guest } from "./server-side.ts";
 
 /** Place d'Armes, Luxembourg: dozens of demo places within a kilometre. */
@@ -63,6 +64,23 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
   // A page that began just before the worker took over is not among those that it takes: the next one is.
   await page.reload();
   await waitForOfflineReady(page);
+}
+
+/** The next version of the app comes to this device, and waits there. */
+export async function publishUpdate(
+  page: Page,
+  line: FaultProxy,
+  next = (worker: string) => `${worker}\n// the next version`,
+): Promise<void> {
+  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? next(body) : body));
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // More than once: a look that the browser itself had under way is taken for this one, and has read the version before.
+    while (!registration.waiting) {
+      await registration.update();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  });
 }
 
 /** Into the cellar: with the shell on the device, and then without a connection. */

@@ -5,6 +5,7 @@ import {
   expectEverythingSent,
   openOutbox,
   outboxItems,
+  publishUpdate,
   rateOpenPlace,
   ratePlace,
   signIn,
@@ -21,8 +22,7 @@ test("a new version waits for the guest's word and carries unsent work over", as
   );
   await ratePlace(page, { nth: 0, lemons: 4, comment: "Across the update." });
 
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await publishUpdate(page, line);
   await expect(page.getByText(/update ready/i)).toBeVisible();
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
@@ -44,16 +44,7 @@ test("no prompt disturbs a rating in the making", async ({ page, guest, line }) 
   await waitForOfflineReady(page);
   await cards(page).first().getByRole("link").first().click();
   await page.waitForURL(/\/app\/rate\?/);
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    await new Promise<void>((resolve) => {
-      const look = () =>
-        registration.waiting ? resolve() : registration.installing?.addEventListener("statechange", look);
-      look();
-    });
-  });
+  await publishUpdate(page, line);
   await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeAttached();
   await expect(page.getByText(/update ready/i)).toHaveCount(0);
   await page.goto("/app/map");
@@ -81,11 +72,10 @@ test("every tab ends on the new version; one in which a rating is written keeps 
 
   // The next version has other chunks, and the server none of the old ones: as after every deployment.
   const dropped = /\{[^{}]*assets\/(index|success-screen|details-screen)-[^{}]*\},?/g;
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? body.replace(dropped, "") : body));
   line.setFault(({ path }) =>
     /assets\/(success|details)-screen-/.test(path) ? { status: 404, contentType: "text/plain", body: "" } : null,
   );
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await publishUpdate(page, line, (worker) => worker.replace(dropped, ""));
   await expect(page.getByText(/update ready/i)).toBeVisible();
   const reloaded = [page, idle].map((tab) => tab.waitForEvent("load"));
   await page.getByRole("button", { name: "Update now" }).click();
@@ -128,8 +118,7 @@ test("a new version that another tab lets in takes away nothing that is being wr
     tabs.push(tab);
   }
 
-  line.setAnswerRewrite(({ path, body }) => (path === "/sw.js" ? `${body}\n// the next version` : body));
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await publishUpdate(page, line);
   await expect(page.getByText(/update ready/i)).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update now" }).click();

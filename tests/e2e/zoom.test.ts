@@ -30,7 +30,8 @@ function lookAtFocus(): { name: string; href: string; trouble: string | null } {
   for (const y of tall ? [(top + bottom) / 2] : [top + inset, (top + bottom) / 2, bottom - inset]) {
     const hit = document.elementFromPoint((left + right) / 2, y);
     const own = hit !== null && (focused.contains(hit) || hit.contains(focused) || around?.contains(hit));
-    if (!own) troubles.push(`under ${hit ? `${hit.localName}.${hit.className}` : "nothing"} at ${Math.round(y)}`);
+    const over = hit ? `${hit.localName}.${hit.className} “${(hit.textContent ?? "").trim().slice(0, 60)}”` : "nothing";
+    if (!own) troubles.push(`under ${over} at ${Math.round(y)}`);
   }
   return {
     name,
