@@ -33,7 +33,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   // Words go by their groups.
   if (id.includes("/consumer/map/") || /\/messages\/\w+\//.test(id)) return null;
   // The first script and what the landing page has stay small: nothing else may move in with them.
-  const first = /preload-helper|\/(database-state|ui\/theme|domain\/(paths|languages))\.ts$/;
+  const first = /preload-helper|\/(database-state|ui\/theme|domain\/(paths\/paths|languages))\.ts$/;
   if (needed(["src/first/entry.ts"]) || first.test(id)) return "first";
   if (needed(["src/app/visit.ts", "src/app/keep-pages.ts"])) return "visit";
   const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
@@ -70,7 +70,7 @@ const groups: [name: string, files: RegExp][] = [
   ],
   [
     "engine",
-    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|map-cell|letter|use-update-ready)|\/node_modules\/(zod|workbox-window)\//,
+    /\/src\/(sync|local|device|domain|remote)\/(?!supabase-client|places\/map-cell|letter|use-update-ready)|\/node_modules\/(zod|workbox-window)\//,
   ],
   // Cut lemons: on the map, after a rating and in badges.
   ["lemons", /\/src\/ui\/lemons\/(any-lemon|further-drawings)/],
@@ -81,7 +81,7 @@ const groups: [name: string, files: RegExp][] = [
   // What the pages of the admins share.
   ["admin", /\/src\/dashboards\/admin\/(?!.*-(screen|frame)\.tsx$)/],
   // What several dashboards share. Their screens stay alone.
-  ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$|\/domain\/dashboard-[^/]+$/],
+  ["dashboards", /\/src\/dashboards\/(data\/)?[^/]+$/],
   // Its small parts: they are shared by several of its screens, which stay alone.
   [
     "account",
