@@ -15,13 +15,13 @@ import { readRemoteConfig } from "./remote-config.ts";
 const unreached: HttpAnswer = { reached: false };
 
 /**
- * Where every answer comes later than one waits for it, nothing would ever be sent: after failures in a row one waits longer.
- * What is saved meanwhile waits as well, so not much longer.
+ * Where every answer comes later than one waits for it, nothing would ever be sent: from the second failure in a row on one
+ * waits longer. What is saved meanwhile waits as well, so not much longer.
  */
 const longestMs = { batch: 3 * rpcTimeoutMs, photo: 2 * uploadTimeoutMs };
 async function waitFor(timeoutMs: number, mostMs: number): Promise<number> {
   const { fails } = await readConnection();
-  return Math.min(timeoutMs * (1 + fails), mostMs);
+  return Math.min(timeoutMs * Math.max(1, fails), mostMs);
 }
 const batchWait = () => waitFor(rpcTimeoutMs, longestMs.batch);
 

@@ -82,8 +82,8 @@ describe("an answer that takes 50 seconds", () => {
 
   it.each([
     [0, "transient"],
-    [1, "transient"],
-    [2, "answered"],
+    [2, "transient"],
+    [3, "answered"],
     [9, "answered"],
   ])("is not waited for at first, but after failures, which would else never end: %i of them", async (fails, kind) => {
     const command = aCommand(saveOf("place-1"));
