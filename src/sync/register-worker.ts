@@ -16,6 +16,11 @@ const updateCheckMs = 3_600_000;
 const afterHoldMs = 12_000;
 /** How long the button waits for the new version before it says why it takes longer. */
 const takeOverMs = 20_000;
+/**
+ * Meanwhile it asks again: where a request reaches the old worker in the very moment in which the new one takes over, Chromium
+ * gives up and looks again after five minutes, or when the old one has had something to do and is done with it.
+ */
+const askAgainMs = 4_000;
 
 /**
  * `url` and `type` as the build names them (in development the worker is a module); `entry` is the address of the page's
@@ -81,9 +86,11 @@ export async function applyUpdate(): Promise<"applied" | "sending"> {
     reload();
     return "applied";
   }
-  navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
-  workbox.messageSkipWaiting();
   // The new version lets what is being sent come to its end; taking charge, it loads this page again.
-  await new Promise((resolve) => setTimeout(resolve, takeOverMs));
+  for (let waitedMs = 0; waitedMs < takeOverMs; waitedMs += askAgainMs) {
+    navigator.serviceWorker.controller?.postMessage({ type: "STOP_RETRYING" } satisfies WorkerMessage);
+    workbox.messageSkipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
   return "sending";
 }

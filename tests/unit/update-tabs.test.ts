@@ -166,6 +166,16 @@ describe("the button that lets the new version in", () => {
     expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
   });
 
+  it("gives the old worker something to be done with again and again, for a browser that has overlooked its end", async () => {
+    await start();
+    container.waiting = {};
+    container.controller?.messages.splice(0);
+    void tab.applyUpdate();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(container.controller?.messages).toEqual(Array(5).fill({ type: "STOP_RETRYING" }));
+    expect(workbox.skipped).toBe(5);
+  });
+
   it("ends on it also where the page was loaded past the worker, which then was in charge of nothing", async () => {
     container.controller = null;
     await start();
