@@ -1,11 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idleConnection } from "../../src/domain/outbox/connection.ts";
+import type { BatchOutcome } from "../../src/domain/outbox/outcome.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { deliver } from "../../src/sync/deliver.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
+import { fakeTime, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -71,14 +73,6 @@ describe("a sent photo", () => {
 
 describe("an answer that takes 50 seconds", () => {
   afterEach(() => vi.useRealTimers());
-  const slow = async (answer: StubbedAnswer) => {
-    await new Promise((resolve) => setTimeout(resolve, 50_000));
-    return answer;
-  };
-  const within = async <Outcome>(outcome: Promise<Outcome>) => {
-    await vi.advanceTimersByTimeAsync(60_000);
-    return await outcome;
-  };
 
   it.each([
     [0, "transient"],
@@ -88,9 +82,14 @@ describe("an answer that takes 50 seconds", () => {
   ])("is not waited for at first, but after failures, which would else never end: %i of them", async (fails, kind) => {
     const command = aCommand(saveOf("place-1"));
     await writeKv("link", { ...idleConnection, fails });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    stubFetch(() => slow({ json: [{ op_id: command.opId, status: "rejected", code: "refused" }] }));
-    expect((await within(deliver.send([command], "token"))).kind).toBe(kind);
+    fakeTime();
+    stubFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50_000));
+      return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
+    });
+    const outcomes: BatchOutcome[] = [];
+    void deliver.send([command], "token").then((outcome) => outcomes.push(outcome));
+    await until(() => expect(outcomes).toMatchObject([{ kind }]), 60_000);
   });
 });
 

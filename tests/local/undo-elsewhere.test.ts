@@ -237,7 +237,9 @@ describe("undoing an order of photos that was sent", () => {
   });
 
   const arrangeElsewhere = async (ids: readonly string[], captions?: Record<string, string>) => {
-    changeOnServer({ photo_urls: ids.map((id) => photoPath(id)), ...(captions ? { photo_captions: captions } : {}) });
+    const said = (path: string) => (captions ? { path, caption: captions[path] ?? null } : { path });
+    const op = { op_id: crypto.randomUUID(), kind: "photos.arrange.v1", device: "tablet", seq: 1, base_version: 0 };
+    server.submit(ada, [{ ...op, place_id: place, photos: ids.map((id) => said(photoPath(id))) }], null);
     await tellPhone();
   };
 

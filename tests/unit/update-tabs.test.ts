@@ -172,7 +172,7 @@ describe("the button that lets the new version in", () => {
     container.controller?.messages.splice(0);
     void tab.applyUpdate();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(container.controller?.messages).toEqual(Array(5).fill({ type: "STOP_RETRYING" }));
+    expect(container.controller?.messages).toEqual(Array.from({ length: 5 }, () => ({ type: "STOP_RETRYING" })));
     expect(workbox.skipped).toBe(5);
   });
 
