@@ -66,7 +66,12 @@ describe("a command of a phone whose memory was rolled back or copied", () => {
       await send(stage, ada, phone.save());
       const path = await upload(stage, ada.id);
       const chosen = [{ path, caption: null }];
-      const late = [phone.attach(path), phone.detach(path), phone.arrange(chosen), phone.arrange([])] as const;
+      const late = [
+        phone.attach(path),
+        phone.detach(path),
+        phone.arrange(chosen),
+        phone.arrange([{ path, caption: "Another" }]),
+      ] as const;
       await send(stage, ada, phone.attach(path));
       await send(stage, ada, phone.arrange(chosen));
       expect(await send(stage, ada, late[0])).toMatchObject({ status: "applied" });
