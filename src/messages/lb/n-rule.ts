@@ -3,7 +3,6 @@ function saidWithN(value: number): boolean {
   const whole = Math.trunc(Math.abs(value));
   if (whole >= 1_000) return whole < 2_000 || saidWithN(Math.trunc(whole / 1_000));
   if (whole >= 100) return whole < 200 || saidWithN(Math.trunc(whole / 100));
-  if (whole >= 10 && whole < 20) return ![14, 15, 16, 17].includes(whole);
   const first = whole % 10 || whole / 10;
   return first < 4 || first > 7;
 }
