@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { codeKeyListSchema, joinCodeKeys, type CodeKey } from "../domain/codes/code-keys.ts";
 import { database } from "./database.ts";
 import { readKv, writeKv } from "./kv.ts";
+import { uuidSchema } from "../domain/uuid.ts";
 
 /** `visitor` names this device where scans are counted, and nowhere else. */
-const codesSchema = z.object({ ...z.partial(codeKeyListSchema).shape, visitor: z.optional(z.uuid()) });
+const codesSchema = z.object({ ...z.partial(codeKeyListSchema).shape, visitor: z.optional(uuidSchema) });
 type Codes = z.infer<typeof codesSchema>;
 
 async function readCodes(): Promise<Codes> {

@@ -4,6 +4,7 @@ import { awardSchema, scoreSchema } from "../domain/ratings/score.ts";
 import { tagSchema } from "../domain/ratings/tags.ts";
 import { database, newestFirst, ofPerson, type PhotoRow } from "./database.ts";
 import { readWriter } from "./first-reads.ts";
+import { uuidSchema } from "../domain/uuid.ts";
 
 /** As it came from the server: not judged again, because a draft must be kept whatever it started from. */
 const seenSchema = z.object({
@@ -17,7 +18,7 @@ const seenSchema = z.object({
 
 /** A rating being written. Half-finished is its normal state, so nothing in it is validated beyond its type. */
 const draftSchema = z.object({
-  uid: z.uuid(),
+  uid: uuidSchema,
   placeId: z.string(),
   placeName: z.string(),
   score: z.nullable(scoreSchema),

@@ -5,6 +5,7 @@ import { revisionSchema } from "../domain/ratings/revision.ts";
 import { remoteConfigSchema } from "../domain/remote-config.ts";
 import { personSchema, storedSessionSchema } from "../domain/people/session.ts";
 import { database } from "./database.ts";
+import { uuidSchema } from "../domain/uuid.ts";
 
 /** Every single value kept on the device, and its shape. */
 const shapes = {
@@ -15,7 +16,7 @@ const shapes = {
   session: storedSessionSchema,
   person: personSchema,
   /** Names this installation to the server; with `seq` it orders commands without a clock. */
-  device: z.uuid(),
+  device: uuidSchema,
   seq: z.number(),
   /** The connection to the server. Its name on the disk is that of version 1 of the database. */
   link: connectionSchema,
@@ -25,7 +26,7 @@ const shapes = {
   /** The last clear answer of the server about the invitation, per person. */
   invited: z.record(z.string(), z.boolean()),
   /** Up to where a person's ratings have been pulled. */
-  ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: z.uuid() })),
+  ratingsCursor: z.record(z.string(), z.object({ updatedAt: z.string(), id: uuidSchema })),
   /** Whether all ratings of a person that the server knows have been pulled once. */
   ratingsWhole: z.record(z.string(), z.boolean()),
   /** Up to which number of ratings a person's badges have been celebrated here. */

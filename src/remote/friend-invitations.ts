@@ -3,12 +3,13 @@ import { invitationsSchema } from "../domain/people/friend-invitation.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { callRemote, readTimeoutMs } from "./http.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
+import { uuidSchema } from "../domain/uuid.ts";
 
 /** The caller's invitations and how many are left; `null` without a clear answer. */
 export const fetchMyInvitations = (config: RemoteConfig, token: string) =>
   readRemote(config, { path: rpcPath("get_my_invitations"), token, body: {} }, invitationsSchema);
 
-const madeSchema = z.object({ id: z.uuid(), code: z.string() });
+const madeSchema = z.object({ id: uuidSchema, code: z.string() });
 const refusalSchema = z.object({ hint: z.string() });
 export type MadeInvitation = z.infer<typeof madeSchema>;
 

@@ -7,13 +7,12 @@ export async function sendPhoto(
   config: RemoteConfig,
   token: string,
   photo: { bucket: string; path: string; bytes: ArrayBuffer },
-  timeoutMs = uploadTimeoutMs,
 ): Promise<HttpAnswer> {
   return await callRemote(config, {
     path: `/storage/v1/object/${photo.bucket}/${photo.path}`,
     token,
     body: photo.bytes,
-    timeoutMs,
+    timeoutMs: uploadTimeoutMs,
     headers: { "content-type": "image/jpeg", "x-upsert": "false", "cache-control": "max-age=31536000" },
   });
 }

@@ -4,16 +4,17 @@ import { friendReviewRowSchema, type FriendReviewRow } from "../domain/people/fr
 import { noticeRowSchema } from "../domain/people/notice.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemote, rpcPath } from "./read-remote.ts";
+import { uuidSchema } from "../domain/uuid.ts";
 
 const personRowSchema = z.object({
-  user_id: z.uuid(),
+  user_id: uuidSchema,
   tie: z.enum(["none", "asked", "asks", "friends"]),
   blocked: z.boolean(),
   since: z.string(),
   ...faceFields,
   city: z.nullable(z.string()),
 });
-const foundPersonSchema = z.object({ user_id: z.uuid(), ...faceFields, city: z.nullable(z.string()) });
+const foundPersonSchema = z.object({ user_id: uuidSchema, ...faceFields, city: z.nullable(z.string()) });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
 /** Rows of a procedure that this version can read: one that it cannot costs nobody the others. `null` without a clear answer. */

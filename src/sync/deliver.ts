@@ -5,7 +5,7 @@ import { toRequest } from "../domain/outbox/request.ts";
 import { readDevice } from "../local/device.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { readConnection } from "../local/read-outbox.ts";
-import { rpcTimeoutMs, uploadTimeoutMs } from "../remote/http.ts";
+import { rpcTimeoutMs } from "../remote/http.ts";
 import { sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
 import { cacheSentPhoto } from "./device-storage.ts";
@@ -14,39 +14,30 @@ import { readRemoteConfig } from "./remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };
 
-/**
- * Where every answer comes later than one waits for it, nothing would ever be sent: from the second failure in a row on one
- * waits longer. What is saved meanwhile waits as well, so not much longer.
- */
-const longestMs = { batch: 3 * rpcTimeoutMs, photo: 2 * uploadTimeoutMs };
-async function waitFor(timeoutMs: number, mostMs: number): Promise<number> {
-  const { fails } = await readConnection();
-  return Math.min(timeoutMs * Math.max(1, fails), mostMs);
-}
-const batchWait = () => waitFor(rpcTimeoutMs, longestMs.batch);
-
 /** The real connection to the server. */
 export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
     const sentAt = new Date().toISOString();
     const ops = commands.map((command) => toRequest(command, device, sentAt));
-    const answer = config ? await sendOps(config, accessToken, ops, await batchWait()) : unreached;
+    // Where every answer comes later than one waits for it, nothing would ever be sent: after failures in a row one waits longer, and
+    // not much longer, since what is saved meanwhile waits as well.
+    const timeoutMs = rpcTimeoutMs * ((await readConnection()).fails > 1 ? 2 : 1);
+    const answer = config ? await sendOps(config, accessToken, ops, timeoutMs) : unreached;
     return classifyBatch(answer, Date.now());
   },
 
   /** A batch of nothing: only our procedure answers it with a list of nothing. */
   async isThere(accessToken) {
     const config = await readRemoteConfig();
-    const answer = config ? await sendOps(config, accessToken, [], await batchWait()) : unreached;
+    const answer = config ? await sendOps(config, accessToken, []) : unreached;
     return answer.reached && answer.status === 200 && Array.isArray(answer.json) && answer.json.length === 0;
   },
 
   async upload(photo, accessToken) {
     const [config, author] = [await readRemoteConfig(), await readPerson()];
     const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
-    const timeoutMs = await waitFor(uploadTimeoutMs, longestMs.photo);
-    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }, timeoutMs) : unreached;
+    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
     const outcome = classifyUpload(answer, photo.path, Date.now());
     const isHere = async () => (await readPerson())?.uid === author?.uid;
     if (config && outcome.kind === "stored")

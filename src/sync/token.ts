@@ -2,7 +2,7 @@ import type { FaultReason } from "../domain/outbox/faults.ts";
 import { isFresh, type StoredSession } from "../domain/people/session.ts";
 import { readKv } from "../local/kv.ts";
 import { dropTokens, renewSession } from "../local/session-store.ts";
-import { readTimeoutMs } from "../remote/http.ts";
+import { rpcTimeoutMs } from "../remote/http.ts";
 import { fetchRefreshedSession } from "../remote/session.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 
@@ -17,8 +17,6 @@ const lockName = "five-lemons:session";
 /** Doubled with every try: short, because somebody waits for the answer. */
 const retryStartMs = 200;
 const maxTries = 4;
-/** How long the last of them waits: a connection may be slower than any of the others is given. */
-const lastTryMs = 3 * readTimeoutMs;
 /** When a round of tries last came to nothing, by the clock that nobody sets, and how. */
 let failed: { at: number; reason: FaultReason } = { at: -1, reason: "no_answer" };
 
@@ -49,8 +47,12 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
 
   // Whoever waited while another one tried in vain has the answer: a server in trouble is not asked once for each who waits.
   for (let tries = 1; askedAt > failed.at; tries += 1) {
-    const timeoutMs = tries === maxTries ? lastTryMs : readTimeoutMs;
-    const answer = await fetchRefreshedSession(config, stored.session.refresh_token, timeoutMs);
+    // The last of them waits longer: a connection may be slower than the others are given.
+    const answer = await fetchRefreshedSession(
+      config,
+      stored.session.refresh_token,
+      tries === maxTries ? rpcTimeoutMs : undefined,
+    );
     if (answer.kind === "refreshed") {
       const kept = await renewSession(answer.session, Date.now(), stored.session.refresh_token);
       return kept ? toAnswer(kept) : { kind: "sign-in" };

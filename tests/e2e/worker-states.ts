@@ -9,13 +9,11 @@ const timeoutMs = 10_000;
  */
 export async function describeWorkers(context: BrowserContext): Promise<string> {
   const page = context.pages().find((open) => open.url().startsWith("http"));
-  const parts = [page ? readStates(page) : "no page is open", readInternals(context)];
-  const limit = new Promise<string>((resolve) => setTimeout(() => resolve("no answer"), timeoutMs));
-  const texts = await Promise.all(parts.map((part) => Promise.race([part, limit]).catch(String)));
-  return texts.join("\n");
+  if (!page) return "No page is open.";
+  const limit = new Promise<string>((resolve) => setTimeout(() => resolve("No answer."), timeoutMs));
+  return await Promise.race([readStates(page), limit]).catch(String);
 }
 
-/** As the page sees them. */
 async function readStates(page: Page): Promise<string> {
   const states = await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -33,16 +31,4 @@ async function readStates(page: Page): Promise<string> {
     };
   });
   return JSON.stringify(states, null, 1);
-}
-
-/** As Chromium sees them: what runs, what is starting, and how many events are under way in each. */
-async function readInternals(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  try {
-    await page.goto("chrome://serviceworker-internals/");
-    await page.getByText("Running Status").first().waitFor();
-    return (await page.locator("body").innerText()).slice(0, 6_000);
-  } finally {
-    await page.close();
-  }
 }

@@ -46,7 +46,7 @@ describe("the server is told of a command", () => {
     [restore, { content: content(4), base, unconfirmed, photos: [path], language: "fr" }],
     [attach, { path }],
     [detach, { path }],
-    [arrange, { photos: [{ path, caption: "The soup" }], moved: true }],
+    [arrange, { photos: [{ path, caption: "The soup" }] }],
     [captionsOnly, { photos: [{ path }], moved: false }],
   ])("all that it says, and who says it when: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };

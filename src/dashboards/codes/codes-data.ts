@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure } from "../data/call.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
 
 export const codeTypes = ["restaurant", "restaurant_server"] as const;
 export type CodeType = (typeof codeTypes)[number];
@@ -9,7 +10,7 @@ const typeSchema = z.enum(codeTypes);
 
 /** A row of `get_place_codes`. `weeks`: scans of the last twelve weeks, the oldest first; the last one ends today. */
 const placeCodeSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   qr_type: typeSchema,
   /** Null: for the whole place. Of who left no name is told. */
   server: z.nullable(z.object({ state: z.enum(["here", "paused", "left"]), first_name: z.nullable(z.string()) })),
@@ -49,7 +50,7 @@ export async function fetchCodes(placeId: string, pages: number): Promise<Answer
   }
 }
 
-const serversSchema = z.array(z.object({ server_id: z.uuid(), first_name: z.string() }));
+const serversSchema = z.array(z.object({ server_id: uuidSchema, first_name: z.string() }));
 export type ActiveServer = z.infer<typeof serversSchema>[number];
 
 /** Who serves there now: only of them codes can be made. */
@@ -59,7 +60,7 @@ export const fetchActiveServers = (placeId: string): Promise<Answer<ActiveServer
 export type WantedCode = { opId: string; placeId: string; type: CodeType; serverId: string | null };
 
 /** A row of `qr_codes`. */
-const madeSchema = z.object({ id: z.uuid(), qr_type: typeSchema, code_data: z.object({ deep_link: z.string() }) });
+const madeSchema = z.object({ id: uuidSchema, qr_type: typeSchema, code_data: z.object({ deep_link: z.string() }) });
 export type MadeCode = z.infer<typeof madeSchema>;
 
 /** Makes a signed code. The same `opId` again makes no second one. */

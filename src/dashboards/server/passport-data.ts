@@ -4,9 +4,10 @@ import { codeKeyListSchema, codeKeysPath, type CodeKey } from "../../domain/code
 import { passportSchema, writePassport, type Passport } from "../../domain/people/passport.ts";
 import { failed, type Answer } from "../data/answer.ts";
 import { callFunction, callProcedure } from "../data/call.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
 
 const passportRowSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   words: z.string(),
   kid: z.int(),
   signature: z.string(),

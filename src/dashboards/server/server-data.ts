@@ -4,6 +4,7 @@ import { awardSchema, scoreSchema } from "../../domain/ratings/score.ts";
 import { tagSchema } from "../../domain/ratings/tags.ts";
 import type { Answer } from "../data/answer.ts";
 import { callFunction, callProcedure, readRows } from "../data/call.ts";
+import { uuidSchema } from "../../domain/uuid.ts";
 
 /** Everything of this dashboard, for `refreshLoads`. */
 export const serverPrefix = "server/";
@@ -30,7 +31,7 @@ const spanSchema = z.object({ count: z.int(), average: z.nullable(z.number()) })
 const homeSchema = z.object({
   praise: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuidSchema,
       comment: z.string(),
       restaurant_name: z.string(),
       created_at: day,
@@ -46,7 +47,7 @@ export type ServerHome = z.infer<typeof homeSchema>;
 export const fetchHome = (): Promise<Answer<ServerHome>> => callProcedure("get_server_home", {}, homeSchema);
 
 const reviewSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   /** As the guest wants to be named; null: not at all. */
   reviewer: z.nullable(z.string()),
   restaurant_name: z.string(),
@@ -83,13 +84,13 @@ export const saveObjection = (ratingId: string, reason: string, note: string): P
     { p_subject_type: "rating", p_subject_id: ratingId, p_reason: reason, p_note: note || null },
     doneSchema,
   );
-const reportSchema = z.object({ subject_id: z.uuid(), status: z.string() });
+const reportSchema = z.object({ subject_id: uuidSchema, status: z.string() });
 /** The ratings that this person has objected to. */
 export const fetchObjections = (): Promise<Answer<{ subject_id: string; status: string }[]>> =>
   callProcedure("get_my_reports", {}, z.array(reportSchema));
 
 const invitationSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   restaurant_name: z.string(),
   owner_business_name: z.string(),
   invitation_message: z.nullable(z.string()),
@@ -104,7 +105,7 @@ export const answerInvitation = (id: string, response: InvitationAnswer): Promis
   callProcedure("respond_to_server_invitation", { p_invitation_id: id, p_response: response }, doneSchema);
 
 const associationSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   place_id: z.string(),
   restaurant_name: z.string(),
   business_name: z.string(),
@@ -120,7 +121,7 @@ export const fetchAssociations = (): Promise<Answer<Association[]>> =>
 export const removeAssociation = (id: string): Promise<Answer<unknown>> =>
   callProcedure("leave_restaurant", { p_association_id: id }, doneSchema);
 
-const codeSchema = z.object({ id: z.uuid(), code_data: z.object({ deep_link: z.string() }) });
+const codeSchema = z.object({ id: uuidSchema, code_data: z.object({ deep_link: z.string() }) });
 export type OwnCode = z.infer<typeof codeSchema>;
 /** The person's own code at a place: the one there is, or the first. */
 export const fetchOwnCode = (placeId: string, serverId: string): Promise<Answer<OwnCode>> =>
@@ -131,7 +132,7 @@ export const fetchOwnCode = (placeId: string, serverId: string): Promise<Answer<
   );
 
 const praiseSchema = z.object({
-  rating_id: z.uuid(),
+  rating_id: uuidSchema,
   server_name: z.string(),
   server_emoji: z.nullable(awardSchema),
   rated_on: day,
@@ -141,7 +142,7 @@ export type ClaimablePraise = z.infer<typeof praiseSchema>;
 export const fetchPraise = (placeId: string): Promise<Answer<ClaimablePraise[]>> =>
   callProcedure("get_claimable_praise", { p_place_id: placeId }, z.array(praiseSchema));
 export const savePraiseClaim = (ratingId: string): Promise<Answer<unknown>> =>
-  callProcedure("claim_praise", { p_rating_id: ratingId }, z.uuid());
+  callProcedure("claim_praise", { p_rating_id: ratingId }, uuidSchema);
 
 const readerSchema = z.object({
   business_name: z.string(),
@@ -154,7 +155,7 @@ export const fetchReaders = (): Promise<Answer<Reader[]>> =>
   callProcedure("get_server_readers", {}, z.array(readerSchema));
 
 const profileSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

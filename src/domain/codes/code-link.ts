@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
 import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../base64url.ts";
 import type { Position } from "../distance.ts";
 import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /**
  * What a printed code says of itself: enough to rate a place that this device has never heard of. Signed by the key `keyId`
@@ -84,7 +84,7 @@ export function codeName(name: string): string {
 type Question = { get: (name: string) => string | null };
 
 const toUuid = (text: string | null): string | null => {
-  const id = z.uuid().safeParse(text?.toLowerCase());
+  const id = uuidSchema.safeParse(text?.toLowerCase());
   return id.success ? id.data : null;
 };
 

@@ -3,6 +3,7 @@ import { commandBodySchema, rulesOf } from "./kinds.ts";
 import { batchSize, maxUnconfirmed } from "../limits.ts";
 import { isPut, type PutBody } from "./put.ts";
 import { ratingContentSchema, type RatingContent } from "../ratings/rating.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export { type Evidence, evidenceSchema } from "../ratings/evidence.ts";
 export { arrangementKey, groupOfPlace, photoKey, photoPath, ratingKey } from "./keys.ts";
@@ -15,11 +16,11 @@ export type PlaceKind = PlaceBody["kind"];
 export const commandSchema = z.object({
   /** `{uid}:rating:{placeId}`, `{uid}:photo:{photoId}`, `{uid}:like:{ratingId}`: a later intent replaces the unsent earlier one. */
   key: z.string(),
-  uid: z.uuid(),
+  uid: uuidSchema,
   /** Rises per device; decides the order, so that a wrong clock cannot. */
   seq: z.number(),
   /** New for every intent; the server's receipt is filed under it. */
-  opId: z.uuid(),
+  opId: uuidSchema,
   /** Rises when the intent is replaced; begins anew after the subject had none. */
   rev: z.number(),
   /** Raised on disk before every sending of this intent: 0 means that it never left the device. */
@@ -28,7 +29,7 @@ export const commandSchema = z.object({
    * Earlier intents of this subject that were sent and never answered, newest first: each may have arrived, and if one has,
    * this intent started from it and not from `base`. `content` null: it was no saving.
    */
-  unconfirmed: z.array(z.object({ opId: z.uuid(), content: z.nullable(ratingContentSchema) })),
+  unconfirmed: z.array(z.object({ opId: uuidSchema, content: z.nullable(ratingContentSchema) })),
   baseVersion: z.number(),
   editedAt: z.string(),
   state: z.enum(["queued", "attention"]),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { profileTopic } from "./kind-profile-save.ts";
 import type { PutKind } from "./put-kind.ts";
 import { portraitPath } from "../remote-config.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /** The field of the profile that it is about, and its subject. */
 export const avatarField = "avatar_url";
@@ -10,7 +11,7 @@ export const avatarField = "avatar_url";
 export const avatarSet: PutKind<{ photo: string | null }, { value: string | boolean | null }> = {
   kind: "avatar.set.v1",
   topic: profileTopic,
-  value: z.object({ photo: z.nullable(z.uuid()) }),
+  value: z.object({ photo: z.nullable(uuidSchema) }),
   show: (_state, { photo }) => ({ value: photo === null ? null : portraitPath(photo) }),
   group: "avatar",
 };

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { photoKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "../places/place.ts";
 import { photoMissing, type Making, type Rules } from "./kind-rules.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export const photoAttachSchema = z.object({
   kind: z.literal("photo.attach.v1"),
   placeId: placeIdSchema,
-  photoId: z.uuid(),
+  photoId: uuidSchema,
 });
 
 export const photoAttach: Rules<z.infer<typeof photoAttachSchema>> = {

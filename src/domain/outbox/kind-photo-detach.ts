@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { photoKey, photoPath } from "./keys.ts";
 import { placeIdSchema } from "../places/place.ts";
 import type { Making, Rules } from "./kind-rules.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export const photoDetachSchema = z.object({
   kind: z.literal("photo.detach.v1"),
   placeId: placeIdSchema,
-  photoId: z.uuid(),
+  photoId: uuidSchema,
 });
 
 const goneCodes: ReadonlySet<string> = new Set(["rating_gone", "photo_missing"]);

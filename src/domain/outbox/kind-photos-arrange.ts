@@ -5,6 +5,7 @@ import { placeIdSchema } from "../places/place.ts";
 
 import { captioned } from "./caption.ts";
 import type { Making, Rules } from "./kind-rules.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export const photosArrangeSchema = z.object({
   kind: z.literal("photos.arrange.v1"),
@@ -12,7 +13,10 @@ export const photosArrangeSchema = z.object({
   /** In the order in which they are to stand, also such as are still on their way. A caption that is left out stays as it is. */
   photos: z
     .array(
-      z.object({ photoId: z.uuid(), caption: z.optional(z.nullable(z.string().check(z.maxLength(maxCaptionLength)))) }),
+      z.object({
+        photoId: uuidSchema,
+        caption: z.optional(z.nullable(z.string().check(z.maxLength(maxCaptionLength)))),
+      }),
     )
     .check(z.maxLength(maxArranged)),
   /** Whether they are to stand in this order; false where only captions are said. Absent in commands of earlier apps: true. */
@@ -23,9 +27,9 @@ export const photosArrange: Rules<z.infer<typeof photosArrangeSchema>> = {
   key: (uid, { placeId }) => arrangementKey(uid, placeId),
   rank: 3,
   afterRatingOf: ({ placeId }) => placeId,
-  request: (body) => ({
-    photos: body.photos.map(({ photoId, ...said }) => ({ path: photoPath(photoId), ...said })),
-    moved: isMoved(body),
+  request: ({ photos, moved }) => ({
+    photos: photos.map(({ photoId, ...said }) => ({ path: photoPath(photoId), ...said })),
+    moved,
   }),
   // Of a rating that is gone there is nothing to arrange.
   readRefusal: (code) => (code === "rating_gone" ? { kind: "delivered", version: 0, row: null } : null),

@@ -5,6 +5,7 @@ import { captioned } from "./caption.ts";
 import { contentOf, photoIdOf, ratingContentSchema, ratingSchema } from "../ratings/rating.ts";
 import { basedOn, unconfirmedOf } from "./kind-based.ts";
 import type { Making, Rules, ShowContext } from "./kind-rules.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /** Takes back a removal that may have arrived: the server kept what was removed, to the last column. */
 export const ratingRestoreSchema = z.object({
@@ -14,7 +15,7 @@ export const ratingRestoreSchema = z.object({
   content: ratingContentSchema,
   base: z.nullable(ratingContentSchema),
   /** Ids of the photos that it had, in their order. */
-  photoIds: z.array(z.uuid()),
+  photoIds: z.array(uuidSchema),
   /** The row as it stood, to be shown until it is back. */
   was: z.nullable(ratingSchema),
   language: z.optional(z.nullable(z.string())),

@@ -5,6 +5,7 @@ import { placeIdSchema } from "../places/place.ts";
 import { contentOf, ratingContentSchema } from "../ratings/rating.ts";
 import { basedOn, unconfirmedOf } from "./kind-based.ts";
 import type { Making, Rules } from "./kind-rules.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export const ratingSaveSchema = z.object({
   kind: z.literal("rating.save.v1"),
@@ -15,7 +16,7 @@ export const ratingSaveSchema = z.object({
   base: z.nullable(ratingContentSchema),
   evidence: z.nullable(evidenceSchema),
   /** Deep link of the QR code that led here, if one did. */
-  qrCodeId: z.nullable(z.uuid()),
+  qrCodeId: z.nullable(uuidSchema),
   /** Of the comment, e.g. "fr"; absent in commands of earlier versions. */
   language: z.optional(z.nullable(z.string())),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { PutKind, Topic } from "./put-kind.ts";
+import { uuidSchema } from "../uuid.ts";
 
 type Scanned = { known: boolean };
 const scanTopic: Topic<Scanned> = { name: "scan", schema: z.object({ known: z.boolean() }), none: { known: false } };
@@ -11,7 +12,7 @@ export const scanSubject = (codeId: string, at: string): string => `${codeId}:${
 export const scanRecord: PutKind<{ visitor: string; scanned_at: string }, Scanned> = {
   kind: "scan.record.v1",
   topic: scanTopic,
-  value: z.object({ visitor: z.uuid(), scanned_at: z.string() }),
+  value: z.object({ visitor: uuidSchema, scanned_at: z.string() }),
   show: () => ({ known: true }),
   quiet: true,
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Topic } from "../outbox/put-kind.ts";
+import { uuidSchema } from "../uuid.ts";
 
 const invitationSchema = z.object({
   /** Its last four characters: the code itself is told once, to the device that asked for it. */
@@ -15,7 +16,7 @@ export type InvitationQuota = z.infer<typeof quotaSchema>;
 
 /** The answer of `get_my_invitations`. */
 export const invitationsSchema = z.extend(quotaSchema, {
-  codes: z.array(z.extend(invitationSchema, { id: z.uuid() })),
+  codes: z.array(z.extend(invitationSchema, { id: uuidSchema })),
 });
 
 /** By their ids; `sort` is when they were made. */

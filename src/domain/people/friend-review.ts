@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { faceFields } from "./face.ts";
 import type { Topic } from "../outbox/put-kind.ts";
 import { scoreSchema } from "../ratings/score.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /** A review of a friend. Whether it is liked, and by how many, is kept apart: likes are said wherever a review is shown. */
 const friendReviewSchema = z.object({
-  user_id: z.uuid(),
+  user_id: uuidSchema,
   ...faceFields,
   score: scoreSchema,
   restaurant_place_id: z.string(),
@@ -21,7 +22,7 @@ export type FriendReview = z.infer<typeof friendReviewSchema>;
 
 /** A row of `get_friends_activity`. */
 export const friendReviewRowSchema = z.extend(friendReviewSchema, {
-  id: z.uuid(),
+  id: uuidSchema,
   likes_count: z.number(),
   current_user_liked: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../base64url.ts";
 import type { CodeKey, VerifySignature } from "../codes/code-keys.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /**
  * What stands in a lemon passport: figures and praise of somebody who serves, for the next employer. `average` 1 to 5, days as
@@ -9,7 +10,7 @@ import type { CodeKey, VerifySignature } from "../codes/code-keys.ts";
  */
 export const passportSchema = z.object({
   format: z.literal(1),
-  id: z.uuid(),
+  id: uuidSchema,
   name: z.string(),
   issued_on: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   ratings: z.int(),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { personTopic } from "../outbox/person-topic.ts";
 import type { Topic } from "../outbox/put-kind.ts";
+import { uuidSchema } from "../uuid.ts";
 
 const text = z.nullable(z.string());
 /** The page of a person as the caller may see it (procedure `get_profile_page`). */
 export const profilePageSchema = z.object({
-  user_id: z.uuid(),
+  user_id: uuidSchema,
   username: z.string(),
   first_name: text,
   last_name: text,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuidSchema } from "../uuid.ts";
 
 /** Of a browser's subscription, as it tells them: base64url. */
 export type PushSubscriptionKeys = { p256dh: string; auth: string };
@@ -20,7 +21,7 @@ export const quietSettings = { from: "push_quiet_from", until: "push_quiet_until
 
 /** What the worker is told. `to`: for whom, so that it is shown to nobody else; `path`: the page that a tap opens. */
 export const pushMessageSchema = z.object({
-  to: z.uuid(),
+  to: uuidSchema,
   title: z.string(),
   body: z.string(),
   path: z.string().check(z.regex(/^\/app\/[a-z]/)),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { reportReasons } from "../outbox/kind-report-file.ts";
 import type { Topic } from "../outbox/put-kind.ts";
+import { uuidSchema } from "../uuid.ts";
 
 const replySchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   /** Of the business, as its page has it. */
   name: z.string(),
   body: z.string(),
@@ -13,7 +14,7 @@ const replySchema = z.object({
 export type Reply = z.infer<typeof replySchema>;
 
 const decisionSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   action: z.enum(["hide", "remove", "warn"]),
   /** What of the rating it is about. */
   subject_type: z.enum(["rating", "photo"]),

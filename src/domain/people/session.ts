@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuidSchema } from "../uuid.ts";
 
 /** What the auth server answers with tokens. Fields we do not name are kept as they are. */
 export const sessionSchema = z.looseObject({
@@ -7,7 +8,7 @@ export const sessionSchema = z.looseObject({
   expires_in: z.number(),
   token_type: z.string(),
   user: z.looseObject({
-    id: z.uuid(),
+    id: uuidSchema,
     email: z.optional(z.string()),
     user_metadata: z.optional(z.record(z.string(), z.unknown())),
   }),
@@ -19,7 +20,7 @@ export const storedSessionSchema = z.object({ session: sessionSchema, receivedAt
 export type StoredSession = z.infer<typeof storedSessionSchema>;
 
 /** Whose things the device shows. Outlives the tokens: a refused refresh asks to sign in and hides nothing. */
-export const personSchema = z.object({ uid: z.uuid(), email: z.string(), firstName: z.nullable(z.string()) });
+export const personSchema = z.object({ uid: uuidSchema, email: z.string(), firstName: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
 export function toPerson(session: Session): Person {

@@ -9,6 +9,7 @@ import {
 } from "../ratings/rating.ts";
 import { sameContent } from "../outbox/merge.ts";
 import type { RatingContent } from "../ratings/rating.ts";
+import { uuidSchema } from "../uuid.ts";
 
 /** The name of the file inside the archive that programs read, and the folder of the photos. */
 export const takeHomeName = "five-lemons.json";
@@ -65,7 +66,7 @@ export const takeHomeSchema = z.object({
   format: z.literal("five-lemons"),
   version: z.literal(1),
   exportedAt: z.iso.datetime({ offset: true }),
-  person: z.object({ id: z.uuid(), email: z.string(), firstName: z.nullable(z.string()) }),
+  person: z.object({ id: uuidSchema, email: z.string(), firstName: z.nullable(z.string()) }),
   ratings: z.array(z.unknown()),
   drafts: z.array(z.unknown()),
 });

@@ -3,6 +3,7 @@ import { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength, max
 import { placeIdSchema } from "../places/place.ts";
 import { awardSchema, scoreSchema, topScore, type Award, type Score } from "./score.ts";
 import { keepTagsForScore, tagSchema, tagsForScore, type Tag } from "./tags.ts";
+import { uuidSchema } from "../uuid.ts";
 
 export { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength };
 
@@ -12,7 +13,7 @@ export const ratingContentSchema = z
     score: scoreSchema,
     tags: z.array(tagSchema).check(z.maxLength(maxTags)),
     comment: z.nullable(z.string().check(z.maxLength(maxCommentLength))),
-    server_id: z.nullable(z.uuid()),
+    server_id: z.nullable(uuidSchema),
     server_name: z.nullable(z.string().check(z.maxLength(maxServerNameLength))),
     server_emoji: z.nullable(awardSchema),
   })
@@ -27,8 +28,8 @@ export type RatingContent = z.infer<typeof ratingContentSchema>;
 
 /** A row of `public.ratings` as the author reads it (procedure `my_ratings` and the result of `submit_ops`). */
 export const ratingSchema = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
+  id: uuidSchema,
+  user_id: uuidSchema,
   restaurant_place_id: placeIdSchema,
   restaurant_name: z.string(),
   score: scoreSchema,
@@ -40,7 +41,7 @@ export const ratingSchema = z.object({
   photo_captions: z.optional(z.record(z.string(), z.string())),
   /** Of the comment, e.g. "fr". */
   language: z.optional(z.nullable(z.string())),
-  server_id: z.nullable(z.uuid()),
+  server_id: z.nullable(uuidSchema),
   server_name: z.nullable(z.string()),
   server_emoji: z.nullable(awardSchema),
   /** How the visit was verified; `none` is an honest answer, not an error. */
