@@ -124,6 +124,38 @@ test("a request for a place that has an owner is asked about first, and nothing 
   expect(troubles).toEqual([]);
 });
 
+test("whoever turns back from a merge is where they were, with what they wrote, and whoever merges is not lost", async ({
+  page,
+}) => {
+  const [admin, place] = await Promise.all([createAdmin(), createPlace()]);
+  const twin = { place_id: `${place.placeId}-twin`, name: place.placeName, latitude: 49.61, longitude: 6.13 };
+  await insertRows("restaurants", twin);
+  await insertRows("restaurants", { ...twin, place_id: `${place.placeId}-double` });
+  await signIn(page, admin);
+  await page.goto(`${adminPages.places}?q=${twin.place_id}`);
+  const look = page.getByRole("button", { name: /^Look/ });
+  await look.focus();
+  await page.keyboard.press("Enter");
+  const [dialog, question] = [page.getByRole("dialog").first(), page.getByRole("dialog", { name: /^Make / })];
+  await dialog.getByLabel("Address").fill("2 rue du Test");
+  const merge = dialog.getByRole("button", { name: new RegExp(`^Merge into.*${place.placeId}-double$`) });
+  await merge.focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(merge).toBeFocused();
+  await expect(dialog.getByLabel("Address")).toHaveValue("2 rue du Test");
+
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Merge", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("They are one place now")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(look).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("whoever decides goes on at the next entry, and at the last one where there is none after it", async ({
   page,
 }) => {

@@ -16,10 +16,10 @@ import styles from "./places.module.css";
 
 const nameAtMost = 200;
 
-type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onClose: () => void };
+type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onMerged: () => void; onClose: () => void };
 
 /** One place: what is written of it, whether it is open, and what around it may be the same. */
-export function PlaceDialog({ place, onSaved, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogProps) {
   const t = useMessages("adminPlaces");
   const [name, setName] = useState(place.name);
   const [vicinity, setVicinity] = useState(place.vicinity ?? "");
@@ -52,7 +52,10 @@ export function PlaceDialog({ place, onSaved, onClose }: PlaceDialogProps) {
         onClose();
       },
     );
-  if (into) return <MergeDialog from={place} into={into} onClose={() => setInto(null)} onDone={onClose} />;
+  const merged = () => {
+    onMerged();
+    onClose();
+  };
   return (
     <Dialog
       title={place.name}
@@ -85,6 +88,8 @@ export function PlaceDialog({ place, onSaved, onClose }: PlaceDialogProps) {
       <CheckboxField label={t.isClosed} checked={closed} onChange={(event) => setClosed(event.currentTarget.checked)} />
       <FailureNotice failure={failure} reasons={t.reasons} />
       <Duplicates placeId={place.place_id} onChoose={setInto} />
+      {/* Over this one: whoever turns back is where they were, at the button that led there. */}
+      {into ? <MergeDialog from={place} into={into} onClose={() => setInto(null)} onDone={merged} /> : null}
     </Dialog>
   );
 }

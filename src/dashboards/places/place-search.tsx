@@ -5,6 +5,7 @@ import { TextField } from "../../ui/elements/text-field.tsx";
 import { useSearchParams } from "../../ui/router.ts";
 import { useLoaded } from "../data/use-loaded.ts";
 import { Loaded } from "../loaded.tsx";
+import { useNextEntry } from "../use-next-entry.ts";
 import { PlaceTable } from "./place-table.tsx";
 import { fetchPlaces, searchKey, type AdminPlace } from "./places.ts";
 import styles from "./places.module.css";
@@ -42,9 +43,17 @@ function Found({ query }: { query: string }) {
   const t = useMessages("adminPlaces");
   const [after, setAfter] = useState<AdminPlace | null>(null);
   const loaded = useLoaded(searchKey(query, after), () => fetchPlaces(query, after));
+  const opened = loaded.value?.filter(({ merged_into }) => merged_into === null).map(({ place_id }) => place_id);
+  const { deal } = useNextEntry(opened);
   return (
     <Loaded of={loaded} reasons={t.reasons}>
-      {(places) => (places.length === 0 ? <p>{t.nothing}</p> : <PlaceTable places={places} onMore={setAfter} />)}
+      {(places) =>
+        places.length === 0 ? (
+          <p>{t.nothing}</p>
+        ) : (
+          <PlaceTable places={places} onMore={setAfter} onMerged={({ place_id }) => deal(place_id)} />
+        )
+      }
     </Loaded>
   );
 }

@@ -12,10 +12,12 @@ type PlaceTableProps = {
   onMore: (last: AdminPlace) => void;
   /** Where a place that was looked at leaves the list. */
   onSaved?: (place: AdminPlace) => void;
+  /** What became another place is opened no more, and with its button goes the focus. */
+  onMerged: (place: AdminPlace) => void;
 };
 
 /** Places with what is special about each; one is opened to correct or merge it. */
-export function PlaceTable({ places, onMore, onSaved }: PlaceTableProps) {
+export function PlaceTable({ places, onMore, onSaved, onMerged }: PlaceTableProps) {
   const t = useMessages("adminPlaces");
   const [open, setOpen] = useState<AdminPlace | null>(null);
   const columns = useColumns(setOpen);
@@ -29,7 +31,13 @@ export function PlaceTable({ places, onMore, onSaved }: PlaceTableProps) {
         </Button>
       ) : null}
       {open ? (
-        <PlaceDialog key={open.place_id} place={open} onSaved={() => onSaved?.(open)} onClose={() => setOpen(null)} />
+        <PlaceDialog
+          key={open.place_id}
+          place={open}
+          onSaved={() => onSaved?.(open)}
+          onMerged={() => onMerged(open)}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   );

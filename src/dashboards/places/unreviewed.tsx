@@ -17,7 +17,7 @@ export function Unreviewed() {
       idOf={(place) => place.place_id}
       none={{ title: t.noneNew, text: t.noneNewText }}
     >
-      {(places, deal) => <PlaceTable places={places} onMore={setAfter} onSaved={deal} />}
+      {(places, deal) => <PlaceTable places={places} onMore={setAfter} onSaved={deal} onMerged={deal} />}
     </Entries>
   );
 }
