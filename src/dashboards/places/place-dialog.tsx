@@ -11,7 +11,17 @@ import { useSave } from "../data/use-save.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { Loaded } from "../loaded.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { adminPrefix, duplicatesKey, fetchDuplicates, saveConfirmed, savePlace, type AdminPlace } from "./places.ts";
+import {
+  adminPrefix,
+  duplicatesKey,
+  fetchDuplicates,
+  fieldsOf,
+  placeChanges,
+  saveConfirmed,
+  savePlace,
+  type AdminPlace,
+  type PlaceFields,
+} from "./places.ts";
 import styles from "./places.module.css";
 
 const nameAtMost = 200;
@@ -21,10 +31,9 @@ type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onMerged: () =
 /** One place: what is written of it, whether it is open, and what around it may be the same. */
 export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogProps) {
   const t = useMessages("adminPlaces");
-  const [name, setName] = useState(place.name);
-  const [vicinity, setVicinity] = useState(place.vicinity ?? "");
-  const [city, setCity] = useState(place.city ?? "");
-  const [closed, setClosed] = useState(place.closed_at !== null);
+  const [fields, setFields] = useState(() => fieldsOf(place));
+  const { name, vicinity, city, closed } = fields;
+  const set = (change: Partial<PlaceFields>) => setFields((now) => ({ ...now, ...change }));
   const [into, setInto] = useState<AdminPlace | null>(null);
   const { ref, look } = useFirstFaultOfDialog<HTMLInputElement>();
   const { run, busy, failure } = useSave(adminPrefix);
@@ -32,8 +41,8 @@ export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogPr
   const wrong = name.trim() === "" || name.length > nameAtMost;
   const save = () => {
     if (wrong) return look();
-    // A place without an address or a city has none, and not an empty one.
-    const changes = { name, vicinity: vicinity.trim() || null, city: city.trim() || null, closed };
+    const changes = placeChanges(fields, place);
+    if (Object.keys(changes).length === 0) return onClose();
     run(
       () => savePlace(place.place_id, changes),
       () => {
@@ -81,11 +90,19 @@ export function PlaceDialog({ place, onSaved, onMerged, onClose }: PlaceDialogPr
         label={t.name}
         value={name}
         error={wrong ? t.nameRequired : null}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => set({ name: event.currentTarget.value })}
       />
-      <TextField label={t.vicinity} value={vicinity} onChange={(event) => setVicinity(event.currentTarget.value)} />
-      <TextField label={t.city} value={city} onChange={(event) => setCity(event.currentTarget.value)} />
-      <CheckboxField label={t.isClosed} checked={closed} onChange={(event) => setClosed(event.currentTarget.checked)} />
+      <TextField
+        label={t.vicinity}
+        value={vicinity}
+        onChange={(event) => set({ vicinity: event.currentTarget.value })}
+      />
+      <TextField label={t.city} value={city} onChange={(event) => set({ city: event.currentTarget.value })} />
+      <CheckboxField
+        label={t.isClosed}
+        checked={closed}
+        onChange={(event) => set({ closed: event.currentTarget.checked })}
+      />
       <FailureNotice failure={failure} reasons={t.reasons} />
       <Duplicates placeId={place.place_id} onChoose={setInto} />
       {/* Over this one: whoever turns back is where they were, at the button that led there. */}

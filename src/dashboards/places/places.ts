@@ -74,7 +74,28 @@ export const saveMerge = (from: string, into: string, confirmOwners: boolean, op
     z.object({ success: z.literal(true), place_id: z.string() }),
   );
 
+/** What stands in the form. */
+export type PlaceFields = { name: string; vicinity: string; city: string; closed: boolean };
+export const fieldsOf = ({ name, vicinity, city, closed_at }: AdminPlace): PlaceFields => ({
+  name,
+  vicinity: vicinity ?? "",
+  city: city ?? "",
+  closed: closed_at !== null,
+});
+
 export type PlaceChanges = { name?: string; vicinity?: string | null; city?: string | null; closed?: boolean };
+
+/** Only what differs from what was looked at: what its owner corrected meanwhile is not put back. */
+export function placeChanges(fields: PlaceFields, place: AdminPlace): PlaceChanges {
+  const before = fieldsOf(place);
+  const changed = (["name", "vicinity", "city"] as const).filter((name) => fields[name].trim() !== before[name].trim());
+  return {
+    // A place without an address or a city has none, and not an empty one.
+    ...Object.fromEntries(changed.map((name) => [name, fields[name].trim() || null])),
+    ...(fields.closed === before.closed ? {} : { closed: fields.closed }),
+  };
+}
+
 export const savePlace = (placeId: string, changes: PlaceChanges) =>
   callProcedure("correct_place", { p_place_id: placeId, p_changes: changes }, z.object({ place_id: z.string() }));
 export const saveConfirmed = (placeId: string) => callProcedure("confirm_place", { p_place_id: placeId }, z.boolean());
