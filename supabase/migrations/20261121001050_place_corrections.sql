@@ -60,6 +60,23 @@ begin
 end
 $$;
 
+-- What a place is called since its name was reported and judged is not for its owner to take back: all would read again what was judged.
+create function private.require_open_name(p_place_id text, p_changes jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not p_changes ? 'name' or private.has_role('admin') then
+    return;
+  end if;
+  -- A decision that is just being written down is waited for.
+  perform from public.restaurants as r where r.place_id = p_place_id for no key update;
+  if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
+    and exists (select from public.moderation_decisions as d
+      where d.subject_type = 'place' and d.subject = p_place_id and d.action = 'correct') then
+    perform private.refuse(403, 'name_judged', 'An admin has decided about this name after a report');
+  end if;
+end
+$$;
+
 create function private.apply_place_changes(p_place_id text, p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -102,13 +119,15 @@ create function private.correct_place(p_place_id text, p_changes jsonb) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.require_keeper(p_place_id);
+  v_changes jsonb := private.read_place_changes(p_changes);
   v_row public.restaurants;
 begin
+  perform private.require_open_name(v_place, v_changes);
   -- Each is a line in the log, which no owner is to fill.
   if not private.has_role('admin') then
     perform private.require_token('place_correction:' || auth.uid(), 60, interval '10 minutes');
   end if;
-  perform private.apply_place_changes(v_place, private.read_place_changes(p_changes));
+  perform private.apply_place_changes(v_place, v_changes);
   select * into v_row from public.restaurants where place_id = v_place;
   return v_row;
 end
@@ -188,6 +207,9 @@ begin
     perform private.refuse(404, 'proposal_gone', 'This proposal does not wait any more');
   end if;
   perform private.require_keeper(v_proposal.restaurant_place_id);
+  if p_accepted then
+    perform private.require_open_name(v_proposal.restaurant_place_id, v_proposal.changes);
+  end if;
   update private.place_proposals set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
   if p_accepted then
     perform private.apply_place_changes(v_proposal.restaurant_place_id, v_proposal.changes);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places } from "../support/cast.ts";
-import { secondAdmin, valueOf } from "./calls.ts";
+import { refusalOf, rowsOf, secondAdmin, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -202,6 +202,27 @@ describe("the photos of a removed rating", () => {
       expect(await bucketOf(stage, path)).toBe("reviews");
     }));
 });
+
+test("the name that moderation gave a place is not taken back by its owner, neither at once nor by a guest's proposal", () =>
+  database.scene(async (stage) => {
+    const olga = cast.ownerOfPlace1;
+    const p_place_id = places.place1.id;
+    const correct = (p_changes: object) => ({ p_place_id, p_changes: JSON.stringify(p_changes) });
+    await rowsOf(stage, olga, "correct_place", correct({ name: "Rude words" }));
+    const p_id = await valueOf(stage, ada, "propose_place_change", correct({ name: "Rude words", phone: "+352 1" }));
+    const judged = { p_subject_type: "place", p_subject_id: null, p_action: "correct", p_reason: "Rude", p_place_id };
+    await valueOf(stage, admin, "moderate_content", { ...judged, p_name: "Café Zitroun" });
+    const refused = { code: "PT403", hint: "name_judged" };
+    expect(await refusalOf(stage, olga, "correct_place", correct({ name: "Rude words" }))).toMatchObject(refused);
+    expect(await refusalOf(stage, olga, "decide_place_proposal", { p_id, p_accepted: true })).toMatchObject(refused);
+    // All the rest is hers as before, and so is a no.
+    const rest = { name: "Café Zitroun", phone: "+352 2" };
+    expect(await rowsOf(stage, olga, "correct_place", correct(rest))).toMatchObject([rest]);
+    expect(await valueOf(stage, olga, "decide_place_proposal", { p_id, p_accepted: false })).toBe(false);
+    expect(await rowsOf(stage, admin, "correct_place", correct({ name: "Café Citron" }))).toMatchObject([
+      { name: "Café Citron" },
+    ]);
+  }));
 
 test("a photo that an appeal brings back is no sixth: what its author shows by now stays as it is", () =>
   database.scene(async (stage) => {

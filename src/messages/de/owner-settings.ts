@@ -99,6 +99,8 @@ export const ownerSettings: Messages["ownerSettings"] = {
     no_owner: "Kein Inhaber-Profil gefunden. Bitte beantragen Sie Ihr Restaurant, um dieses Dashboard zu öffnen.",
     changes_required: "Nichts wurde geändert.",
     changes_invalid: "Etwas hier lässt sich so nicht speichern: Ein Name ist nötig, und Texte haben eine Höchstlänge.",
+    name_judged:
+      "Über diesen Namen hat ein Admin nach einer Meldung entschieden. Ist er falsch, schreiben Sie uns bitte.",
     not_your_place: "Dieses Restaurant gehört nicht (mehr) zu Ihren.",
     proposal_gone: "Dieser Vorschlag wartet nicht mehr.",
   },

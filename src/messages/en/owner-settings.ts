@@ -97,6 +97,7 @@ export const ownerSettings = {
     no_owner: "Restaurant owner profile not found. Please request restaurant ownership to access this dashboard.",
     changes_required: "Nothing was changed.",
     changes_invalid: "Something here cannot be saved like this: a name is needed, and texts have a length.",
+    name_judged: "An admin has decided about this name after a report. If it is wrong, please write to us.",
     not_your_place: "This restaurant is not one of yours (any more).",
     proposal_gone: "This proposal does not wait any more.",
   } as Record<string, string>,

@@ -100,6 +100,7 @@ export const ownerSettings: Messages["ownerSettings"] = {
     changes_required: "Rien n’a changé.",
     changes_invalid:
       "Quelque chose ici ne peut pas être enregistré ainsi : il faut un nom, et les textes ont une longueur maximale.",
+    name_judged: "Un admin s’est prononcé sur ce nom après un signalement. S’il est faux, écrivez-nous.",
     not_your_place: "Ce restaurant n’est pas (ou plus) un des vôtres.",
     proposal_gone: "Cette proposition n’attend plus.",
   },

@@ -100,6 +100,7 @@ export const ownerSettings: Messages["ownerSettings"] = {
     no_owner: "Kee Proprietärsprofil fonnt. Frot w.e.g. e Restaurant un, fir an dësen Dashboard ze kommen.",
     changes_required: "Et gouf näischt geännert.",
     changes_invalid: "Esou kann dat net gespäichert ginn: et brauch en Numm, an Texter hunn eng Längt.",
+    name_judged: "En Admin huet no enger Meldung iwwer dësen Numm decidéiert. Wann e falsch ass, schreift eis w.e.g.",
     not_your_place: "Dëse Restaurant ass kee vun Ären (méi).",
     proposal_gone: "Dëse Virschlag waart net méi.",
   },

@@ -98,6 +98,7 @@ export const ownerSettings: Messages["ownerSettings"] = {
     no_owner: "Perfil de restaurante não encontrado. Peça a gestão de um restaurante para aceder a este painel.",
     changes_required: "Nada foi alterado.",
     changes_invalid: "Algo aqui não pode ser guardado assim: é preciso um nome, e os textos têm um comprimento máximo.",
+    name_judged: "A administração decidiu sobre este nome depois de uma denúncia. Se estiver errado, escreva-nos.",
     not_your_place: "Este restaurante não é (ou já não é) um dos seus.",
     proposal_gone: "Esta proposta já não está à espera.",
   },
