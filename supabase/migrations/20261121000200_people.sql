@@ -235,6 +235,15 @@ begin
 end
 $$;
 
+-- The same for whoever lets others in, and so that nobody suspends them until that is done: a suspension takes back the codes that
+-- stand, and one that is made beside it would stand after it.
+create function private.hold_publisher() returns uuid language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.invitations as i where i.user_id = auth.uid() for share;
+  return private.require_publisher();
+end
+$$;
+
 create function private.require_admin() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();

@@ -289,6 +289,7 @@ declare
   v_code_id uuid;
 begin
   if not exists (select from auth.users u where u.email = p_address) then
+    perform private.hold_publisher();
     v_code := private.new_code();
     v_code_id := private.add_invitation_code(v_code, 1, now() + interval '7 days', 'Server invitation', auth.uid());
     update public.invitation_codes as c set for_server = true, server_invitation_id = p_invitation_id where c.id = v_code_id;

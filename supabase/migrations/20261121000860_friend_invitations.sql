@@ -32,7 +32,7 @@ $$;
 -- A code for one person and thirty days; readable at this moment only. Locked, so that two taps do not pass the quota.
 create function private.invite_friend() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_publisher();
+  v_user uuid := private.hold_publisher();
   v_code text := private.new_code();
   v_id uuid;
 begin
