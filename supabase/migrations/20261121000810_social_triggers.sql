@@ -2,10 +2,12 @@
 
 -- Relationships, likes and blocks ------------------------------------------------------------------------------------------------------------
 
--- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read.
+-- Asked by the trigger below, which runs as the caller. Definer: who is blocked is nobody's to read. A block that is under way is
+-- waited for, as whoever blocks waits for this.
 create function private.admit_friend_request(p_receiver uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_people(array[auth.uid(), p_receiver]);
   if not exists (select from public.profiles p where p.user_id = p_receiver)
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');

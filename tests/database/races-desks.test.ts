@@ -94,3 +94,47 @@ describe("whoever is suspended lets nobody in", () => {
     await lift(ben.id);
   });
 });
+
+describe("nobody asks for a friendship across a block", () => {
+  const asking = "insert into public.user_relationships (follower_id, following_id) values ($1, $2) returning id";
+  const block = (p_blocked: boolean) => valueOf(stage, ada, "block_user", { p_user_id: ben.id, p_blocked });
+
+  test("whoever was about to ask when they were blocked", async () => {
+    const asked = await hold(ben, asking, [ben.id, ada.id]);
+    const blocking = await start(() => block(true));
+    await asked.letGo();
+    expect(await blocking.ended).toBe(true);
+    expect(await stage.look("select from public.user_relationships")).toEqual([]);
+    expect(await stage.look("select from public.activities where activity_type = 'friend_request'")).toEqual([]);
+    await block(false);
+  });
+
+  test("nor whoever asks while they are being blocked", async () => {
+    const blocking = await hold(ada, "select public.block_user($1)", [ben.id]);
+    const asked = await start(() =>
+      stage.as(ben, asking, [ben.id, ada.id]).catch((error: { hint: string }) => error.hint),
+    );
+    await blocking.letGo();
+    expect(await asked.ended).toBe("user_gone");
+    expect(await stage.look("select from public.user_relationships")).toEqual([]);
+    await block(false);
+  });
+});
+
+test("a name that is judged while its owner writes another one stays judged", async () => {
+  const p_place_id = places.place1.id;
+  const judging = await hold(
+    admin,
+    "select public.moderate_content('place', null, 'correct', 'Rude', p_place_id => $1, p_name => 'Judged')",
+    [p_place_id],
+  );
+  const p_changes = JSON.stringify({ name: "Rude words" });
+  const correcting = await start(() =>
+    rowsOf(stage, olga, "correct_place", { p_place_id, p_changes }).catch((error: { hint: string }) => error.hint),
+  );
+  await judging.letGo();
+  expect(await correcting.ended).toBe("name_judged");
+  expect(await stage.look("select name from public.restaurants where place_id = $1", [p_place_id])).toEqual([
+    { name: "Judged" },
+  ]);
+});
