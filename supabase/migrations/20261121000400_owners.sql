@@ -156,7 +156,7 @@ begin
   ) then
     perform private.refuse(422, 'documents_invalid', 'The verification documents are not valid');
   end if;
-  select * into v_place from public.restaurants r where r.place_id = private.clean_place_id(p_place_id);
+  select * into v_place from public.restaurants r where r.place_id = private.hold_place(p_place_id);
   if not found then
     perform private.refuse(404, 'place_unknown', 'Please select your restaurant from the search results');
   end if;

@@ -106,6 +106,11 @@ begin
   if p_status = 'rejected' and v_notes is null then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the requester can read');
   end if;
+  if p_status = 'approved' then
+    -- The place before its request, as a merge takes them.
+    perform from public.restaurants r
+    where r.place_id = (select q.restaurant_place_id from public.restaurant_ownership_requests q where q.id = p_request_id) for update;
+  end if;
   select * into v_request from public.restaurant_ownership_requests q where q.id = p_request_id for update;
   if not found then
     perform private.refuse(404, 'not_found', 'This request does not exist any more');
@@ -119,7 +124,7 @@ begin
   end if;
 
   if p_status = 'approved' then
-    -- Two admins who approve two requests for one place: the second waits here and then sees the first owner.
+    -- Two admins who approve two requests for one place: the second waits and then sees the first owner.
     perform from public.restaurants r where r.place_id = v_request.restaurant_place_id for update;
     if not coalesce(p_confirm_second_owner, false) and exists (
       select from public.restaurant_ownerships s

@@ -364,6 +364,9 @@ begin
   if p_response is null or p_response not in ('accepted', 'declined') then
     perform private.refuse(422, 'response_invalid', 'An invitation is accepted or declined');
   end if;
+  -- The place before them, as a merge and an owner who leaves take it.
+  perform from public.restaurants r
+  where r.place_id = (select asked.restaurant_place_id from public.server_invitations asked where asked.id = p_invitation_id) for key share;
   -- All that a yes answers, in one order, so that two answers at once, or an answer and a cancel, never wait for each other.
   perform from public.server_invitations i
   where i.status = 'pending' and private.is_addressee(i.server_id, i.invited_email) and i.restaurant_place_id = (

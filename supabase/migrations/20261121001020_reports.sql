@@ -61,7 +61,7 @@ returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
   v_path text := case when p_subject_type = 'photo' then p_photo_path end;
-  v_place text := case when p_subject_type = 'place' then private.clean_place_id(p_place_id) end;
+  v_place text := case when p_subject_type = 'place' then private.hold_place(p_place_id) end;
   v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin

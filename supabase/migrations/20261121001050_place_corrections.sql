@@ -142,7 +142,7 @@ create function private.propose_place_change(p_place_id text, p_changes jsonb, p
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
-  v_place text := private.clean_place_id(p_place_id);
+  v_place text := private.hold_place(p_place_id);
   v_changes jsonb := private.read_place_changes(p_changes);
   v_note text := private.clean_text(p_note);
   v_id uuid;
@@ -198,6 +198,12 @@ declare
   v_proposal private.place_proposals;
 begin
   perform private.require_invited();
+  select * into v_proposal from private.place_proposals where id = p_id and status = 'open';
+  if found then
+    -- Before any lock: whoever has no say there makes nobody wait. And the place before what is proposed, as a merge takes them.
+    perform private.require_keeper(v_proposal.restaurant_place_id);
+    perform from public.restaurants where place_id = v_proposal.restaurant_place_id for no key update;
+  end if;
   select * into v_proposal from private.place_proposals where id = p_id and status = 'open' for update;
   if not found and exists (select from private.place_proposals as p where p.id = p_id and p.decided_by = auth.uid()
     and p.status = case when p_accepted then 'accepted' else 'declined' end) then

@@ -138,3 +138,102 @@ test("a name that is judged while its owner writes another one stays judged", as
     { name: "Judged" },
   ]);
 });
+
+describe("while two places become one", () => {
+  const merging = "select public.merge_places($1, $2, true) as answer";
+  let nth = 0;
+  /** Two entries, and who has a say: the owner of the first. */
+  async function twoPlaces(): Promise<{ from: string; into: string; owner: Person }> {
+    nth += 1;
+    const [from, into] = [`desk-${nth}`, `desk-${nth}-into`];
+    await stage.look(
+      "insert into public.restaurants (place_id, name, latitude, longitude) select id, 'D', 49, 6 from unnest($1::text[]) as id",
+      [[from, into]],
+    );
+    const owner = await newcomer(stage, `desk-${nth}@race.test`);
+    await stage.look(
+      `with card as (insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, 'D', 'd@race.test') returning id)
+       insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) select id, $2 from card`,
+      [owner.id, from],
+    );
+    return { from, into, owner };
+  }
+  const ask = (person: Person, p_place_id: string) =>
+    valueOf(stage, person, "request_restaurant_ownership", {
+      p_place_id,
+      p_restaurant_name: "",
+      p_business_name: "D",
+      p_business_email: "d@race.test",
+    });
+
+  /** What is decided when the merge is the next one to have the place, so that whoever holds anything of it would wait in a circle. */
+  async function meet<Answer>({ from, into }: { from: string; into: string }, decide: () => Promise<Answer>) {
+    const first = await hold(null, "select from public.restaurants where place_id = $1 for update", [from]);
+    const merged = await start(() => stage.as<{ answer: unknown }>(admin, merging, [from, into]));
+    const decided = await start(decide);
+    await first.letGo();
+    expect([merged.waits, decided.waits]).toEqual([true, true]);
+    expect(await merged.ended).toMatchObject([{ answer: { success: true } }]);
+    return decided.ended;
+  }
+
+  test("a request that is approved makes an owner of what is left", async () => {
+    const two = await twoPlaces();
+    const { request_id } = await ask(ada, two.from);
+    const yes = { p_request_id: request_id, p_status: "approved", p_confirm_second_owner: true };
+    expect(await meet(two, () => valueOf(stage, admin, "review_ownership_request", yes))).toMatchObject({
+      success: true,
+    });
+    const owned =
+      "select restaurant_place_id as id from public.restaurant_ownerships where restaurant_owner_id = (select id from public.restaurant_owners where user_id = $1)";
+    expect(await stage.look(owned, [ada.id])).toEqual([{ id: two.into }]);
+  });
+
+  test("somebody who says yes to the team serves at what is left", async () => {
+    const two = await twoPlaces();
+    const invitation = { p_place_id: two.from, p_invited_email: "", p_server_id: serverId };
+    const { invitation_id } = await valueOf(stage, two.owner, "send_server_invitation", invitation);
+    const yes = { p_invitation_id: invitation_id, p_response: "accepted" };
+    expect(await meet(two, () => valueOf(stage, sam, "respond_to_server_invitation", yes))).toMatchObject({
+      success: true,
+    });
+    const serving =
+      "select restaurant_place_id as id from public.restaurant_servers where server_id = $1 and restaurant_place_id like 'desk%'";
+    expect(await stage.look(serving, [serverId])).toEqual([{ id: two.into }]);
+  });
+
+  test("a correction that is accepted is written into what is left", async () => {
+    const two = await twoPlaces();
+    const p_changes = JSON.stringify({ phone: "+352 1" });
+    const p_id = await valueOf(stage, ben, "propose_place_change", { p_place_id: two.from, p_changes });
+    expect(await meet(two, () => valueOf(stage, two.owner, "decide_place_proposal", { p_id, p_accepted: true }))).toBe(
+      true,
+    );
+    expect(await stage.look("select phone from public.restaurants where place_id = $1", [two.into])).toEqual([
+      { phone: "+352 1" },
+    ]);
+  });
+
+  test("what is asked, proposed or reported of the one is of what is left", async () => {
+    const { from, into } = await twoPlaces();
+    const merged = await hold(admin, merging, [from, into]);
+    const asked = await start(() => ask(ben, from));
+    const p_changes = JSON.stringify({ phone: "+352 2" });
+    const proposed = await start(() => rowsOf(stage, ada, "propose_place_change", { p_place_id: from, p_changes }));
+    const report = { p_subject_type: "place", p_subject_id: null, p_reason: "untrue", p_place_id: from };
+    const reported = await start(() => valueOf(stage, sam, "report_content", report));
+    await merged.letGo();
+    await Promise.all([asked, proposed, reported].map(({ ended }) => ended));
+    for (const table of ["public.restaurant_ownership_requests", "private.place_proposals"])
+      expect(
+        await stage.look(`select restaurant_place_id as id from ${table} where restaurant_place_id in ($1, $2)`, [
+          from,
+          into,
+        ]),
+        table,
+      ).toEqual([{ id: into }]);
+    expect(await stage.look("select place_id as id from public.reports where place_id is not null")).toEqual([
+      { id: into },
+    ]);
+  });
+});
