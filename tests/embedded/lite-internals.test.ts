@@ -4,7 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
+import { stackPointerOf } from "../../supabase/embedded/lite/internals.ts";
+import { SITE, addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
 /**
  * One test for each private member of `@supabase/lite` that the backend leans on (supabase/embedded/lite/internals.ts).
@@ -63,6 +64,19 @@ describe("what the backend needs of the library's inside", () => {
       expect.stringMatching(/^select set_config\('role', .*'request\.jwt\.claims'.*'statement_timeout'/),
       expect.stringMatching(/^select set_config\('response\.status', .*'request\.path'.*'request\.headers'/),
     ]);
+  });
+
+  test("driver.mod: what is refused leaves nothing on the stack of the database, which thousands of refusals would fill", async () => {
+    await backend.db.query("select 1");
+    const driver = query.mock.contexts.find((one) => one instanceof PGlite);
+    if (!driver) throw new Error("PGlite is asked another way.");
+    const stack = stackPointerOf(driver);
+    const end = stack.value;
+    for (const path of ["sealed", "rpc/refuse?p_code=PT422", "rpc/refuse?p_code=P0001", "notes?id=eq.x"]) {
+      const headers = { apikey: backend.keys.publishableKey };
+      expect((await ask(backend, new Request(`${SITE}/rest/v1/${path}`, { headers }))).ok, path).toBe(false);
+      expect(stack.value, path).toBe(end);
+    }
   });
 
   test("driver.serializers: a scalar where an array is expected is refused and the database lives on", async () => {

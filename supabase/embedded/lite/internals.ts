@@ -1,4 +1,5 @@
 import type { App } from "@supabase/lite";
+import * as z from "zod/mini";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
@@ -47,6 +48,14 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 /** The one place where a connection of the library is seen with its private members. */
 export function withInternals(connection: PgliteConnection | PostgresConnection): BasePostgres {
   return connection as unknown as BasePostgres;
+}
+
+const machineSchema = z.object({ ___stack_pointer: z.instanceof(WebAssembly.Global<"i32">) });
+
+/** Where the stack of the machine ends that PGlite runs in. It has no other road to that. */
+export function stackPointerOf(driver: PgliteConnection["driver"]): WebAssembly.Global<"i32"> {
+  const { ___stack_pointer: pointer } = machineSchema.parse(Reflect.get(driver, "mod"));
+  return pointer;
 }
 
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;

@@ -7,7 +7,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { openDataFolder } from "../data-folder.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { guardPlans } from "./plan-guard.ts";
-import { withInternals } from "./internals.ts";
+import { stackPointerOf, withInternals } from "./internals.ts";
 import type { Engine, Sql, SqlRow } from "../database.ts";
 import { OperatorError, reasonOf } from "../operator-error.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "./parsers.ts";
@@ -58,10 +58,28 @@ async function openEngine(url: string | undefined, planCost: number): Promise<Op
     },
   });
   await connection.driver.waitReady;
+  keepStack(connection.driver);
   guardSerializers(connection.driver);
   guardPlans(connection.driver, planCost);
   const close = () => connection.close();
   return { connection: withInternals(connection), db: database(connection.driver), kind: "pglite", close };
+}
+
+/**
+ * PGlite leaves what was on its stack there when a statement fails, a little more than half a kilobyte: whoever had twelve thousand things
+ * refused, which takes half a minute and no account, made it write over its own memory. Between two messages nothing of ours is on it.
+ */
+function keepStack(driver: Driver): void {
+  const stack = stackPointerOf(driver);
+  const send = driver.execProtocolRawSync.bind(driver);
+  driver.execProtocolRawSync = (message) => {
+    const end = stack.value;
+    try {
+      return send(message);
+    } finally {
+      stack.value = end;
+    }
+  };
 }
 
 /**
