@@ -60,7 +60,7 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
     await photos.add({ ...row, stage: "queued", uploads: 0, shrunk: false });
   }
   await writePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
-  if (before.waited?.photo !== id) await forget(before.waited?.photo);
+  await forget(before.waited?.photo);
   return before;
 }
 
