@@ -85,6 +85,9 @@ describe("what friends said", () => {
 
     await enqueuePut(friendSet, { ...intent, value: { act: "remove" } });
     expect(await names()).toEqual([]);
+    // Refused, it has parted nobody.
+    await database.commands.toCollection().modify({ state: "attention", refusal: "suspended" });
+    expect(await names()).toEqual(all(0, 40));
     await database.commands.clear();
     await later();
     await keepTold(ada, "person", [], { startedAt: new Date().toISOString(), whole: true });
@@ -101,6 +104,14 @@ describe("what friends said", () => {
     reviews = [{ ...review(0), id: idOf(99), restaurant_name: "Place 99" }, ...reviews.slice(2)];
     await refreshFeed(ada);
     expect(await names()).toEqual([...all(2, 40), "Place 99"].toSorted());
+  });
+
+  it("drops what is gone also of the moment with which the first answer ends", async () => {
+    await refreshFeed(ada);
+    await refreshFeedFurther(ada);
+    reviews = reviews.filter(({ restaurant_name: name }) => name !== "Place 18");
+    await refreshFeed(ada);
+    expect(await names()).toEqual(all(0, 40).filter((name) => name !== "Place 18"));
   });
 
   it("begins again where there would be a gap in between", async () => {

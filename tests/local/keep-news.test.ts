@@ -39,14 +39,17 @@ const page = () => ({
 let stop: () => void = () => undefined;
 let calls: ReturnType<typeof stubFetch>;
 let reachable: boolean;
+/** The list that does not come. */
+let lost: string | null;
 beforeEach(async () => {
   reachable = true;
+  lost = null;
   vi.stubGlobal("reportError", (error: unknown) => {
     throw error;
   });
   calls = stubFetch(({ url }) => {
     if (url.pathname.includes("/auth/")) return { status: 204 };
-    if (!reachable) return "unreachable";
+    if (!reachable || (lost !== null && url.pathname.endsWith(lost))) return "unreachable";
     if (url.pathname.endsWith("get_own_places")) return { json: ["place-1"] };
     return { json: url.pathname.endsWith("get_my_people") ? [person] : [notice] };
   });
@@ -98,6 +101,18 @@ describe("what others did meanwhile", () => {
       for (const list of ["person", "notice"]) expect(await readToldAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
     expect(asked()).toBe(9);
+  });
+
+  it("is asked for again at once where only a part of it came", async () => {
+    lost = "get_my_people";
+    const here = page();
+    stop = keepNews(here);
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 0]));
+    lost = null;
+    await vi.waitFor(async () => {
+      here.window.dispatchEvent(new Event("online"));
+      expect(await counts()).toEqual([1, 1]);
+    });
   });
 
   it("is asked for nobody, and while nobody looks", async () => {

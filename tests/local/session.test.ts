@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Session } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database.ts";
-import { readKv } from "../../src/local/kv.ts";
+import { readKv, writeKv } from "../../src/local/kv.ts";
 import { readConnection } from "../../src/local/read-outbox.ts";
 import { readRatingViews } from "../../src/local/read-ratings.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
@@ -204,6 +204,18 @@ describe("signing out", () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("discard")).toEqual({ signedOut: true, unsent: 0 });
+  });
+
+  it("sends it first, if asked to, and waits for no pause: somebody stands there", async () => {
+    await rate();
+    const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
+    await writeKv("link", { ...(await readConnection()), fails: 5, nextAttemptAt });
+    stubFetch(({ url, body }) => {
+      if (!url.pathname.endsWith("submit_ops")) return { status: 204 };
+      const { p_ops: ops } = body as { p_ops: { op_id: string }[] };
+      return { json: ops.map(({ op_id }) => ({ op_id, status: "applied", version: 1, row: null })) };
+    });
+    expect(await settleSignOut("send")).toEqual({ signedOut: true, unsent: 0 });
   });
 
   it("stays signed in when sending first did not work", async () => {

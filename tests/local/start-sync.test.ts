@@ -221,6 +221,16 @@ describe("a saved rating", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
+  it("is not tried again by a page that has ended its syncing meanwhile", async () => {
+    here.reachable = false;
+    await rate("place-1");
+    await failed();
+    here.stop();
+    here.reachable = true;
+    await pass(120_000);
+    expect(here.server.row(ada, "place-1")).toBeNull();
+  });
+
   it("and nothing at all goes out after the page has ended its syncing", async () => {
     here.stop();
     await rate("place-1");

@@ -26,6 +26,22 @@ it.each([
   expect(outbox.waiting).toEqual([]);
 });
 
+it("but one of half an hour that the server has asked for is waited for to its end", async () => {
+  const { device } = world();
+  let calls = 0;
+  device.ports.delivery.send = async () => {
+    calls += 1;
+    return { kind: "transient", retryAfterMs: hourMs / 2, reason: "busy" };
+  };
+  await device.drain();
+  device.nowMs += hourMs / 3;
+  expect((await device.drain()).kind).toBe("waiting");
+  expect(calls).toBe(1);
+  device.nowMs += hourMs / 3;
+  await device.drain();
+  expect(calls).toBe(2);
+});
+
 it.each([hourMs / 6, 2 * hourMs])("nor one in which nothing could be sent at all (%s ms)", async (setBackMs) => {
   const { outbox, device } = world();
   const { token } = device;

@@ -98,6 +98,28 @@ describe("what fails again", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
+  it("keeps nobody behind it from their turn, however many fail so, as long as the server says that it is there", async () => {
+    const { outbox, device } = world();
+    for (const place of ["place-1", "place-2", "place-3", "place-4"]) await saveWithFaults(outbox, place, 5);
+    device.faults = ["lost request", "lost request", "lost request"];
+    device.ports.delivery.isThere = async () => true;
+    await device.drain();
+    expect(outbox.waiting.map(({ key }) => key)).toEqual(["place-1", "place-2", "place-3"].map(keyOf));
+  });
+
+  it("was left out of an answer to all: that is known at once, wherever the connection goes then", async () => {
+    const { outbox, device } = world();
+    for (const place of ["place-1", "place-2"]) outbox.save(place, content(4));
+    const { send } = device.ports.delivery;
+    device.ports.delivery.send = async (commands, accessToken) => {
+      const outcome = await send(commands, accessToken);
+      return outcome.kind === "answered" ? { ...outcome, results: new Map([...outcome.results].slice(0, 1)) } : outcome;
+    };
+    device.ports.delivery.isThere = async () => false;
+    await device.drain();
+    expect(outbox.waiting).toMatchObject([{ key: keyOf("place-2"), faults: 1, refusal: "answer_unreadable" }]);
+  });
+
   it("is not blamed any more once the person is asked about it for another reason", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
