@@ -1,6 +1,13 @@
+import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
+import type { Scan } from "../../src/domain/codes/scan.ts";
+import { nobody } from "../../src/domain/people/nobody.ts";
 import { joinDrafts } from "../../src/local/adopt-guest.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { readScan, saveScan } from "../../src/local/scans.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
 
 const earlier = (over = {}) =>
   aDraft("place-1", { score: 5, tags: ["attentive"], award: "crown", serverName: "Giulia", comment: "First", ...over });
@@ -50,5 +57,28 @@ describe("two beginnings of one rating", () => {
     });
     const both = joinDrafts(earlier({ qrCodeId: one, serverId: one }), later({ qrCodeId: other, serverId: other }));
     expect(both).toMatchObject({ qrCodeId: other, serverId: other });
+  });
+});
+
+describe("what a code said to nobody in particular", () => {
+  it("is handed over once: signing in again takes nothing back that was scanned since", async () => {
+    const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+    const said: Scan = {
+      placeId: "place-1",
+      name: "Chez Marie",
+      position: null,
+      serverId: null,
+      codeId: one,
+      at: new Date().toISOString(),
+      state: "genuine",
+    };
+    await freshDevice(ada);
+    await forgetPerson("local");
+    await saveScan(nobody.uid, said);
+    await signIn(ada);
+    expect(await readScan(ada, "place-1")).toMatchObject({ codeId: one });
+    await saveScan(ada, { ...said, codeId: other });
+    await signIn(ada);
+    expect(await readScan(ada, "place-1")).toMatchObject({ codeId: other });
   });
 });

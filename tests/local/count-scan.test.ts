@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepCodeKeys, readVisitor } from "../../src/local/code-keys.ts";
 import { database } from "../../src/local/database.ts";
 import { countGuestScan, countScan } from "../../src/sync/count-scan.ts";
+import { aCodeKey } from "../support/a-code.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { storage } from "../support/storage.ts";
@@ -24,6 +26,12 @@ test("scans are noted for the week in which the server counts them, and then for
   }
   expect(await noted()).toEqual(["2026-11-02T10:00:00.000Z", "2026-11-08T11:00:00.000Z"]);
   expect(await waiting()).toBe(3);
+});
+
+test("the list of keys may come at any time: this device goes on being the same visitor", async () => {
+  const visitor = await readVisitor();
+  await keepCodeKeys([(await aCodeKey()).published]);
+  expect(await readVisitor()).toBe(visitor);
 });
 
 test("a guest's scan that reached nobody is told again the next time, and one that did is not", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startDraft } from "../../src/consumer/start-draft.ts";
 import { database } from "../../src/local/database.ts";
 import {
+  comeBack,
   countDrafts,
   readDraft,
   readDraftPhotos,
@@ -30,6 +31,13 @@ describe("drafts", () => {
     expect((await readDrafts(ben)).map(({ placeId }) => placeId)).toEqual(["his"]);
     expect([await countDrafts(ada), await countDrafts(ben)]).toEqual([2, 1]);
     expect(await readDraft(ben, "older")).toBeNull();
+  });
+
+  it("that Undo brings back have their photos before those that were added since, and the words of now", () => {
+    const back = { ...draftOf("place-1", "2026-01-01T00:00:00.000Z"), comment: "Then", photoIds: ["a", "b"] };
+    const here = { ...back, comment: "Now", photoIds: ["b", "c"] };
+    expect(comeBack(back, here)).toMatchObject({ comment: "Now", photoIds: ["a", "b", "c"] });
+    expect(comeBack(back, undefined)).toBe(back);
   });
 
   it("go with the photos that belong to them, and with no other", async () => {

@@ -40,8 +40,10 @@ describe("a list that the server told", () => {
     await tell(3, { startedAt: ago(2_000) });
     await tell(4, { startedAt: ago(1_000) });
     expect(await shown()).toMatchObject({ likes: 4 });
-    await tell(5, { startedAt: ago(3_000) });
-    expect(await shown()).toMatchObject({ likes: 4 });
+    for (const late of [3_000, 2_000]) {
+      await tell(5, { startedAt: ago(late) });
+      expect(await shown()).toMatchObject({ likes: 4 });
+    }
   });
 
   it("counts although this device's clock was ahead when it wrote what it knows", async () => {
@@ -59,6 +61,15 @@ describe("a list that the server told", () => {
     await written(new Date().toISOString(), 7);
     await keepFacts(ada, topic, [], { startedAt: before, whole: true });
     expect(await database.facts.count()).toBe(1);
+  });
+
+  it("that is whole says of a subject all that there is, and one that is a part leaves the rest of it", async () => {
+    await written(before, 7);
+    await database.facts.toCollection().modify({ state: { liked: false, likes: 7, gone: true } });
+    await tell(3);
+    expect(await shown()).toEqual({ liked: false, likes: 3, gone: true });
+    await tell(4, { whole: true });
+    expect(await shown()).toEqual({ liked: false, likes: 4 });
   });
 
   it("that is a part leaves in its place what stood in another list", async () => {

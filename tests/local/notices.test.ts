@@ -76,6 +76,13 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-4"]);
   });
 
+  it("is counted as far as the list goes, and nothing older with it", async () => {
+    const at = (nth: number) => new Date(Date.UTC(2026, 10, 20) + nth * 1_000).toISOString();
+    rows = Array.from({ length: 55 }, (_, nth) => row(0, { id: `n-${nth}`, created_at: at(nth), seen: nth > 4 }));
+    await refreshNotices(ada);
+    expect(await both()).toEqual([]);
+  });
+
   it("counts as seen by what the server has answered to a mark of all, before the list comes again", async () => {
     mark = ({ op_id }) => ({
       op_id,
@@ -99,6 +106,18 @@ describe("what a person was told", () => {
     expect(await both()).toEqual(["notice-2"]);
     await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: false }, name: "Ben" });
     expect(await both()).toEqual(["notice-3", "notice-2"]);
+  });
+
+  it("is without somebody who is blocked although another block was refused", async () => {
+    const other = "ffffffff-0000-4000-8000-0000000000ff";
+    rows = [row(3, { actor_id: ben }), row(2, { actor_id: other })];
+    await refreshNotices(ada);
+    const block = (subject: string) =>
+      enqueuePut(blockSet, { uid: ada, subject, value: { blocked: true }, name: "Somebody" });
+    await block(ben);
+    await database.commands.toCollection().modify({ state: "attention", refusal: "user_gone" });
+    await block(other);
+    expect(await both()).toEqual(["notice-3"]);
   });
 
   it("brings how appeals against what was decided stand, whichever device they were made on", async () => {

@@ -154,6 +154,8 @@ describe("the figures of a profile", () => {
   it("leave out what was refused, an edit of what is there, and for badges what is hidden", async () => {
     told(answer({ visit_days: {}, hidden: 1 }));
     await refreshOwnProfile(ada);
+    // The ratings themselves may come later.
+    expect(await figures()).toMatchObject({ published: 0, count: 0 });
     await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
     stubFetch(() => "unreachable");
     await enqueueRating({ ...anIntent(), placeId: "place-1", content: content(2) });

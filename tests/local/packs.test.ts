@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database.ts";
-import { readPack, removePack } from "../../src/local/packs.ts";
+import { freePacks, readPack, removePack } from "../../src/local/packs.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { readPlace } from "../../src/local/read-places.ts";
 import { readSearch } from "../../src/local/read-search.ts";
@@ -233,6 +233,16 @@ describe("what is live in a kept city", () => {
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 14 });
   });
 
+  test("brings figures to a place that was seen before, and leaves it the photos that only that told", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const seen = { ...(await place({ lemon_count: 1, photo_urls: ["a.jpg"] })), seenAt: "2026-01-01T00:00:00.000Z" };
+    await database.places.put({ ...seen, ...cellOf(seen) });
+    server.buckets = [{ bucket: "1", digest: "a", places: [await place({ lemon_count: 12, photo_urls: [] })] }];
+    await keepCity(server.publish(grownCity()));
+    expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 12, photo_urls: ["a.jpg"] });
+  });
+
   test("lets a place go that has closed, and keeps it gone when a newer map comes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
@@ -286,6 +296,18 @@ describe("on a device that is full", () => {
     expect(await keepCity(server.publish(city()))).toBe("kept");
     expect((await readPack("monaco"))?.gaveWayAt).toBeUndefined();
     expect((await kept()).places).toEqual(names);
+  });
+
+  test("what is live in a city that gave way comes with it again: nothing of it counts as told", async () => {
+    const server = servePacks();
+    await keepCity(server.publish(city()));
+    const cafe = await readPlace(await idOf("Café de Paris"));
+    const extra = { ...cafe, place_id: "hand-1", name: "Added by hand" };
+    server.buckets = [{ bucket: "1", digest: "a", places: [extra] }];
+    await keepCity(server.publish(grownCity()));
+    await freePacks();
+    await keepCity(server.publish(grownCity()));
+    expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
   });
 
   test("they stay where giving up what was looked at is enough", async () => {

@@ -163,8 +163,17 @@ describe("what is wanted of a person", () => {
     expect(await shown()).toEqual({ Ben: ["blocked", "unblock"] });
   });
 
+  it("is what was wanted last where two things wait", async () => {
+    await act(ben, "remove");
+    await enqueuePut(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
+    expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
+  });
+
   it("never makes of somebody known a stranger again", async () => {
+    const known = () => database.facts.get([ada, "person", ben]);
+    const before = await known();
     await rememberPerson(ada, ben, face("Other"));
+    expect(await known(), "where they stand in the list").toEqual(before);
     expect((await readPersons(ada, [ben]))[0]?.state).toMatchObject({ tie: "friends", first_name: "Ben" });
   });
 });

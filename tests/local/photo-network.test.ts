@@ -37,7 +37,8 @@ it("a rating goes at once where its photos wait for Wi-Fi, and they follow there
   await drainNow({ force: true });
   expect(server.row(ada, "place-1")).toMatchObject({ score: 4, photo_urls: [] });
   expect([server.objects.size, await countUnsent(ada), (await readQueue(ada)).commands]).toEqual([0, 1, []]);
-  // The outbox says so.
+  // The outbox says so, and nothing of what is still being written.
+  await putDraftPhoto(ada, "place-2");
   expect([await countHeldPhotos(ada), await countHeldPhotos(ben)]).toEqual([1, 0]);
   on({ type: "wifi", saveData: false });
   expect(await countHeldPhotos(ada)).toBe(0);
@@ -77,6 +78,25 @@ it("what stands below a photo waits with it: it is still shown, and a later phot
     photo_captions: { [`${menu}.jpg`]: "The menu" },
   });
   expect(await countUnsent(ada)).toBe(0);
+});
+
+it("what stands below a photo waits with it also beside a photo that is on the server already", async () => {
+  const cellar = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [cellar] }));
+  await drainNow({ force: true });
+  await writeKv("photosOver", "wifi");
+  on({ type: "cellular", saveData: false });
+  const menu = await putDraftPhoto(ada, "place-1");
+  const order = [
+    { id: menu, caption: "The menu" },
+    { id: cellar, caption: null },
+  ];
+  await enqueueRating(anIntent({ add: [menu], order }));
+  await drainNow({ force: true });
+  expect((await readRatingView(ada, "place-1"))?.photos).toMatchObject([
+    { id: menu, caption: "The menu" },
+    { id: cellar },
+  ]);
 });
 
 it("photos go on waiting when their person signs out and comes back: the contract is the device's", async () => {

@@ -89,6 +89,21 @@ describe("the page of a place on the device", () => {
     vi.useRealTimers();
   });
 
+  it("takes older reviews to be as old as the oldest telling of them", async () => {
+    const at = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + hours * 3_600_000 });
+    const more = (afterId: string, list: ReturnType<typeof reviews>) =>
+      saveReviews(ada, "node-1", { afterId, reviews: list, startedAt: new Date().toISOString() });
+    at(0);
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    await more("r-020", reviews(21, 20));
+    at(20);
+    await more("r-040", reviews(41, 3));
+    at(25);
+    await keep(aPlacePage({ reviews: reviews(1, 20) }));
+    expect((await shownIds())?.length).toBe(20);
+    vi.useRealTimers();
+  });
+
   it("does not put a late page of reviews behind others than those it was asked for", async () => {
     await keep(aPlacePage({ reviews: reviews(1, 20) }));
     await keep(aPlacePage({ reviews: reviews(101, 20) }));

@@ -7,8 +7,10 @@ import { database } from "../../src/local/database.ts";
 import { savePlaces } from "../../src/local/places.ts";
 import { readOutbox } from "../../src/local/read-outbox.ts";
 import { readOwnScores, readRatingSummary, readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
+import { readHere } from "../../src/local/read-take-home.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
-import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
@@ -201,6 +203,23 @@ describe("what a rating shows", () => {
     expect(await readRatingSummary(ada)).toEqual({ count: 2, average: 5, trophies: 2, favoriteTags: ["great_vibe"] });
   });
 
+  it("counts what it lists: a rating that was refused stands there until its author gives it up", async () => {
+    await save("place-1", content(5));
+    await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
+    expect(await readRatingViews(ada, { offset: 0, limit: 9 })).toHaveLength(1);
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 5 });
+  });
+
+  it("was changed last when its words were, also where a photo of before waits beside them", async () => {
+    const [first, then] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
+    vi.useFakeTimers({ now: new Date(first), toFake: ["Date"] });
+    await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
+    vi.setSystemTime(new Date(then));
+    await save("place-1", content(2));
+    vi.useRealTimers();
+    expect((await readHere(ada, "place-1")).changedAt).toBe(then);
+  });
+
   it("keeps and shows what a version it cannot read has left", async () => {
     await save("place-1", content(3));
     await database.commands.toCollection().modify((command) => {
@@ -210,6 +229,15 @@ describe("what a rating shows", () => {
     expect(await readRatingView(ada, "place-1")).toBeNull();
     expect(await database.commands.count()).toBe(1);
   });
+});
+
+it("a mark that nobody waits for is not listed, whatever version made it", async () => {
+  await save("place-1", content(3));
+  await database.commands.toCollection().modify((command) => {
+    (command.body as { kind: string }).kind = "rating.save.v9";
+    command.group = "";
+  });
+  expect(await readOutbox(ada)).toEqual([]);
 });
 
 describe("own scores of places", () => {

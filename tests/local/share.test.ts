@@ -5,6 +5,7 @@ import { maxShared } from "../../src/domain/share.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
+import { savePlace } from "../../src/local/places.ts";
 import { readPickable } from "../../src/local/read-pickable.ts";
 import { readShared } from "../../src/local/shared.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -137,6 +138,26 @@ describe("a photo shared with the app", () => {
 });
 
 describe("the places to choose from", () => {
+  it("are those that are called so from two letters on", async () => {
+    const lis = { place_id: "lis", name: "Beim Lis", vicinity: null, city: null, state: null, lat: 49.6, lng: 6.1 };
+    const nothingYet = {
+      lemon_avg: null,
+      lemon_count: 0,
+      top_tags: [],
+      photo_urls: [],
+      servers: [],
+      attribution: null,
+    };
+    await savePlace(ada, { ...lis, ...nothingYet }, "2026-11-22T10:00:00.000Z");
+    await putRows(ada, [ratingRow(ada, "place-1")]);
+    const found = async (query: string) => (await readPickable(ada, query)).map(({ name }) => name);
+    expect([await found("l"), await found("li"), await found(" li ")]).toEqual([
+      ["Name of place-1"],
+      ["Beim Lis"],
+      ["Beim Lis"],
+    ]);
+  });
+
   it("are those rated lately where the device has never looked around", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     expect(await readPickable(ada, "")).toEqual([
