@@ -74,6 +74,19 @@ describe("the browser's word that there is a connection", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
+  it("keeps the worker alive until the number on the icon is right", async () => {
+    let marked: () => void = () => undefined;
+    const mark = () => new Promise<void>((resolve) => (marked = resolve));
+    vi.stubGlobal("navigator", { locks: navigator.locks, setAppBadge: mark, clearAppBadge: mark });
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    onSync(sync);
+    await until(() => expect(server.row(ada, "place-1")).not.toBeNull());
+    await pass(200);
+    expect(ended()).toBe("going on");
+    marked();
+    await until(() => expect(ended()).toBe("done"));
+  });
+
   it("ends a pause from before: it is the browser that knows", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
@@ -114,8 +127,13 @@ describe("the browser's word that there is a connection", () => {
     onSync(sync);
     await pass(300);
     expect(ended()).toBe("going on");
+    // Nor does it wait for a page that has begun to send.
+    let release: () => void = () => undefined;
+    void navigator.locks.request(drainLockName, () => new Promise<void>((resolve) => (release = resolve)));
+    await pass(50);
     stopRetrying();
     await until(() => expect(ended()).toBe("failed"), 200);
+    release();
   });
 });
 

@@ -76,6 +76,13 @@ describe("the app in the cellar", () => {
     await expect(new Shell(files, origin).install()).rejects.toThrow("/assets/app-abc.js answered 404");
   });
 
+  it("is made of whole files: what answers with a part, or with nothing, as some networks do, stops it as well", async () => {
+    for (const status of [204, 206]) {
+      vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "half", { status }));
+      await expect(new Shell(files, origin).install()).rejects.toThrow(`answered ${status}`);
+    }
+  });
+
   it("loads only what has changed for a new version, and forgets the old when that is in charge", async () => {
     await new Shell(files, origin).install();
     expect(fetched).toHaveLength(files.length);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createTurn } from "../../supabase/embedded/turn.ts";
+
+/** Work that the test ends, each piece by its number. */
+function pieces() {
+  const ends: { done(): void; fail(): void }[] = [];
+  const turn = createTurn(
+    () => new Promise((resolve, reject) => ends.push({ done: resolve, fail: () => reject(new Error("no line")) })),
+  );
+  return { turn, ends };
+}
+
+test("who comes while one is at work waits for that one and one more, together with all who come meanwhile", async () => {
+  const { turn, ends } = pieces();
+  const first = turn();
+  const others = [turn(), turn()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.done();
+  await first;
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.done();
+  await Promise.all(others);
+  expect(ends).toHaveLength(2);
+});
+
+test("work that fails is told to who began it, and costs nobody behind it their turn", async () => {
+  const { turn, ends } = pieces();
+  const first = turn();
+  const second = turn();
+  ends[0]?.fail();
+  await expect(first).rejects.toThrow("no line");
+  await expect.poll(() => ends.length).toBe(2);
+  const third = turn();
+  ends[1]?.done();
+  await second;
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.done();
+  await third;
+});
