@@ -112,6 +112,16 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ada.id]);
     }));
 
+  test("who declines it leaves the city to somebody with as many", () =>
+    database.scene(async (stage) => {
+      const ids = await open(stage, 3);
+      await rateAll(stage, ada, ids);
+      await rateAll(stage, ben, ids);
+      expect(await mayor(stage)).toEqual([ada.id]);
+      await stage.as(ada, "update public.profiles set mayor_opt_out = true where user_id = $1", [ada.id]);
+      expect(await mayor(stage)).toEqual([ben.id]);
+    }));
+
   test("moves with a place that turns out to lie elsewhere", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 3);

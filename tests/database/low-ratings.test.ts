@@ -55,6 +55,15 @@ test("the notice comes and goes with the rating: changed, removed, erased", () =
     expect(await stage.look("select from public.activities where subject_id = $1", [other])).toEqual([]);
   }));
 
+test("the notice goes with a rating that moderation hides, and is there again when that is taken back", () =>
+  database.scene(async (stage) => {
+    const id = await rate(stage, ada, places.place1.id, { score: 1 });
+    await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
+    expect(await waiting(stage)).toEqual([]);
+    await stage.look("update public.ratings set hidden_at = null where id = $1", [id]);
+    expect(await waiting(stage)).toEqual(notice);
+  }));
+
 test("whoever does not want it says so on a page without an outbox, for themselves alone", () =>
   database.scene(async (stage) => {
     const want = (p_wanted: boolean) => valueOf(stage, olga, "save_my_notice", { p_kind: "low_rating", p_wanted });

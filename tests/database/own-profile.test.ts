@@ -45,6 +45,9 @@ describe("one's own profile", () => {
       expect((await mine(stage)).hidden).toBe(1);
       // What was earned stays.
       expect((await mine(stage)).badges).toEqual(["first_squeeze"]);
+      // One that its person has removed since is no rating any more, hidden or not.
+      await stage.as(ada, "delete from public.ratings where id = $1", [id]);
+      expect((await mine(stage)).hidden).toBe(0);
     }));
 
   test("says when the account is to be erased, until that is called off", () =>

@@ -134,6 +134,17 @@ test("the mail of the week sets it beside the week before, on Mondays and once",
     ]);
   }));
 
+test("the mail of the week ends with its Sunday: what comes on the Monday of the mail is told a week later", () =>
+  database.scene(async (stage) => {
+    await want(stage, olga, "weekly_digest");
+    await rate(stage, ada, places.place1.id, { score: 4 });
+    const early = await rate(stage, ben, places.place1.id, { score: 2 });
+    const onMonday = `update public.ratings set created_at = (${monday} + time '01:00') at time zone 'Europe/Luxembourg' where id = $1`;
+    await stage.look(onMonday, [early]);
+    expect(await maintain(stage, monday)).toBe(1);
+    expect((await mails(stage))[0]?.params.places).toMatchObject([{ ratings: 1, average: 4 }]);
+  }));
+
 describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
   const morning = (stage: Stage) => maintain(stage, monday);
   const low = (stage: Stage) => rate(stage, ada, places.place1.id, { score: 1 });

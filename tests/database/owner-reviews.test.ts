@@ -159,6 +159,9 @@ describe("a reply", () => {
       await valueOf(stage, admin, "moderate_content", decision);
       expect(await read(stage)).toMatchObject([{ reply: null, reply_hidden: true }]);
       expect(await read(stage, { unanswered: true })).toEqual([]);
+      // A file outlives what was decided: what is hidden does not go into one.
+      const file = { p_place_id, p_filter: "{}", p_after_id: null, p_limit: 500 };
+      expect(await valueOf(stage, olga, "export_place_reviews", file)).toMatchObject([{ id, reply: null }]);
     }));
 });
 

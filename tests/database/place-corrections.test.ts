@@ -43,6 +43,21 @@ describe("correcting a place", () => {
       );
     }));
 
+  test("leaves a place closed since the day it closed, however often that is said", () =>
+    database.scene(async (stage) => {
+      await correct(stage, olga, { closed: true });
+      await stage.look("update public.restaurants set closed_at = '2026-01-02T00:00:00Z' where place_id = $1", [
+        p_place_id,
+      ]);
+      await correct(stage, admin, { closed: true, city: "Esch" });
+      expect(
+        await stage.look(
+          "select city, closed_at = '2026-01-02T00:00:00Z' as since from public.restaurants where place_id = $1",
+          [p_place_id],
+        ),
+      ).toEqual([{ city: "Esch", since: true }]);
+    }));
+
   test("sets hours, telephone and site, and empties them", () =>
     database.scene(async (stage) => {
       const facts = { opening_hours: "Mo-Fr 11:00-22:00", phone: "+352 00 12 34", website: "https://zitroun.test/" };

@@ -54,6 +54,19 @@ describe("the page of a person", () => {
     }),
   );
 
+  test("names the cities that they hold, and none from the moment they want to be no mayor", () =>
+    database.scene(async (stage) => {
+      await asks(stage);
+      await stage.look(
+        "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",
+      );
+      for (const id of ["nospelt-1", "nospelt-2", "nospelt-3"]) await rate(stage, ada, id);
+      await stage.look("update private.city_mayors set since = since - interval '1 day'");
+      expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: ["Nospelt"] });
+      await set(stage, "mayor_opt_out", true);
+      expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: [] });
+    }));
+
   test("is that of nobody across a block, of somebody suspended, and for whoever is not invited", () =>
     database.scene(async (stage) => {
       await asks(stage);

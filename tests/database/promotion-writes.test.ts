@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast, places, type Person } from "../support/cast.ts";
+import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newPromotion, notOwnerOfPlace1, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -91,6 +91,20 @@ describe("a promotion from the form", () => {
         "promotion_gone",
       );
       expect(await stage.look(all)).toEqual([{ title: "Lemon week", discount_value: 10, is_active: true }]);
+    }));
+
+  test("stays with its restaurant: sent for another one of the same owner it is not there", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)",
+        [ownerIds.ofPlace1, places.place3.id],
+      );
+      const id = await newPromotion(stage);
+      for (const p_is_new of [true, false]) {
+        const elsewhere = form(id, { p_is_new, p_place_id: places.place3.id, p_title: "Elsewhere" });
+        expect(await wrong(stage, olga, elsewhere)).toBe("promotion_gone");
+      }
+      expect(await stage.look(all)).toMatchObject([{ title: "Lemon week" }]);
     }));
 
   test("is switched off and on, but not on again once it is over", () =>

@@ -187,6 +187,16 @@ const changesOf: [keyof typeof cast, ...Change][] = [
         p_message: "Hi",
       }),
   ],
+  [
+    "admin",
+    "the end of such a message, which somebody else of the team has answered",
+    async (stage) => {
+      const letter = { p_name: "Ada", p_email: "ada@cast.test", p_topic: "general", p_message: "Hi" };
+      await valueOf(stage, ada, "send_contact_message", letter);
+      return (await stage.look<{ id: string }>("select id from public.contact_tickets"))[0]?.id ?? "";
+    },
+    (stage, p_id) => valueOf(stage, admin, "close_contact_ticket", { p_id }),
+  ],
 ];
 
 describe("the pulse", () => {
