@@ -63,13 +63,19 @@ describe("one thing that fails or is slow", () => {
     const { there, removeObjects } = storageWithout(["p17"]);
     for (let at = 0; at < 150; at += 1) there.add(`p${at}`);
     const { made } = ports({ orphan_photos: () => [...there].slice(0, 100).map((name) => ({ name })) });
-    expect((await runMaintenance({ ...made, removeObjects }))["orphan-photos"]).toEqual({
+    let tries = 0;
+    const counted: MaintenancePorts["removeObjects"] = async (bucket, names) => {
+      if (names.length === 1 && names[0] === "p17") tries += 1;
+      await removeObjects(bucket, names);
+    };
+    expect((await runMaintenance({ ...made, removeObjects: counted }))["orphan-photos"]).toEqual({
       ok: false,
       removed: 149,
       failed: 1,
       error: "Storage answered 500",
     });
     expect([...there]).toEqual(["p17"]);
+    expect(tries).toBe(1);
   });
 
   test("is not asked for ever: a storage that is not reached once, one that removes nothing a few times", async () => {
@@ -87,6 +93,18 @@ describe("one thing that fails or is slow", () => {
       expect((await runMaintenance({ ...made, removeObjects }))["orphan-photos"]).toMatchObject({ ok: false });
       expect(asked).toBe(most);
     }
+  });
+
+  test("is not asked for one person after the other, where it is the storage that is not reached", async () => {
+    const due = ["u", "v"].map((id) => ({ user_id: id, bucket: "reviews", names: [`${id}/1.jpg`] }));
+    const { made } = ports({ due_erasures: () => due });
+    const asked: string[] = [];
+    const removeObjects: MaintenancePorts["removeObjects"] = async (bucket, names) => {
+      if (bucket === "reviews") asked.push(...names);
+      throw new TypeError("fetch failed");
+    };
+    expect((await runMaintenance({ ...made, removeObjects }))["erasure"]).toMatchObject({ ok: false, erased: 0 });
+    expect(asked).toEqual(["u/1.jpg"]);
   });
 
   test("is told when it was not pruned", async () => {

@@ -21,6 +21,12 @@ describe("one click in a mail program", () => {
     expect(calls[0]?.headers.get("authorization")).toBeNull();
   });
 
+  test("ends it also where a mail program has written the address in capitals", async () => {
+    const { environment, calls } = world();
+    expect((await handle(request("POST", token.toUpperCase()), environment)).status).toBe(200);
+    expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ p_token: token }]);
+  });
+
   test.each(["GET", "HEAD"])("by %s ends nothing: it leads to the page with the button", async (method) => {
     const { environment, calls } = world();
     const answer = await handle(request(method), environment);

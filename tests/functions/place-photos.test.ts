@@ -22,7 +22,13 @@ test("the photos of a place are told with who took them, at most three, and the 
     name: `places/${placeId}/photos/p${n}`,
     authorAttributions: [{ displayName: `Ann ${n}` }],
   });
-  const photos = [...[1, 2].map(one), { name: `places/${placeId}/photos/p3` }, ...[4, 5].map(one)];
+  // One that the function would not hand out is not told either.
+  const photos = [
+    { name: "places/another/photos/p0" },
+    ...[1, 2].map(one),
+    { name: `places/${placeId}/photos/p3` },
+    ...[4, 5].map(one),
+  ];
   const { environment, calls } = createWorld({ ...invited, ...ofGoogle, [details]: { body: { photos } } }, settings);
   const answer = await handle(ask({}), environment);
   const text = await answer.text();

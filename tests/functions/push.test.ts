@@ -162,7 +162,9 @@ describe("the job that sends what waits", () => {
     ["a redirect", says(302, { location: "http://127.0.0.1/" }), "refused", 0],
     ["429 with seconds", says(429, { "retry-after": "120" }), "later", 120],
     ["429 without a word", says(429), "later", 600],
+    ["429 until a moment that is over", says(429, { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" }), "later", 600],
     ["503", says(503), "later", 600],
+    ["503 and at once again", says(503, { "retry-after": "0" }), "later", 0],
     ["nothing", () => Promise.reject(new TypeError("network")), "later", 0],
   ])("takes %s for what it is", async (_name, answer, outcome, seconds) => {
     const { settled } = await run([waiting()], answer);
