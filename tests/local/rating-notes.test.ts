@@ -47,6 +47,13 @@ const notes = async () =>
 const appeal = async () => (await readStates(ada, appealTopic, [appealFile], [decisionId]))[0];
 
 beforeEach(() => freshDevice(ada));
+
+it("an appeal is made once: what another device has said already stands, whatever waits here", () => {
+  const said = { text: "It does not", outcome: null };
+  expect(appealFile.show(said, { text: "Not at all" })).toEqual(said);
+  expect(appealFile.show(appealTopic.none, { text: "Not at all" }).text).toBe("Not at all");
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe("what others said of one's ratings", () => {

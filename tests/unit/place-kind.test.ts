@@ -8,6 +8,7 @@ test.each([
   ["its garden", ["biergarten", "regional"], "beer_garden", ["regional"]],
   ["Google", ["italian_restaurant", "restaurant", "food", "point_of_interest"], "restaurant", ["italian"]],
   ["one that only says what it cooks", ["thai_restaurant", "establishment"], "restaurant", ["thai"]],
+  ["one whose mapper wrote capitals", ["restaurant", "Italian", "italian"], "restaurant", ["italian"]],
   ["one that says nothing", [], null, []],
   ["a row of an earlier version", undefined, null, []],
 ])("the kind of a place and what is cooked there are told apart: %s", (_name, types, kind, cuisines) => {
