@@ -1,5 +1,11 @@
 import { arrangePhotos, type ArrangedPhoto } from "../domain/outbox/arrange-photos.ts";
-import { arrangementKey, ratingKey, type Evidence, type PlaceBody } from "../domain/outbox/commands.ts";
+import {
+  arrangementKey,
+  ratingKey,
+  type Evidence,
+  type PlaceBody,
+  type PlaceCommand,
+} from "../domain/outbox/commands.ts";
 import { PlaceIntents } from "../domain/outbox/place-intents.ts";
 import { overlayRating, type RatingView } from "../domain/outbox/rating-view.ts";
 import { hasPhoto, ratingContentSchema, type RatingContent } from "../domain/ratings/rating.ts";
@@ -118,7 +124,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       remove: intent.photos.remove,
       finish: (command) => (alone ? rebase(command, before.row, startedFrom) : command),
     });
-    if (plain) intents.forget(arrangementKey(uid, placeId));
+    if (plain && !saysWords(intents.get(arrangementKey(uid, placeId)))) intents.forget(arrangementKey(uid, placeId));
     const left = before.photos.filter((photo) => photo.stage === "draft" && !added.includes(photo));
     for (const { id } of left) intents.forgotten.add(id);
     const state = { opId: opId ?? "", version: before.row?.version ?? 0, content: intent.content };
@@ -161,6 +167,10 @@ function bodiesOf(intent: RatingIntent, added: readonly PhotoRow[], before: Snap
     .map(({ photoId }): PlaceBody => ({ kind: "photo.attach.v1", placeId, photoId }));
   return { bodies: [save, ...(changed ? [arrange] : []), ...attach], plain: plain && !changed };
 }
+
+/** Also that there are none any more: the server may have some. */
+const saysWords = (waiting: PlaceCommand | null): boolean =>
+  waiting !== null && "photos" in waiting.body && waiting.body.photos.some((photo) => "caption" in photo);
 
 const primaryTag = (language: string | undefined): string | null =>
   /^[a-z]{2,8}(?=-|$)/.exec(language?.toLowerCase() ?? "")?.[0] ?? null;

@@ -213,6 +213,31 @@ describe("captions", () => {
   });
 
   it("stay when only the words of the rating change", async () => {
+  it("that were taken away do not come back when the rating is changed once more before that was sent", async () => {
+    const { server, device } = world();
+    const photo = await putDraftPhoto(ada, place);
+    await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
+    await device.drain();
+    await save({ order: [{ id: photo, caption: null }] });
+    await save({ order: [{ id: photo, caption: null }] });
+    expect((await readRatingView(ada, place))?.photos[0]?.caption).toBeUndefined();
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
+  });
+
+  it("that were taken away do not come back when the answer that brought them was lost", async () => {
+    const { server, device } = world();
+    const photo = await putDraftPhoto(ada, place);
+    await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
+    device.faults = [null, null, "lost answer"];
+    await device.drain();
+    await save({ order: [{ id: photo, caption: null }] });
+    await save({ order: [{ id: photo, caption: null }] });
+    await device.drainThrough();
+    expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
