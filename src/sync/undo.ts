@@ -57,7 +57,7 @@ const put = (uid: string, body: PlaceBody, finish?: Finish) =>
 
 async function intentBack(token: UndoToken): Promise<void> {
   const { uid, placeId, before, after } = token;
-  const { content, language } = saidBefore(uid, placeId, before);
+  const { content, language, was, ...visit } = saidBefore(uid, placeId, before);
   const placeName = nameBefore(before);
   const waiting = await database.commands.get(ratingKey(uid, placeId));
   const finish = waiting ? undefined : await startsFrom(token);
@@ -65,16 +65,18 @@ async function intentBack(token: UndoToken): Promise<void> {
     await put(uid, { kind: "rating.remove.v1", placeId, placeName, base: null }, finish);
     await dropPhotos(uid, placeId);
   } else {
-    const { row: was } = before;
-    const photoIds = photosOf(uid, placeId, before).map(({ id }) => id);
-    const said = { placeId, placeName, content, base: null };
+    // In the order in which they were removed: what was to be changed about that is said again behind it.
+    const removed = was?.photo_urls.map(photoIdOf) ?? [];
+    const had = photosOf(uid, placeId, before).map(({ id }) => id);
+    const photoIds = [...removed.filter((id) => had.includes(id)), ...had.filter((id) => !removed.includes(id))];
+    const said = { placeId, placeName, content, base: null, language };
     // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
     const isRemoved = after === null || waiting?.body.kind === "rating.remove.v1";
     const body: PlaceBody = isRemoved
-      ? { kind: "rating.restore.v1", ...said, photoIds, was }
-      : { kind: "rating.save.v1", ...said, evidence: null, qrCodeId: null, language };
+      ? { kind: "rating.restore.v1", ...said, ...visit, photoIds, was }
+      : { kind: "rating.save.v1", ...said, evidence: null, qrCodeId: null };
     await put(uid, body, finish);
-    const attached = await putPhotosBack(token, new Set(isRemoved ? was?.photo_urls.map(photoIdOf) : []));
+    const attached = await putPhotosBack(token, new Set(isRemoved ? removed : []));
     await putArrangementBack(token, attached);
   }
   if (before.draft) await putDraftBack(before.draft, before);
@@ -92,13 +94,20 @@ async function startsFrom({ uid, placeId, before, after }: UndoToken): Promise<F
   return (command) => rebase(command, row, from);
 }
 
-/** `language`: of the comment. */
+/** `language`: of the comment. The visit only of what waited: what the server has heard of it has. */
 function saidBefore(uid: string, placeId: string, { commands, row }: Snapshot): Said {
-  const body = commands.find((command) => command.key === ratingKey(uid, placeId))?.body;
-  if (!body) return { content: row && contentOf(row), language: row?.language };
-  return { content: contentIn(body), language: "language" in body ? body.language : undefined };
+  const waited = commands.find((command) => command.key === ratingKey(uid, placeId));
+  if (!waited) return { content: row && contentOf(row), language: row?.language, was: row };
+  const { body } = waited;
+  if (!("content" in body)) return { content: null, was: row };
+  const { content, language, evidence, qrCodeId, writtenAt = waited.editedAt } = body;
+  return { content, language, evidence, qrCodeId, writtenAt, was: row ?? ("was" in body ? body.was : null) };
 }
-type Said = { content: RatingContent | null; language: string | null | undefined };
+type RestoreBody = Extract<PlaceBody, { kind: "rating.restore.v1" }>;
+type Said = { content: RatingContent | null } & Pick<
+  RestoreBody,
+  "was" | "language" | "evidence" | "qrCodeId" | "writtenAt"
+>;
 
 function nameBefore({ row, commands }: Snapshot): string {
   const named = commands.map(({ body }) => ("placeName" in body ? body.placeName : "")).find((name) => name !== "");

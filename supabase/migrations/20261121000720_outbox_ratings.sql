@@ -83,7 +83,7 @@ $$;
 
 -- Undoes a removal that may have been sent. What still stands (the removal never arrived) is an edit like any other. What is
 -- sealed comes back to the last column: at once to the device that removed it, to another one when it means the same content.
--- What is erased is rated again, with the photos that are still there.
+-- What is erased, or never arrived, is rated anew, with the photos that are still there.
 create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,11 +94,11 @@ declare
   v_device uuid;
 begin
   if private.is_live(p_row) then
-    return private.save_rating(p_user, p_place_id, p_row, p_op - 'evidence');
+    return private.save_rating(p_user, p_place_id, p_row, p_op);
   end if;
   select device into v_device from private.rating_tombstones where rating_id = p_row.id;
   if not found then
-    perform private.write_rating(p_user, p_place_id, null, v_content, p_op - 'evidence',
+    perform private.write_rating(p_user, p_place_id, null, v_content, p_op,
       private.language_of(null, v_content, v_content, p_op), private.usable_photos(p_user, v_photos));
     return 'applied';
   end if;
@@ -114,7 +114,6 @@ begin
   v_after.server_name := v_content ->> 'server_name';
   v_after.server_emoji := v_content ->> 'server_emoji';
   v_after.language := private.language_of(v_before, v_content, v_content, p_op);
-  v_after.photo_urls := private.arranged(v_before.photo_urls, v_photos);
   v_after := private.check_rating(v_after, v_before, true);
   update private.rating_tombstones set tags = v_after.tags, comment = v_after.comment, language = v_after.language,
     server_id = v_after.server_id, server_name = v_after.server_name, server_emoji = v_after.server_emoji,

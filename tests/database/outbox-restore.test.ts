@@ -139,6 +139,37 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
     }));
 
+  test("of which nothing had arrived is made as it would have been, on its day and with the proof of the visit", () =>
+    database.scene(async (stage) => {
+      const { lat, lng } = places.place1;
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
+      const back = newDevice().restore({ ...here, evidence, edited_at: yesterday, language: "lb" });
+      const answer = await send(stage, ada, back);
+      expect(answer).toMatchObject({ status: "applied", row: { verification: "location", language: "lb" } });
+      const [row] = await stage.look<{ at: string }>("select private.iso(rated_at) as at from public.ratings");
+      expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
+    }));
+
+  test("of which a change had arrived or not is proven once, on the day of its visit", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const { lat, lng } = places.place1;
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
+      const proven = { ...here, evidence, edited_at: yesterday };
+      const stands = () =>
+        stage.look(
+          "select rated_at, verification, (select count(*)::int from private.visits) as days from public.ratings",
+        );
+      await send(stage, ada, phone.save({ ...here, edited_at: new Date(Date.now() - 7 * 86_400_000).toISOString() }));
+      await send(stage, ada, phone.restore({ ...proven, base_version: 1 }));
+      const once = await stands();
+      expect(once).toMatchObject([{ verification: "location", days: 2 }]);
+      await send(stage, ada, phone.restore({ ...proven, base_version: 2 }));
+      expect(await stands()).toEqual(once);
+    }));
+
   test("is rated as a new one when what was sealed is erased, with the photos that are still there", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -165,16 +165,17 @@ describe("the order of the photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
   });
 
-  it("survives a removal that is undone after it may have been sent", async () => {
+  it.each(["lost answer", null] as const)("survives a removal that is undone after it was sent (%s)", async (fault) => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
     await device.drain();
     await save({ order: photos.toReversed().map((id) => ({ id, caption: "The terrace" })) });
     const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
-    device.faults = ["lost answer"];
+    device.faults = [fault];
     await device.drain();
     await undo(token);
+    expect(await shown()).toEqual(photos.toReversed());
     await device.drainThrough();
     expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
     expect(Object.values(server.row(ada, place)?.photo_captions ?? {})).toHaveLength(5);

@@ -242,6 +242,35 @@ describe("undoing a removal", () => {
     },
   );
 
+  it("of which nothing ever arrived brings it back as it was written, with its day and the proof of the visit", async () => {
+    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
+    device.nowMs = Date.now();
+    const writtenAt = "2026-03-01T19:00:00.000Z";
+    const proof = { evidence: { lat: 49.6, lng: 6.1, accuracy_m: 12, at: writtenAt }, qrCodeId: crypto.randomUUID() };
+    await enqueueRating({ ...saving(content(5, "lovely")), ...proof, language: "fr", writtenAt });
+    device.faults = ["lost request"];
+    await device.drain();
+    const token = await remove();
+    device.faults = ["lost request"];
+    await device.drain(true);
+    await undo(token);
+    const back = { kind: "rating.restore.v1", ...proof, language: "fr" };
+    expect(await database.commands.get(key)).toMatchObject({ body: { ...back, writtenAt } });
+    expect(await readRatingView(ada, place)).toMatchObject({ ratedAt: writtenAt });
+    await save(content(4, "on second thoughts"));
+    expect(await database.commands.get(key)).toMatchObject({ body: { ...proof, writtenAt, content: { score: 4 } } });
+  });
+
+  it("of which only the removal arrived brings back the comment in the language in which it was changed", async () => {
+    const { server, device } = await rated();
+    await enqueueRating({ ...saving(content(5, "Très bon.")), language: "fr" });
+    const token = await remove();
+    await device.drain();
+    await undo(token);
+    await device.drain();
+    expect(server.row(ada, place)).toMatchObject({ comment: "Très bon.", language: "fr" });
+  });
+
   it("brings back a photo that had not been sent yet", async () => {
     const { server, device, before } = await rated();
     const photo = await putDraftPhoto(ada, place);

@@ -131,9 +131,8 @@ function restore(call: Call): string {
     return "applied";
   }
   if (tombstone.device !== op.device && !sameContent(content, contentOf(tombstone.row))) return "conflict";
-  const photo_urls = arranged(tombstone.row.photo_urls, photos);
   const language = languageOf(op, content, content, tombstone.row);
-  write(place, { ...tombstone.row, ...content, photo_urls, language }, place.order);
+  write(place, { ...tombstone.row, ...content, language }, place.order);
   return "applied";
 }
 

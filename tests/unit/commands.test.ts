@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Command, PlaceBody, PlaceCommand } from "../../src/domain/outbox/commands.ts";
 import { basedOn } from "../../src/domain/outbox/kind-based.ts";
 import { replaceIntent } from "../../src/domain/outbox/intent.ts";
+import { makingOf } from "../../src/domain/outbox/kinds.ts";
 import { chooseStep, earliestNotBefore } from "../../src/domain/outbox/queue.ts";
 import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { overlayRating } from "../../src/domain/outbox/rating-view.ts";
+import { toRequest } from "../../src/domain/outbox/request.ts";
 import { settle } from "../../src/domain/outbox/settle.ts";
 import { keepTagsForScore, maxTags, tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
@@ -33,6 +35,21 @@ describe("a rating on the way", () => {
     });
     const refused = aCommand(restore([a], null), { state: "attention", refusal: "conflict" });
     expect(replaced(refused, body)?.body.kind).toBe("rating.save.v1");
+  });
+
+  it("is of the day on which it was written, or its visit proven last, also once its words were changed", () => {
+    const later = saveOf(place, content(2, "changed"));
+    const first = aCommand({ ...saveOf(place), qrCodeId: a }, { editedAt: "2026-01-01T20:00:00.000Z" });
+    const changed = replaced(replaced(first, later)!, later)!;
+    expect(toRequest(changed, a, "")).toMatchObject({ edited_at: "2026-01-01T20:00:00.000Z", qr_code_id: a });
+    expect(show(null, [changed])).toMatchObject({
+      ratedAt: "2026-01-01T20:00:00.000Z",
+      content: { comment: "changed" },
+    });
+    const again = replaced(changed, { ...later, qrCodeId: b })!;
+    expect(toRequest(again, a, "")).toMatchObject({ edited_at: "2026-01-02T00:00:00.000Z", qr_code_id: b });
+    const kept = makingOf(changed.body).insist?.(changed.body, null);
+    expect(kept).toMatchObject({ writtenAt: "2026-01-01T20:00:00.000Z" });
   });
 
   it("goes with the latest proof of a visit that there is", () => {

@@ -24,6 +24,9 @@ const restore: CommandBody = {
   photoIds: [photo],
   was: null,
   language: "fr",
+  evidence,
+  qrCodeId: qr,
+  writtenAt: "2026-01-01T00:00:00.000Z",
 };
 const attach: CommandBody = { kind: "photo.attach.v1", placeId: place, photoId: photo };
 const detach: CommandBody = { kind: "photo.detach.v1", placeId: place, photoId: photo };
@@ -43,7 +46,19 @@ describe("the server is told of a command", () => {
   it.each<[CommandBody, object]>([
     [save, { content: content(4), base, unconfirmed, evidence, qr_code_id: qr, language: "fr" }],
     [remove, { base, unconfirmed }],
-    [restore, { content: content(4), base, unconfirmed, photos: [path], language: "fr" }],
+    [
+      restore,
+      {
+        content: content(4),
+        base,
+        unconfirmed,
+        photos: [path],
+        language: "fr",
+        evidence,
+        qr_code_id: qr,
+        edited_at: "2026-01-01T00:00:00.000Z",
+      },
+    ],
     [attach, { path }],
     [detach, { path }],
     [arrange, { photos: [{ path, caption: "The soup" }] }],

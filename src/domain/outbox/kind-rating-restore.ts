@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { photoPath, ratingKey } from "./keys.ts";
+import { evidenceSchema } from "../ratings/evidence.ts";
 import { placeIdSchema } from "../places/place.ts";
 import { captioned } from "./caption.ts";
 import { contentOf, photoIdOf, ratingContentSchema, ratingSchema } from "../ratings/rating.ts";
-import { basedOn, unconfirmedOf } from "./kind-based.ts";
+import { rebased, requestOf } from "./kind-based.ts";
 import type { Making, Rules, ShowContext } from "./kind-rules.ts";
 import { uuidSchema } from "../uuid.ts";
 
@@ -19,43 +20,36 @@ export const ratingRestoreSchema = z.object({
   /** The row as it stood, to be shown until it is back. */
   was: z.nullable(ratingSchema),
   language: z.optional(z.nullable(z.string())),
+  /** Of what it was written with: for a server that never heard of it. */
+  evidence: z.optional(z.nullable(evidenceSchema)),
+  qrCodeId: z.optional(z.nullable(uuidSchema)),
+  writtenAt: z.optional(z.string()),
 });
 type Body = z.infer<typeof ratingRestoreSchema>;
 
 export const ratingRestore: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
-  request: ({ content, base, photoIds, language }, command) => ({
-    content,
-    base,
-    unconfirmed: unconfirmedOf(command),
-    photos: photoIds.map(photoPath),
-    ...(language ? { language } : {}),
-  }),
+  request: (body, command) => ({ ...requestOf(body, command), photos: body.photoIds.map(photoPath) }),
   contentOf: ({ content }) => content,
-  rebase(body, seen, theirs) {
-    const { content, base, agreed } = basedOn(body.content, seen, theirs);
-    return agreed ? { ...body, content: content ?? body.content, base } : null;
-  },
+  rebase: rebased,
 };
 
 export const ratingRestoreMaking: Making<Body> = {
   begin: (body, { base }) => ({ ...body, base }),
   // What stands has been seen: nothing is brought back any more, this is a rating like any other.
-  insist: ({ placeId, placeName, content, language }, row) => ({
+  insist: ({ photoIds: _photos, was: _was, evidence = null, qrCodeId = null, ...said }, row) => ({
+    ...said,
     kind: "rating.save.v1",
-    placeId,
-    placeName,
-    content,
     base: row && contentOf(row),
-    evidence: null,
-    qrCodeId: null,
-    language,
+    evidence,
+    qrCodeId,
   }),
   show(shown, { body, editedAt }, context) {
     const row = shown.row ?? body.was;
     const photos = shown.row ? shown.photos : photosOf(body, context);
-    return { content: body.content, placeName: body.placeName, row, ratedAt: row?.rated_at ?? editedAt, photos };
+    const ratedAt = row?.rated_at ?? body.writtenAt ?? editedAt;
+    return { content: body.content, placeName: body.placeName, row, ratedAt, photos };
   },
 };
 

@@ -3,7 +3,7 @@ import { ratingKey } from "./keys.ts";
 import { evidenceSchema } from "../ratings/evidence.ts";
 import { placeIdSchema } from "../places/place.ts";
 import { contentOf, ratingContentSchema } from "../ratings/rating.ts";
-import { basedOn, unconfirmedOf } from "./kind-based.ts";
+import { rebased, requestOf } from "./kind-based.ts";
 import type { Making, Rules } from "./kind-rules.ts";
 import { uuidSchema } from "../uuid.ts";
 
@@ -19,44 +19,40 @@ export const ratingSaveSchema = z.object({
   qrCodeId: z.nullable(uuidSchema),
   /** Of the comment, e.g. "fr"; absent in commands of earlier versions. */
   language: z.optional(z.nullable(z.string())),
+  /** ISO time of the visit that it is about, where that is not when it was changed last: see `begin`. */
+  writtenAt: z.optional(z.string()),
 });
 type Body = z.infer<typeof ratingSaveSchema>;
 
 export const ratingSave: Rules<Body> = {
   key: (uid, { placeId }) => ratingKey(uid, placeId),
   rank: 0,
-  request: ({ content, base, evidence, qrCodeId, language }, command) => ({
-    content,
-    base,
-    unconfirmed: unconfirmedOf(command),
-    evidence,
-    qr_code_id: qrCodeId,
-    ...(language ? { language } : {}),
-  }),
+  request: requestOf,
   contentOf: ({ content }) => content,
-  rebase: (body, seen, theirs) => {
-    const { content, base, agreed } = basedOn(body.content, seen, theirs);
-    return agreed ? { ...body, content: content ?? body.content, base } : null;
-  },
+  rebase: rebased,
 };
 
 export const ratingSaveMaking: Making<Body> = {
   begin(body, { existing, base }) {
+    const earlier = existing && "content" in existing.body ? existing.body : null;
+    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had, and the day of it.
+    const evidence = body.evidence ?? earlier?.evidence ?? null;
+    const qrCodeId = body.qrCodeId ?? earlier?.qrCodeId ?? null;
+    const isNewVisit = body.evidence !== null || body.qrCodeId !== null;
+    const writtenAt = earlier && !isNewVisit ? (earlier.writtenAt ?? existing?.editedAt) : body.writtenAt;
+    const visit = { evidence, qrCodeId, writtenAt };
     // Changed before it came back: it still has to come back with all that belonged to it.
     if (existing?.state === "queued" && existing.body.kind === "rating.restore.v1") {
       const { content, placeName, language } = body;
-      return { ...existing.body, content, placeName, language };
+      return { ...existing.body, content, placeName, language, ...visit };
     }
-    // An edit before sending needs no new proof of the visit: it keeps the one the first intent had.
-    const earlier = existing?.body.kind === "rating.save.v1" ? existing.body : null;
-    const evidence = body.evidence ?? earlier?.evidence ?? null;
-    return { ...body, evidence, qrCodeId: body.qrCodeId ?? earlier?.qrCodeId ?? null, base };
+    return { ...body, ...visit, base };
   },
   insist: (body, row) => ({ ...body, base: row && contentOf(row) }),
   show: (shown, { body, editedAt }) => ({
     ...shown,
     content: body.content,
     placeName: body.placeName,
-    ratedAt: shown.row?.rated_at ?? editedAt,
+    ratedAt: shown.row?.rated_at ?? body.writtenAt ?? editedAt,
   }),
 };
