@@ -213,7 +213,6 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
   });
 
-  it("stay when only the words of the rating change", async () => {
   it("that were taken away do not come back when the rating is changed once more before that was sent", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
@@ -239,6 +238,7 @@ describe("captions", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
+  it("stay when only the words of the rating change", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -275,6 +275,27 @@ describe("what another device has said of the photos since, which this one was n
     expect(await shown()).toEqual([a, b]);
     await device.drain();
     const photo_captions = { [photoPath(a)]: "Mine", [photoPath(b)]: "Theirs" };
+    expect(server.row(ada, place)).toMatchObject({ photo_urls: paths([b, a]), photo_captions });
+    expect(await shown()).toEqual([b, a]);
+  });
+
+  it("stays where this one adds a photo behind them", async () => {
+    const { server, device, a, b } = await twoPhotos();
+    const c = await putDraftPhoto(ada, place);
+    await save({ add: [c] });
+    expect(await shown()).toEqual([a, b, c]);
+    await device.drain();
+    expect(server.row(ada, place)?.photo_urls).toEqual(paths([b, a, c]));
+    expect(await shown()).toEqual([b, a, c]);
+  });
+
+  it("stays where this one removes the rating and takes that back", async () => {
+    const { server, device, a, b } = await twoPhotos();
+    const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+    await device.drain();
+    await undo(token);
+    await device.drain();
+    const photo_captions = { [photoPath(b)]: "Theirs" };
     expect(server.row(ada, place)).toMatchObject({ photo_urls: paths([b, a]), photo_captions });
     expect(await shown()).toEqual([b, a]);
   });

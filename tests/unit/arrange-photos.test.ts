@@ -3,9 +3,10 @@ import { arrangePhotos } from "../../src/domain/outbox/arrange-photos.ts";
 import { maxArranged } from "../../src/domain/limits.ts";
 
 type Wanted = Parameters<typeof arrangePhotos>[0];
+type Shown = Wanted["shown"][number];
 const arranged = (wanted: Partial<Wanted>) => arrangePhotos({ shown: [], added: [], remove: [], order: [], ...wanted });
 const named = (...ids: string[]) => ids.map((id) => ({ id, caption: null }));
-const shownAs = (...ids: string[]) => ids.map((id) => ({ id }));
+const shownAs = (...ids: string[]) => ids.map((id) => ({ id, state: "sent" as const }));
 const ids = (wanted: Partial<Wanted>) => arranged(wanted).photos.map(({ photoId }) => photoId);
 
 describe("the photos of a rating as they are to stand", () => {
@@ -21,7 +22,8 @@ describe("the photos of a rating as they are to stand", () => {
   });
 
   it("say the words that are other ones than are shown, and no others: what stands may be another device's by now", () => {
-    const shown = [{ id: "a", caption: "Soup" }, { id: "b", caption: "Terrace" }, { id: "c" }];
+    const [a, b, c] = shownAs("a", "b", "c") as [Shown, Shown, Shown];
+    const shown = [{ ...a, caption: "Soup" }, { ...b, caption: "Terrace" }, c];
     const order = [
       { id: "b", caption: "Terrace" },
       { id: "a", caption: "Hot soup" },
@@ -52,7 +54,21 @@ describe("the photos of a rating as they are to stand", () => {
       { changed: true, plain: false },
     ],
     ["two new photos, which may arrive in any order", { added: ["a", "b"] }, { changed: true, plain: false }],
-    ["a photo more", { shown: shownAs("a"), added: ["b"] }, { changed: true, plain: false }],
+    [
+      "a photo more behind those that have arrived",
+      { shown: shownAs("a"), added: ["b"] },
+      { changed: false, plain: false },
+    ],
+    [
+      "a photo more behind one that may arrive later",
+      { shown: [{ id: "a", state: "queued" }], added: ["b"] },
+      { changed: true, plain: false },
+    ],
+    [
+      "a photo more, in front",
+      { shown: shownAs("a"), added: ["b"], order: named("b") },
+      { changed: true, plain: false },
+    ],
     ["photos as they stand", { shown: shownAs("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
     ["photos exchanged", { shown: shownAs("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
     [

@@ -16,7 +16,7 @@ type Arrangement = {
 
 /** The photos of a rating as they are to stand. `order` may leave some out: they stand at the end. */
 export function arrangePhotos(wanted: {
-  shown: readonly Pick<RatingPhoto, "id" | "caption">[];
+  shown: readonly Pick<RatingPhoto, "id" | "caption" | "state">[];
   added: readonly string[];
   remove: readonly string[];
   order: readonly ArrangedPhoto[];
@@ -37,8 +37,12 @@ export function arrangePhotos(wanted: {
   );
   const renamed = photos.some((photo) => "caption" in photo);
   const stayed = photos.filter(({ photoId }) => !added.includes(photoId));
+  // One that comes behind those that have arrived stands there by itself, however another device has put them since.
+  const isLast =
+    added.length === 1 && photos.at(-1)?.photoId === added[0] && shown.every(({ state }) => state === "sent");
   const moved =
-    (added.length > 0 && photos.length > 1) || stayed.some(({ photoId }, index) => photoId !== shown[index]?.id);
+    (added.length > 0 && photos.length > 1 && !isLast) ||
+    stayed.some(({ photoId }, index) => photoId !== shown[index]?.id);
   const plain = wholly.length < 2 && wholly.every(([, caption]) => caption === null);
   return { photos: photos.slice(0, maxArranged), moved, changed: renamed || moved, plain };
 }
