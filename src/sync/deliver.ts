@@ -14,6 +14,9 @@ import { readRemoteConfig } from "./remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };
 
+/** How long the last answer to a batch took, by the clock that nobody sets. */
+let tookMs = 0;
+
 /** The real connection to the server. */
 export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
@@ -21,9 +24,11 @@ export const deliver: Delivery = {
     const sentAt = new Date().toISOString();
     const ops = commands.map((command) => toRequest(command, device, sentAt));
     // Where every answer comes later than one waits for it, nothing would ever be sent: after failures in a row one waits longer, and
-    // not much longer, since what is saved meanwhile waits as well.
-    const timeoutMs = rpcTimeoutMs * ((await readConnection()).fails > 1 ? 2 : 1);
-    const answer = config ? await sendOps(config, accessToken, ops, timeoutMs) : unreached;
+    // after an answer that took long, else all but one call would fail. Not much longer, since what is saved meanwhile waits as well.
+    const isSlow = (await readConnection()).fails > 1 || tookMs > rpcTimeoutMs / 2;
+    const startedAt = performance.now();
+    const answer = config ? await sendOps(config, accessToken, ops, rpcTimeoutMs * (isSlow ? 2 : 1)) : unreached;
+    if (answer.reached) tookMs = performance.now() - startedAt;
     return classifyBatch(answer, Date.now());
   },
 

@@ -26,6 +26,18 @@ export async function pass(ms: number): Promise<void> {
   }
 }
 
+/** Lets so much time pass as `work` takes. */
+export async function passing<Result>(work: () => Promise<Result>): Promise<Result> {
+  const going = { on: true };
+  const result = work().finally(() => (going.on = false));
+  result.catch(() => undefined);
+  while (going.on) {
+    await vi.advanceTimersByTimeAsync(10 * stepMs);
+    await turn();
+  }
+  return await result;
+}
+
 /**
  * Lets time pass until `check` no longer throws, or throws what it said last. When so much time has passed the clock stands, and the
  * machine has its own for what it reads from a file or reckons on another thread.

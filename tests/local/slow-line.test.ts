@@ -1,0 +1,40 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { countUnsent } from "../../src/local/first-reads.ts";
+import { deliver } from "../../src/sync/deliver.ts";
+import { drainOutbox } from "../../src/sync/drain/drain-outbox.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { passing } from "../support/fake-time.ts";
+import { deviceOnDisk, freshDevice } from "../support/local-device.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { ada } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+beforeEach(() => freshDevice(ada));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("where every answer takes 25 seconds forty ratings arrive, and none is sent over and over", async () => {
+  const server = new ModelServer();
+  for (let at = 0; at < 40; at += 1) await enqueueRating({ ...anIntent(), placeId: `place-${at}` });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+  const calls = stubFetch(async ({ body }) => {
+    const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
+    await new Promise((resolve) => setTimeout(resolve, 25_000));
+    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+  });
+  const ports = { ...deviceOnDisk(server).ports, delivery: deliver, nowMs: () => Date.now() };
+  let unsent = 40;
+  for (let passes = 0; passes < 60 && unsent > 0; passes += 1) {
+    unsent = await passing(async () => {
+      await drainOutbox(ports, { force: true });
+      return await countUnsent(ada);
+    });
+  }
+  expect(unsent).toBe(0);
+  // Two that are not waited for, one that finds out how long they take, and two batches.
+  expect(calls).toHaveLength(5);
+}, 120_000);
