@@ -174,8 +174,11 @@ describe("bringing it back to a fresh device", () => {
       ...anIntent({ add: [photo], order: [{ id: photo, caption: "The cellar" }] }),
       writtenAt: "2026-10-05T20:00:00.000Z",
     });
-    const begun = await putDraftPhoto(ada, "place-3");
-    await saveDraft(aDraft("place-3", { photoIds: [begun], captions: { [begun]: "The stairs" } }));
+    const begun = [await putDraftPhoto(ada, "place-3"), await putDraftPhoto(ada, "place-3")] as const;
+    // Longer than may be handed in, and in another order than they came.
+    const long = "half a thought ".repeat(100);
+    const said = { comment: long, serverName: long, captions: { [begun[0]]: "The stairs", [begun[1]]: long } };
+    await saveDraft(aDraft("place-3", { ...said, photoIds: [...begun], photoOrder: begun.toReversed() }));
     const { file } = await takeAlong();
 
     await freshDevice(ada);
@@ -189,9 +192,8 @@ describe("bringing it back to a fresh device", () => {
     });
     expect(view?.photos.map(({ caption, local }) => [caption, local])).toEqual([["The cellar", true]]);
     const [draft] = await readDrafts(ada);
-    expect(draft).toMatchObject({ placeId: "place-3", comment: "half a thought" });
-    expect(Object.values(draft?.captions ?? {})).toEqual(["The stairs"]);
-    expect(draft?.photoIds).toHaveLength(1);
+    expect(draft).toMatchObject({ placeId: "place-3", comment: long, serverName: long });
+    expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual([long, "The stairs"]);
   });
 
   it("doubles nothing when it is done again, or was interrupted and done again", async () => {

@@ -79,7 +79,10 @@ export async function* packTakeHome(
   }
   for (const draft of drafts) {
     const { placeId, placeName, score, tags, comment, serverName, award, updatedAt, captions = {} } = draft;
-    const own = draft.photoIds.map((id) => ({ id, src: null, ...(captions[id] ? { caption: captions[id] } : {}) }));
+    const { photoIds, photoOrder: order = [] } = draft;
+    // Those that came after the last rearranging stand at the end, as they came.
+    const ids = [...order.filter((id) => photoIds.includes(id)), ...photoIds.filter((id) => !order.includes(id))];
+    const own = ids.map((id) => ({ id, src: null, ...(captions[id] ? { caption: captions[id] } : {}) }));
     const taken = yield* take({ placeName, at: updatedAt }, own);
     packed.drafts.push({ placeId, placeName, score, tags, comment, serverName, award, updatedAt, photos: taken });
   }

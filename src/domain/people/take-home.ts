@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { placeIdSchema } from "../places/place.ts";
-import {
-  maxCaptionLength,
-  maxCommentLength,
-  maxPhotos,
-  maxServerNameLength,
-  ratingContentSchema,
-} from "../ratings/rating.ts";
+import { maxCaptionLength, maxPhotos, ratingContentSchema } from "../ratings/rating.ts";
 import { sameContent } from "../outbox/merge.ts";
 import type { RatingContent } from "../ratings/rating.ts";
 import { uuidSchema } from "../uuid.ts";
@@ -46,6 +40,8 @@ export const takenRatingSchema = z.object({
 export type TakenRating = z.infer<typeof takenRatingSchema>;
 
 const ratingParts = ratingContentSchema.shape;
+/** What is written is kept whole, also where it is longer than may be handed in. */
+const draftText = z.string().check(z.maxLength(100_000));
 
 /** A rating that was begun and not handed in: half-finished is its normal state. */
 export const takenDraftSchema = z.object({
@@ -53,11 +49,11 @@ export const takenDraftSchema = z.object({
   placeName: z.string().check(z.minLength(1), z.maxLength(300)),
   score: z.nullable(ratingParts.score),
   tags: ratingParts.tags,
-  comment: z.string().check(z.maxLength(maxCommentLength)),
-  serverName: z.string().check(z.maxLength(maxServerNameLength)),
+  comment: draftText,
+  serverName: draftText,
   award: ratingParts.server_emoji,
   updatedAt: z.iso.datetime({ offset: true }),
-  photos: z.array(takenPhotoSchema).check(z.maxLength(maxPhotos)),
+  photos: z.array(z.extend(takenPhotoSchema, { caption: z.nullable(draftText) })).check(z.maxLength(maxPhotos)),
 });
 export type TakenDraft = z.infer<typeof takenDraftSchema>;
 
