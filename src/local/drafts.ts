@@ -56,7 +56,9 @@ export function comeBack(back: Draft, here: Draft | undefined): Draft {
   if (!here) return back;
   const { startedFrom } = back;
   const photoIds = [...new Set([...back.photoIds, ...here.photoIds])];
-  return { ...here, photoIds, ...(startedFrom === undefined ? {} : { startedFrom }) };
+  const captions = { ...back.captions, ...here.captions };
+  const { photoOrder = back.photoOrder } = here;
+  return { ...here, photoIds, captions, photoOrder, ...(startedFrom === undefined ? {} : { startedFrom }) };
 }
 
 export async function readDraft(uid: string, placeId: string): Promise<Draft | null> {

@@ -152,6 +152,22 @@ describe("undoing a removal", () => {
 });
 
 describe("a draft that comes back", () => {
+  it("brings the words and the order of its photos also where somebody has begun anew meanwhile", async () => {
+    const [a = "", b = ""] = await putPhotos();
+    const draft = startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
+    await saveDraft({ ...draft, score: 4, photoIds: [a, b], photoOrder: [b, a], captions: { [a]: "The soup" } });
+    const saved = await save(4, { add: [a, b] });
+    const own = await putDraftPhoto(ada, place);
+    await saveDraft({ ...draft, comment: "Anew", photoIds: [own], captions: { [own]: "The cake" } });
+    await undo(saved.undo);
+    expect(await readDraft(ada, place)).toMatchObject({
+      comment: "Anew",
+      photoIds: [a, b, own],
+      photoOrder: [b, a],
+      captions: { [a]: "The soup", [own]: "The cake" },
+    });
+  });
+
   it("names no photo of which the device had lost the picture", async () => {
     const [whole = "", lost = ""] = await putPhotos();
     const draft = startDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
