@@ -70,7 +70,7 @@ export default defineConfig(({ command, mode }) => {
       routerParts(leanRouter),
       iconParts(root),
       dexieParts("page-dexie", root, pageDexie),
-      secondPass(/^(main|shell|map-screen)$/),
+      secondPass(/^(main|shell|map-screen|engine)$/),
       react(),
       embeddedBackend(),
       publishCodeKeys(codeKeys),
