@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
 
-/** An id as the database writes it. `z.uuid()` also tells the versions apart, which is half a kilobyte in page and worker. */
-export const uuidSchema = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i));
+const pattern =
+  /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}(-0{4}){3}-0{12}|f{8}(-f{4}){3}-f{12})$/i;
+
+/** The same as `z.uuid()`, whose class for each version is a quarter of a kilobyte in the worker. */
+export const uuidSchema = z.string().check(z.regex(pattern));
