@@ -1,3 +1,4 @@
+import { textChanges } from "../text-changes.ts";
 import type { FactChanges, Facts } from "./settings.ts";
 
 /** What stands in the form. */
@@ -39,9 +40,8 @@ export function factErrors(fields: FactFields): Partial<Record<keyof FactFields,
 /** Only what differs from what stands: what somebody else corrected meanwhile is not put back. */
 export function factChanges(fields: FactFields, facts: Facts): FactChanges {
   const before = fieldsOf(facts);
-  const changed = names.filter((name) => fields[name].trim() !== before[name]);
   return {
-    ...Object.fromEntries(changed.map((name) => [name, fields[name].trim() || null])),
+    ...textChanges(names, fields, before),
     ...(fields.closed === before.closed ? {} : { closed: fields.closed }),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { callProcedure } from "../data/call.ts";
+import { textChanges } from "../text-changes.ts";
 
 export const adminPrefix = "admin/";
 
@@ -88,10 +89,8 @@ export type PlaceChanges = { name?: string; vicinity?: string | null; city?: str
 /** Only what differs from what was looked at: what its owner corrected meanwhile is not put back. */
 export function placeChanges(fields: PlaceFields, place: AdminPlace): PlaceChanges {
   const before = fieldsOf(place);
-  const changed = (["name", "vicinity", "city"] as const).filter((name) => fields[name].trim() !== before[name].trim());
   return {
-    // A place without an address or a city has none, and not an empty one.
-    ...Object.fromEntries(changed.map((name) => [name, fields[name].trim() || null])),
+    ...textChanges(["name", "vicinity", "city"], fields, before),
     ...(fields.closed === before.closed ? {} : { closed: fields.closed }),
   };
 }
