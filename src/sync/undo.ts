@@ -1,5 +1,6 @@
 import { arrangePhotos } from "../domain/outbox/arrange-photos.ts";
 import { contentIn, photoKey, ratingKey, type PlaceBody, type PlaceCommand } from "../domain/outbox/commands.ts";
+import { inOrder } from "../domain/outbox/in-order.ts";
 import { overlayRating, photoIdOf, type RatingPhoto } from "../domain/outbox/rating-view.ts";
 import { contentOf, hasPhoto, type RatingContent } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
@@ -67,8 +68,7 @@ async function intentBack(token: UndoToken): Promise<void> {
   } else {
     // In the order in which they were removed: what was to be changed about that is said again behind it.
     const removed = was?.photo_urls.map(photoIdOf) ?? [];
-    const had = photosOf(uid, placeId, before).map(({ id }) => id);
-    const photoIds = [...removed.filter((id) => had.includes(id)), ...had.filter((id) => !removed.includes(id))];
+    const photoIds = inOrder(photosOf(uid, placeId, before), removed).map(({ id }) => id);
     const said = { placeId, placeName, content, base: null, language };
     // The server may have removed it, and keeps what was removed: visit, likes and dates with it.
     const isRemoved = after === null || waiting?.body.kind === "rating.remove.v1";

@@ -1,3 +1,4 @@
+import { inOrder } from "../../domain/outbox/in-order.ts";
 import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import type { Draft } from "../../local/drafts.ts";
 
@@ -18,8 +19,6 @@ export function draftPhotos(draft: Draft, attached: readonly RatingPhoto[]): Dra
   const added = draft.photoIds
     .filter((id) => !here.has(id))
     .map((id) => ({ id, src: null, caption: draft.captions?.[id] ?? "", attached: false }));
-  const place = new Map(draft.photoOrder?.map((id, index) => [id, index]));
   // Those that came after the last rearranging stand at the end, as they came.
-  const placeOf = ({ id }: DraftPhoto) => place.get(id) ?? place.size;
-  return [...kept, ...added].toSorted((a, b) => placeOf(a) - placeOf(b));
+  return inOrder([...kept, ...added], draft.photoOrder ?? []);
 }

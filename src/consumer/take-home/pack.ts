@@ -8,6 +8,7 @@ import {
 import type { RatingPhoto } from "../../domain/outbox/rating-view.ts";
 import type { OwnThings } from "../../local/read-take-home.ts";
 import { maxZipBytes, maxZipEntries, type ZipEntry } from "./zip-write.ts";
+import { inOrder } from "../../domain/outbox/in-order.ts";
 
 /** What could not be taken along, for the person to read. */
 export type LeftBehind = { placeName: string; photos: number; reason: Missing };
@@ -79,10 +80,8 @@ export async function* packTakeHome(
   }
   for (const draft of drafts) {
     const { placeId, placeName, score, tags, comment, serverName, award, updatedAt, captions = {} } = draft;
-    const { photoIds, photoOrder: order = [] } = draft;
-    // Those that came after the last rearranging stand at the end, as they came.
-    const ids = [...order.filter((id) => photoIds.includes(id)), ...photoIds.filter((id) => !order.includes(id))];
-    const own = ids.map((id) => ({ id, src: null, ...(captions[id] ? { caption: captions[id] } : {}) }));
+    const photos = draft.photoIds.map((id) => ({ id, src: null, ...(captions[id] ? { caption: captions[id] } : {}) }));
+    const own = inOrder(photos, draft.photoOrder ?? []);
     const taken = yield* take({ placeName, at: updatedAt }, own);
     packed.drafts.push({ placeId, placeName, score, tags, comment, serverName, award, updatedAt, photos: taken });
   }

@@ -4,6 +4,7 @@ import { maxArranged, maxCaptionLength } from "../limits.ts";
 import { placeIdSchema } from "../places/place.ts";
 
 import { captioned } from "./caption.ts";
+import { inOrder } from "./in-order.ts";
 import type { Making, Rules } from "./kind-rules.ts";
 import { uuidSchema } from "../uuid.ts";
 
@@ -44,13 +45,12 @@ export const photosArrangeMaking: Making<z.infer<typeof photosArrangeSchema>> = 
     return { ...body, photos, moved: isMoved(body) || isMoved(existing.body) };
   },
   show(shown, { body }, { state }) {
-    const at = new Map(body.photos.map(({ photoId, caption }, index) => [photoId, { index, caption }]));
-    const place = (id: string) => at.get(id)?.index ?? at.size;
+    const said = new Map(body.photos.map((photo) => [photo.photoId, photo]));
     const photos = shown.photos.map((photo) => {
-      const { caption = photo.caption } = at.get(photo.id) ?? {};
+      const { caption = photo.caption } = said.get(photo.id) ?? {};
       return captioned({ ...photo, state: photo.state === "sent" ? state : photo.state }, caption);
     });
-    return { ...shown, photos: isMoved(body) ? photos.toSorted((a, b) => place(a.id) - place(b.id)) : photos };
+    return { ...shown, photos: isMoved(body) ? inOrder(photos, [...said.keys()]) : photos };
   },
 };
 

@@ -1,0 +1,6 @@
+/** Those that `order` names first, as it does; the others stand behind as they stood. */
+export function inOrder<Thing extends { id: string }>(things: readonly Thing[], order: readonly string[]): Thing[] {
+  const at = new Map(order.map((id, index) => [id, index]));
+  const placeOf = ({ id }: Thing) => at.get(id) ?? at.size;
+  return things.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
