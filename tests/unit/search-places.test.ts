@@ -98,6 +98,17 @@ describe("one wrong letter", () => {
       { numRuns: 2_000 },
     );
   });
+
+  test("is looked for in one word of a text, whatever stands before and after it", () => {
+    fc.assert(
+      fc.property(letters, letters, letters, (word, text, other) => {
+        const end = other.length + text.length;
+        expect(isAlmostBeginning(word, other + text + other, other.length, end)).toBe(isAlmostBeginning(word, text));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(searchIn([place("Lim bo")], "limbo")).toEqual([]);
+  });
 });
 
 describe("folding", () => {

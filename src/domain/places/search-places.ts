@@ -44,30 +44,37 @@ export function searchTexts<T extends { text: string }>(all: readonly T[], query
 /** A short word begins a word of the text; a longer one may stand anywhere in it. */
 const contains = (text: string, word: string): boolean => text.includes(word.length < 3 ? ` ${word}` : word);
 
-/** Thousands of places share their words: each is compared once. */
+/** In place: to cut thousands of texts into words leaves more to collect than there is to compare. */
 function almost(word: string): (text: string) => boolean {
   if (word.length < forgivingFrom) return (text) => contains(text, word);
-  const compared = new Map<string, boolean>();
-  const isAlmost = (other: string) => {
-    let matches = compared.get(other);
-    if (matches === undefined) compared.set(other, (matches = isAlmostBeginning(word, other)));
-    return matches;
+  return (text) => {
+    if (contains(text, word)) return true;
+    for (let start = 0, end = 0; end >= 0; start = end + 1) {
+      end = text.indexOf(" ", start);
+      if (isAlmostBeginning(word, text, start, end < 0 ? text.length : end)) return true;
+    }
+    return false;
   };
-  return (text) => contains(text, word) || text.split(" ").some(isAlmost);
 }
 
-/** Whether one change makes `word` a beginning of `text`, so that typing on does not lose what was found. */
-export function isAlmostBeginning(word: string, text: string): boolean {
-  let at = 0;
-  while (at < word.length && word[at] === text[at]) at += 1;
-  if (at === word.length) return true;
-  const rest = word.slice(at);
-  const other = text.slice(at);
+/** Whether one change makes `word` a beginning of `text` between `start` and `end`, so that typing on does not lose what was found. */
+export function isAlmostBeginning(word: string, text: string, start = 0, end = text.length): boolean {
+  let same = 0;
+  while (same < word.length && start + same < end && word[same] === text[start + same]) same += 1;
+  if (same === word.length) return true;
+  const at = start + same;
   return (
     // Another letter, one too many, one missing, two swapped.
-    other.slice(1).startsWith(rest.slice(1)) ||
-    other.startsWith(rest.slice(1)) ||
-    other.slice(1).startsWith(rest) ||
-    (rest.length > 1 && other.startsWith(`${rest[1]}${rest[0]}${rest.slice(2)}`))
+    standsAt(word, same + 1, text, at + 1, end) ||
+    standsAt(word, same + 1, text, at, end) ||
+    standsAt(word, same, text, at + 1, end) ||
+    (word[same] === text[at + 1] && word[same + 1] === text[at] && standsAt(word, same + 2, text, at + 2, end))
   );
+}
+
+/** Whether what is left of `word` from `from` on stands in `text` at `at`, before `end`. */
+function standsAt(word: string, from: number, text: string, at: number, end: number): boolean {
+  if (at + word.length - from > end) return false;
+  for (let next = from; next < word.length; next += 1) if (word[next] !== text[at + next - from]) return false;
+  return true;
 }
