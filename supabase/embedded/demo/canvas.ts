@@ -47,7 +47,7 @@ export class Canvas {
   }
 
   pixels(): Pixels {
-    return { width: this.width, height: this.height, rgb: Uint8Array.from(this.#rgb, (value) => Math.round(value)) };
+    return { width: this.width, height: this.height, rgb: new Uint8ClampedArray(this.#rgb) };
   }
 }
 

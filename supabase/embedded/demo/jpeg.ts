@@ -1,5 +1,5 @@
 /** Three bytes a pixel, line by line. */
-export type Pixels = { width: number; height: number; rgb: Uint8Array };
+export type Pixels = { width: number; height: number; rgb: Uint8ClampedArray };
 
 /** The size of what is quantized away grows with the frequency: as Annex K of the standard has it for brightness. */
 const steps = [
@@ -67,17 +67,22 @@ function wordsOf(picture: Pixels, quants: readonly number[]): Word[] {
   const words: Word[] = [];
   const before = [0, 0, 0];
   const block = new Float64Array(64);
+  const values = new Int16Array(64);
   for (let y = 0; y < picture.height; y += 8)
     for (let x = 0; x < picture.width; x += 8)
       for (const plane of [0, 1, 2]) {
         readBlock(picture, x, y, plane, block);
         transform(block);
-        const values = zigzag.map((at) => Math.round((block[at] ?? 0) / (quants[at] ?? 1)));
+        let end = 0;
+        for (let at = 0; at < 64; at += 1) {
+          const from = zigzag[at] ?? 0;
+          values[at] = Math.round((block[from] ?? 0) / (quants[from] ?? 1));
+          if (values[at] !== 0) end = at;
+        }
         const dc = values[0] ?? 0;
         words.push(wordOf("dc", 0, dc - (before[plane] ?? 0)));
         before[plane] = dc;
         let run = 0;
-        const end = values.findLastIndex((value) => value !== 0);
         for (let at = 1; at <= end; at += 1) {
           const value = values[at] ?? 0;
           if (value === 0) {
@@ -104,7 +109,9 @@ function readBlock({ width, height, rgb }: Pixels, left: number, top: number, pl
     const x = Math.min(width - 1, left + (at % 8));
     const y = Math.min(height - 1, top + (at >> 3));
     const from = (y * width + x) * 3;
-    const [r = 0, g = 0, b = 0] = rgb.subarray(from, from + 3);
+    const r = rgb[from] ?? 0;
+    const g = rgb[from + 1] ?? 0;
+    const b = rgb[from + 2] ?? 0;
     into[at] =
       plane === 0
         ? 0.299 * r + 0.587 * g + 0.114 * b - 128
