@@ -23,7 +23,7 @@ export async function findTroubles(page: Page, ...rules: string[]): Promise<stri
 }
 
 /** Without looking into frames, of which there are none: it opens a page of its own for that, and takes twice as long. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
 /** What fades in is pale for a moment. */
 const standStill = (page: Page): Promise<void> =>
