@@ -8,25 +8,25 @@ export type City = { name: string; lat: number; lng: number; demo?: boolean };
 
 type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
 
-/** One entry per city, placed in the middle of its places. */
+/** One entry per city, placed in the middle of its places. In one pass: a search may find thousands in one city, at each letter. */
 export function citiesOf(places: readonly Located[]): City[] {
-  const byName = new Map<string, Located[]>();
+  const sums = new Map<string, { count: number; lat: number; lng: number; demo: boolean }>();
   for (const place of places) {
     if (place.city === null) continue;
-    const inside = byName.get(place.city);
-    // Pushed, not copied: a search may find thousands in one city.
-    if (inside) inside.push(place);
-    else byName.set(place.city, [place]);
+    let sum = sums.get(place.city);
+    if (!sum) sums.set(place.city, (sum = { count: 0, lat: 0, lng: 0, demo: true }));
+    sum.count += 1;
+    sum.lat += place.lat;
+    sum.lng += place.lng;
+    sum.demo &&= isDemo(place);
   }
-  return [...byName].map(([name, inside]) => ({
+  return [...sums].map(([name, { count, lat, lng, demo }]) => ({
     name,
-    lat: averageOf(inside.map(({ lat }) => lat)),
-    lng: averageOf(inside.map(({ lng }) => lng)),
-    ...(inside.every(isDemo) ? { demo: true } : {}),
+    lat: lat / count,
+    lng: lng / count,
+    ...(demo ? { demo } : {}),
   }));
 }
-
-const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const isDemo = ({ place_id: placeId }: Located): boolean => placeId !== undefined && isDemoPlace(placeId);
 
