@@ -168,7 +168,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hold: createHoldToStep(limits.answerStepMs, options.clock ?? realClock),
       functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
       auth: createAuth(context),
-      storage: (call) => answerStorage(lite, call, isServer(call.headers)),
+      storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
       rest: (call) => answerRest({ lite, references, open, isServer, answerBytes: limits.answerBytes }, call),
       local: {
         captcha,

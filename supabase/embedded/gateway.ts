@@ -41,6 +41,8 @@ export interface Gateway {
 /** What takes JSON among the addresses of storage; the rest are the bytes of a file, and need not be read as JSON. */
 const STORAGE_JSON = /^\/storage\/v1\/(?:bucket|object\/(?:sign|list|list-v2|move|copy|info))(?:\/|$)/;
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 const API = /^\/(auth|rest|storage|functions)\/v1(?:\/|$)/;
 
 /** A passport that was saved as a file asks for the keys, too, and a file has no origin. */
@@ -79,6 +81,8 @@ async function answerApi(
   origin: Pick<ApiCall, "caller" | "isFromThisMachine">,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return preflight(request);
+  if (!METHODS.includes(request.method))
+    return json({ code: "405", message: "Method not allowed" }, 405, { allow: METHODS.join(", ") });
   // The library decodes an address before it compares: an encoded letter would walk past every check of ours.
   if (service !== "storage" && url.pathname.includes("%")) return json({ code: "404", message: "Not found" }, 404);
   const misshapen = refuseAddress(url);
@@ -170,7 +174,7 @@ function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-methods": METHODS.join(", "),
       "access-control-allow-headers":
         request.headers.get("access-control-request-headers") ?? "authorization, apikey, content-type, x-client-info",
       "access-control-max-age": "86400",

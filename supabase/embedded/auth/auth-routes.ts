@@ -43,6 +43,8 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
   };
 
   return async (call) => {
+    // GoTrue knows none; the library would do all that GET does, such as to mail a code, and answer nothing that could be completed.
+    if (call.method === "HEAD") return new Response(null, { status: 405 });
     const answer = await ours(call);
     if (answer) return answer;
     const passedOn = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>

@@ -16,7 +16,7 @@ export function mapDatabaseErrors(connection: BasePostgres): void {
     // The library's own error of a relation that is not there.
     if (error instanceof Error && "relation" in error) return logNothing(error);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
-    return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error.code);
+    return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error);
   };
 }
 

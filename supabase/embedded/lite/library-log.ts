@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { tellRefusal } from "./hear-refusal.ts";
 import type { DatabaseError } from "./internals.ts";
 
 const refusals = new WeakSet<object>();
@@ -8,9 +9,15 @@ let filtering = false;
  * The library prints every error of the database with its statement and parameters. A refusal is no event for a log;
  * of the rest one line is enough, without anybody's data.
  */
-export function logBriefly(error: DatabaseError, code: string): DatabaseError {
+export function logBriefly(
+  error: DatabaseError,
+  { code, message }: Pick<DatabaseError, "code" | "message">,
+): DatabaseError {
   filterConsole();
-  if (isRefusal(code)) refusals.add(error);
+  if (isRefusal(code)) {
+    refusals.add(error);
+    tellRefusal({ code, message });
+  }
   const line = `[database] ${code}`;
   return Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
 }
@@ -31,8 +38,9 @@ function filterConsole(): void {
   filtering = true;
   const print = console.error.bind(console);
   console.error = (...parts: unknown[]) => {
-    const [first] = parts;
-    if (parts.length === 1 && typeof first === "object" && first !== null && refusals.has(first)) return;
+    // Some parts of the library say their name first.
+    const last = parts.at(-1);
+    if (parts.length <= 2 && typeof last === "object" && last !== null && refusals.has(last)) return;
     print(...parts);
   };
 }

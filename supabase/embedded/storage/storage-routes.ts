@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
 import { json, toRequest, withHeaders } from "../http.ts";
 import type { ApiCall } from "../http.ts";
+import { hearRefusal } from "../lite/hear-refusal.ts";
 import { isWhatItSays } from "./picture-type.ts";
+import { refuse, refuseAs, refuseFields, refuseToken } from "./refusals.ts";
 
 type Lite = (request: Request) => Promise<Response>;
+
+export interface StorageContext {
+  /** The library's own answer. */
+  lite: Lite;
+  /** Whether it is the server that asks, who may do everything. */
+  isServer(headers: Headers): boolean;
+  /** What signed addresses are signed with. */
+  jwtSecret: string;
+}
 
 const HARMLESS = {
   "x-content-type-options": "nosniff",
@@ -17,10 +28,12 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|i
 const BUCKET = /^\/storage\/v1\/bucket\/[^/]+\/?$/;
 
 /** Storage as storage-js expects it; what people uploaded can never act as a page of ours. */
-export async function answerStorage(lite: Lite, call: ApiCall, isServer: boolean): Promise<Response> {
+export async function answerStorage({ lite, isServer, jwtSecret }: StorageContext, call: ApiCall): Promise<Response> {
   // The library looks whether the bucket is empty before it asks who wants it gone, and says so.
-  if (!isServer && call.method === "DELETE" && BUCKET.test(call.url.pathname))
-    return json({ statusCode: "404", error: "Bucket not found", message: "Bucket not found" }, 400);
+  if (!isServer(call.headers) && call.method === "DELETE" && BUCKET.test(call.url.pathname))
+    return refuse(404, "Bucket not found", "Bucket not found");
+  const misshapen = refuseToken(call, jwtSecret) ?? refuseFields(call);
+  if (misshapen) return withHeaders(misshapen, HARMLESS);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
   return quiet(withHeaders(answer, HARMLESS));
 }
@@ -33,7 +46,10 @@ function quiet(answer: Response): Response {
 
 async function pass(lite: Lite, call: ApiCall): Promise<Response> {
   const raw = await withRawFile(call);
-  return refuseUpload(raw) ?? refuseMany(raw) ?? repair(call, await lite(toRequest(raw)));
+  const refused = refuseUpload(raw) ?? refuseMany(raw);
+  if (refused) return refused;
+  const { answer, refusal } = await hearRefusal(() => lite(toRequest(raw)));
+  return answer.status === 500 && refusal ? refuseAs(refusal) : repair(call, answer);
 }
 
 /** A type that only the caller vouches for would be served to everybody as ours. */

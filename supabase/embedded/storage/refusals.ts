@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { json } from "../http.ts";
+import type { ApiCall } from "../http.ts";
+import { verifyJwt } from "../jwt.ts";
+import type { Refusal } from "../lite/hear-refusal.ts";
+
+/** As Storage writes it, which says 400 and what it means in the body. Who calls is another matter. */
+export function refuse(status: number, error: string, message: string): Response {
+  return json({ statusCode: String(status), error, message }, status === 401 ? 401 : 400);
+}
+
+/** The database refuses under a status of ours, or by what is wrong with the values. */
+export function refuseAs({ code, message }: Refusal): Response {
+  const status = Number(/^PT(4\d\d)$/.exec(code)?.[1] ?? 400);
+  return refuse(status, { 401: "InvalidJWT", 403: "Unauthorized" }[status] ?? "InvalidRequest", message);
+}
+
+const SIGNED = /^\/storage\/v1\/object\/(?:upload\/)?sign\/[^/]+\/./;
+
+/** The library fails on a token that it cannot read, that it did not sign, or whose time is over. */
+export function refuseToken({ method, url }: ApiCall, jwtSecret: string): Response | null {
+  const token = url.searchParams.get("token") ?? "";
+  if (token === "" || method === "POST" || !SIGNED.test(url.pathname)) return null;
+  return verifyJwt(token, jwtSecret)
+    ? null
+    : refuse(400, "InvalidJWT", "The signed address is not valid, or no longer");
+}
+
+const order = z.object({ column: z.string(), order: z.optional(z.enum(["asc", "desc"])) });
+const wantedFields: [method: string, path: RegExp, fields: z.ZodMiniType][] = [
+  ["DELETE", /^\/storage\/v1\/object\/[^/]+$/, z.object({ prefixes: z.array(z.string()) })],
+  ["POST", /^\/storage\/v1\/object\/list\//, z.object({ sortBy: z.optional(order) })],
+  ["POST", /^\/storage\/v1\/object\/sign\/[^/]+\/./, z.object({ expiresIn: z.int().check(z.minimum(1)) })],
+  [
+    "POST",
+    /^\/storage\/v1\/object\/(?:move|copy)$/,
+    z.object({ bucketId: z.string(), sourceKey: z.string(), destinationKey: z.string() }),
+  ],
+  ["POST", /^\/storage\/v1\/bucket$/, z.object({ id: z.string(), name: z.string() })],
+  ["PUT", /^\/storage\/v1\/bucket\/[^/]+$/, z.object({})],
+];
+
+/** What has to be in a body, which the library takes for granted. */
+export function refuseFields({ method, url, json: body, isObject }: ApiCall): Response | null {
+  const wanted = wantedFields.find(([how, path]) => how === method && path.test(url.pathname));
+  if (!wanted || (isObject && wanted[2].safeParse(body).success)) return null;
+  return refuse(
+    400,
+    "InvalidRequest",
+    isObject ? "A field of the body is missing or has another type" : "body must be object",
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { SITE, addPerson, ask, picture, signIn, startBackend } from "./backend-fixture.ts";
+
+let backend: Backend;
+let token = "";
+let key = "";
+// Before anything is refused: what is kept out of the log is kept out from then on.
+const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+beforeAll(async () => {
+  backend = await startBackend();
+  await addPerson(backend, "ann@lemons.test");
+  const { client, session, userId } = await signIn(backend, "ann@lemons.test");
+  token = session.access_token;
+  key = `${userId}/there.png`;
+  const { error } = await client.storage.from("pictures").upload(key, picture("there"));
+  if (error) throw error;
+});
+afterAll(async () => {
+  await backend.close();
+  vi.restoreAllMocks();
+});
+
+const send = (method: string, path: string, body?: string) => {
+  const request = new Request(`${SITE}${path.replace("KEY", key)}`, {
+    method: method === "TRACE" ? "GET" : method,
+    headers: {
+      apikey: backend.keys.publishableKey,
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  // As the server hands it over; nobody can make one.
+  if (method === "TRACE") Object.defineProperty(request, "method", { value: "TRACE" });
+  return ask(backend, request);
+};
+
+test.each<[name: string, method: string, path: string, body?: string]>([
+  ["a signed address with a made-up token", "GET", "/storage/v1/object/sign/pictures/KEY?token=lemon"],
+  ["one with a token of something else", "GET", "/storage/v1/object/sign/pictures/KEY?token=a.b.c"],
+  ["an upload by a made-up token", "PUT", "/storage/v1/object/upload/sign/pictures/KEY?token=lemon", "{}"],
+  ["a removal without a body", "DELETE", "/storage/v1/object/pictures"],
+  ["a removal of nothing said", "DELETE", "/storage/v1/object/pictures", "{}"],
+  ["a removal of what is no name", "DELETE", "/storage/v1/object/pictures", '{"prefixes":[1]}'],
+  ["a removal that is no JSON", "DELETE", "/storage/v1/object/pictures", "{lemon"],
+  ["a list without a body", "POST", "/storage/v1/object/list/pictures"],
+  ["a list that is no JSON", "POST", "/storage/v1/object/list/pictures", "{lemon"],
+  [
+    "a list in an order that there is not",
+    "POST",
+    "/storage/v1/object/list/pictures",
+    '{"prefix":"","sortBy":{"column":"lemon","order":"asc"}}',
+  ],
+  [
+    "a list in neither direction",
+    "POST",
+    "/storage/v1/object/list/pictures",
+    '{"prefix":"","sortBy":{"column":"name","order":"lemon"}}',
+  ],
+  ["a list of fewer than none", "POST", "/storage/v1/object/list/pictures", '{"prefix":"","limit":-1}'],
+  ["a signature without a body", "POST", "/storage/v1/object/sign/pictures/KEY"],
+  ["a signature for no time", "POST", "/storage/v1/object/sign/pictures/KEY", "{}"],
+  ["a move from nowhere", "POST", "/storage/v1/object/move", "{}"],
+  ["a copy that is no JSON", "POST", "/storage/v1/object/copy", "{lemon"],
+])("storage: %s is refused as anything else is, and leaves nothing in the log", async (_name, method, path, body) => {
+  logged.mockClear();
+  const answer = await send(method, path, body);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { statusCode: "400", error: expect.any(String), message: expect.any(String) },
+  ]);
+  expect(logged.mock.calls).toEqual([]);
+});
+
+test.each(["/auth/v1/user", "/auth/v1/reauthenticate", "/auth/v1/settings", "/auth/v1/health"])(
+  "auth: there is no HEAD of %s, which mails nothing and leaves nothing in the log",
+  async (path) => {
+    logged.mockClear();
+    const mails = backend.mail.list().length;
+    expect((await send("HEAD", path)).status).toBe(405);
+    expect(backend.mail.list()).toHaveLength(mails);
+    expect(logged.mock.calls).toEqual([]);
+  },
+);
+
+test.each(["/auth/v1/user", "/rest/v1/places", "/storage/v1/object/public/pictures/a.png", "/functions/v1/result"])(
+  "a method that there is not is refused at %s",
+  async (path) => {
+    logged.mockClear();
+    const answer = await send("TRACE", path);
+    expect([answer.status, await answer.json()]).toEqual([405, { code: "405", message: "Method not allowed" }]);
+    expect(logged.mock.calls).toEqual([]);
+  },
+);
