@@ -33,12 +33,15 @@ exception when sqlstate 'PT000' then
 end
 $$;
 
+-- When the day has come there is no way back, whether or not the erasure has had its turn: photos go first, and of an account that
+-- came back meanwhile they would be missing, those on view again that moderation had taken out of sight. By the clock, since this may
+-- have waited for the erasure.
 create function private.cancel_account_deletion() returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
 begin
   update public.data_requests as q set status = 'cancelled', completed_at = now()
-  where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open';
+  where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open' and q.erase_at > clock_timestamp();
   return found;
 end
 $$;
@@ -55,7 +58,9 @@ declare
   v_due uuid[] := array(
     select q.user_id from public.data_requests as q
     where q.kind = 'deletion' and q.status = 'open' and q.erase_at <= now()
-    order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100));
+    order by q.erase_at, q.user_id limit least(greatest(p_limit, 1), 100)
+    -- Whose owner is just taking it back is left to the next run.
+    for update skip locked);
 begin
   update storage.objects as o set bucket_id = home.bucket
   from (values ('withheld', 'reviews'), ('withheld-profile-images', 'profile-images')) as home (withheld, bucket)

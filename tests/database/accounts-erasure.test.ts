@@ -208,6 +208,15 @@ describe("deleting an account", () => {
       expect((await refusalOf(stage, anonymous, "cancel_account_deletion")).code).toBe("42501");
     }));
 
+  test("can no longer be cancelled when its day has come: photos may be gone, and hidden ones on their way out", () =>
+    database.scene(async (stage) => {
+      await valueOf(stage, ada, "delete_my_account");
+      await overdue(stage);
+      expect(await valueOf(stage, ada, "cancel_account_deletion")).toBe(false);
+      expect(await due(stage)).toMatchObject([{ user_id: ada.id }]);
+      expect(await erase(stage, ada.id)).toBe(true);
+    }));
+
   test("waits for the objects, then leaves nothing in any table", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);

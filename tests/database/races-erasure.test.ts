@@ -70,3 +70,20 @@ test.for([
     expect(await erased).toEqual([{ done: true }]);
   },
 );
+
+test("whose owner is just taking it back is not erased, nor are their photos handed to be removed", async ({
+  skip,
+}) => {
+  if (!opened) return skip("needs a Postgres");
+  const staying = await newcomer(stage, `${crypto.randomUUID()}@race.test`);
+  await valueOf(stage, staying, "delete_my_account");
+  await stage.look("update public.data_requests set erase_at = now() where user_id = $1", [staying.id]);
+  await opened.db.transaction(async (tx) => {
+    await tx.query("update public.data_requests set status = 'cancelled', completed_at = now() where user_id = $1", [
+      staying.id,
+    ]);
+    const due = await stage.as<{ user_id: string }>(cast.machine, "select user_id from public.due_erasures()");
+    expect(due.map(({ user_id }) => user_id)).not.toContain(staying.id);
+  });
+  expect(await valueOf(stage, cast.machine, "erase_account", { p_user_id: staying.id })).toBe(false);
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { profileSave } from "../../src/domain/outbox/kind-profile-save.ts";
 import { settingsSave } from "../../src/domain/outbox/kind-settings-save.ts";
 import type { OwnProfile } from "../../src/domain/people/own-profile.ts";
+import { changeDeletion } from "../../src/consumer/settings/online.ts";
 import { readFigures } from "../../src/local/figures.ts";
 import { database } from "../../src/local/database.ts";
 import { readOwnProfile, readSettings } from "../../src/local/own-profile.ts";
@@ -127,6 +128,25 @@ describe("one's own profile on the device", () => {
     });
     expect(await refreshOwnProfile(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await database.facts.count()).toBe(0);
+  });
+});
+
+describe("who wants to keep their account after all", () => {
+  const keep = async (cancelled: boolean, erase_at: string | null) => {
+    stubFetch(({ url }) =>
+      url.pathname.endsWith("cancel_account_deletion") ? { json: cancelled } : { json: answer({ erase_at }) },
+    );
+    return await changeDeletion(ada, false);
+  };
+
+  it("is told that it stays, also where another device had said so", async () => {
+    expect(await keep(true, null)).toBe("done");
+    expect(await keep(false, null)).toBe("done");
+  });
+
+  it("is told when the day has come, and not that it stays", async () => {
+    expect(await keep(false, "2026-11-22T11:00:00.000Z")).toBe("too_late");
+    expect((await readOwnProfile(ada)).standing.erase_at).toBe("2026-11-22T11:00:00.000Z");
   });
 });
 

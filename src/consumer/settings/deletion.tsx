@@ -17,7 +17,12 @@ export function Deletion({ uid, eraseAt }: { uid: string; eraseAt: string | null
   const toast = useToast();
   const online = useOnline();
   const { run, busy, refusal } = useAction();
-  const told = { done: null, last_admin: t.lastAdmin, failed: t.failed } satisfies Record<DeletionResult, unknown>;
+  const told = {
+    done: null,
+    last_admin: t.lastAdmin,
+    too_late: t.tooLate,
+    failed: t.failed,
+  } satisfies Record<DeletionResult, unknown>;
   const { ask, dialog } = useConfirm<object>(() => ({
     title: t.sure,
     text: `${t.text} ${t.grace(deletionGraceDays)} ${t.unsent}`,

@@ -1,9 +1,10 @@
+import { readOwnProfile } from "../../local/own-profile.ts";
 import { cancelDeletion, requestDeletion } from "../../remote/account-deletion.ts";
 import { refreshOwnProfile } from "../../sync/refresh-own-profile.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import { readToken } from "../../sync/token.ts";
 
-export type DeletionResult = "done" | "last_admin" | "failed";
+export type DeletionResult = "done" | "last_admin" | "too_late" | "failed";
 
 /** Asks for the account of the person to be erased, or no longer; afterwards the device knows the day. */
 export async function changeDeletion(uid: string, wanted: boolean): Promise<DeletionResult> {
@@ -13,7 +14,12 @@ export async function changeDeletion(uid: string, wanted: boolean): Promise<Dele
     const answer = await requestDeletion(config, token.accessToken);
     if (!answer) return "failed";
     if (!answer.success) return answer.code === "last_admin" ? "last_admin" : "failed";
-  } else if ((await cancelDeletion(config, token.accessToken)) === null) return "failed";
+    await refreshOwnProfile(uid);
+    return "done";
+  }
+  const cancelled = await cancelDeletion(config, token.accessToken);
+  if (cancelled === null) return "failed";
   await refreshOwnProfile(uid);
-  return "done";
+  // Another device may have called it off before; or the day has come.
+  return cancelled || (await readOwnProfile(uid)).standing.erase_at === null ? "done" : "too_late";
 }

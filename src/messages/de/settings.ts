@@ -82,6 +82,7 @@ export const settings: Messages["settings"] = {
     cancel: "Konto behalten",
     cancelled: "Dein Konto bleibt",
     lastAdmin: "Außer dir ist niemand mehr Admin. Bitte ernenne zuerst jemand anderen.",
+    tooLate: "Der Tag ist da: Dein Konto wird gerade gelöscht und lässt sich nicht mehr behalten.",
     failed: "Der Server hat nicht geantwortet. Nichts wurde geändert.",
   },
 };

@@ -81,6 +81,7 @@ export const settings = {
     cancel: "Keep my account",
     cancelled: "Your account stays",
     lastAdmin: "You are the last admin. Please name another admin first.",
+    tooLate: "The day has come: your account is being erased and can no longer be kept.",
     failed: "The server did not answer. Nothing was changed.",
   },
 };

@@ -78,6 +78,7 @@ export const settings: Messages["settings"] = {
     cancel: "Garder mon compte",
     cancelled: "Votre compte reste",
     lastAdmin: "Vous êtes la dernière personne admin. Nommez d’abord quelqu’un d’autre.",
+    tooLate: "Le jour est venu : votre compte est en cours d’effacement et ne peut plus être gardé.",
     failed: "Five Lemons n’a pas répondu. Rien n’a changé.",
   },
 };

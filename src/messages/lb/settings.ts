@@ -76,6 +76,7 @@ export const settings: Messages["settings"] = {
     cancel: "Mäi Kont behalen",
     cancelled: "Däi Kont bleift",
     lastAdmin: "Du bass de leschten Admin. Bestëmm fir d’éischt en aneren.",
+    tooLate: "Den Dag ass do: Däi Kont gëtt elo geläscht a kann net méi behale ginn.",
     failed: "Five Lemons huet net geäntwert. Et gouf näischt geännert.",
   },
 };

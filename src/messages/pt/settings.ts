@@ -82,6 +82,7 @@ export const settings: Messages["settings"] = {
     cancel: "Manter a minha conta",
     cancelled: "A sua conta fica",
     lastAdmin: "É a última pessoa na administração. Nomeie outra primeiro.",
+    tooLate: "Chegou o dia: a sua conta está a ser apagada e já não pode ser mantida.",
     failed: "O servidor não respondeu. Nada foi alterado.",
   },
 };
