@@ -131,6 +131,10 @@ describe("the doctor", () => {
       "policies: problem: A stranger reads profiles",
       () => but("/rest/v1/profiles", text('[{"id":1}]', 200, "application/json")),
     ],
+    [
+      "what nobody uses: note: GraphQL answers",
+      () => but("/graphql/v1", text('{"data":{"__typename":"Query"}}', 200, "application/json")),
+    ],
     ["the inside: note: Migrations, buckets", () => ({ secretKey: null })],
     ["the inside: problem: The secret key is refused (401)", () => ({ secretKey: "sb_secret_of_another_one" })],
     [
@@ -154,6 +158,11 @@ describe("the doctor", () => {
       "update storage.buckets set public = false where id = 'ownership-proofs'",
     ],
     [
+      "the inside: problem: The bucket withheld-profile-images is open to everybody",
+      "update storage.buckets set public = true where id = 'withheld-profile-images'",
+      "update storage.buckets set public = false where id = 'withheld-profile-images'",
+    ],
+    [
       "the inside: problem: The maintenance fails at: prune",
       "update private.job_runs set ok = false where name = 'prune'",
       "update private.job_runs set ok = true where name = 'prune'",
@@ -173,6 +182,6 @@ describe("the doctor", () => {
 
   test("says that nothing answers, and goes on looking", async () => {
     const down = await said({ fetch: () => Promise.reject(new Error("connect ECONNREFUSED")) });
-    expect(down.filter((line) => line.includes("It does not answer: connect ECONNREFUSED"))).toHaveLength(9);
+    expect(down.filter((line) => line.includes("It does not answer: connect ECONNREFUSED"))).toHaveLength(10);
   });
 });

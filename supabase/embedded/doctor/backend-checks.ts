@@ -81,6 +81,24 @@ const policies: Check = {
   },
 };
 
+const unusedSchema = z.object({ data: z.object({ __typename: z.string() }) });
+
+/** A second way to every table, which some hosted projects have from the start: nothing here asks by it. */
+const unused: Check = {
+  name: "what nobody uses",
+  async look(patient) {
+    const answer = await api(patient, "/graphql/v1", { method: "POST", body: { query: "{ __typename }" } });
+    const told: unknown = await answer.json().catch(() => null);
+    if (!answer.ok || !unusedSchema.safeParse(told).success) return [];
+    return [
+      note(
+        "GraphQL answers: it reads from table to table, as deep as a stranger likes.",
+        "In the SQL editor of the project: drop extension if exists pg_graphql;",
+      ),
+    ];
+  },
+};
+
 const reportSchema = z.object({
   migrations: z.array(z.string()),
   buckets: z.record(z.string(), z.boolean()),
@@ -98,6 +116,7 @@ const BUCKETS: Record<string, boolean> = {
   packs: true,
   "ownership-proofs": false,
   withheld: false,
+  "withheld-profile-images": false,
 };
 
 const inside: Check = {
@@ -174,4 +193,4 @@ const inside: Check = {
   },
 };
 
-export const backendChecks: readonly Check[] = [keys, functions, policies, inside];
+export const backendChecks: readonly Check[] = [keys, functions, policies, unused, inside];
