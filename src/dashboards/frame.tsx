@@ -93,15 +93,17 @@ function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const { pathname } = useLocation();
   const current = tabs.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   // On a phone the strip is wider than the page: the section one is in would often be beside it, also once what is counted
-  // has come and has made the strip wider. Only sideways: the page itself stays where it is read.
+  // has come and has made the strip wider, or a turned phone has come back. Only sideways: the page itself stays where it is read.
   useEffect(() => {
-    const list = strip.current?.firstElementChild;
-    if (!list) return;
+    const view = strip.current;
+    const list = view?.firstElementChild;
+    if (!view || !list) return;
     const watch = new ResizeObserver(() => {
       const tab = list.querySelectorAll("a")[current];
-      if (tab) strip.current?.scrollBy({ left: middleOf(tab) - middleOf(strip.current) });
+      if (tab) view.scrollBy({ left: middleOf(tab) - middleOf(view) });
     });
     watch.observe(list);
+    watch.observe(view);
     return () => watch.disconnect();
   }, [current]);
   return (

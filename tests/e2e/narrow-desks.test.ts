@@ -63,6 +63,19 @@ test("on a phone no question breaks an address in the middle of a word, and figu
   expect(await linesOf(given)).toEqual([1, 1, 1, 1, 1]);
 });
 
+test("the section one is in stays in sight when the phone is turned and turned back", async ({ page }) => {
+  const owner = await createOwner();
+  await signIn(page, owner);
+  await page.goto(ownerPath(owner.placeId, "settings"));
+  const section = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current=page]");
+  await expect(section).toBeInViewport({ ratio: 1 });
+  // Lying down, and on a tablet where all of them have room.
+  for (const width of [740, 360, 1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(section, `${width} px`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the headings of what guests say stay whole where words are long", async ({ page }) => {
   const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
   await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5, tags: ["Attentive"] })]);
