@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { signIn, withoutWorker } from "./journeys.ts";
+import { cards, signIn, tapLemons, withoutWorker } from "./journeys.ts";
 
 test.use(withoutWorker);
 
@@ -134,3 +134,29 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
     });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("a badge that comes late pushes nothing that has the focus under the navigation", async ({ page, guest }) => {
+    await page.clock.install();
+    await signIn(page, guest);
+    await cards(page).first().getByRole("link").first().click();
+    await tapLemons(page, "5 lemons, Amazing");
+    const submit = page.getByRole("button", { name: "Submit Rating" });
+    await expect(submit).toBeVisible();
+    // No frame is painted from here on, which the badge waits for.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await submit.click();
+    const another = page.getByRole("link", { name: "Rate Another Place" });
+    await another.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(another).toBeFocused();
+    const badge = page.getByText("First Squeeze");
+    await expect(badge).toHaveCount(0);
+    await page.clock.resume();
+    await expect(badge.first()).toBeVisible();
+    await expect.poll(async () => (await page.evaluate(lookAtFocus)).trouble).toBeNull();
+  });
+});

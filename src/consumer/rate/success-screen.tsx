@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages, placePath, rateDetailsPath } from "../../domain/paths/paths.ts";
@@ -21,6 +21,7 @@ import { ShareIcon, UndoIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Navigate, useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useFocusInSight } from "../../ui/use-focus-in-sight.ts";
 import { Celebration } from "./celebration.tsx";
 import { FieldProblem } from "./field-problem.tsx";
 import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "./last-submission.ts";
@@ -69,6 +70,9 @@ function Success({ view }: { view: RatingView }) {
   const t = useMessages("rate").success;
   const [submission] = useState(() => readSubmission(view.placeId));
   const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
+  // A badge and the offers of the place come above them, when they have been read.
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusInSight(actions);
   return (
     <Screen
       title={t.title}
@@ -96,7 +100,7 @@ function Success({ view }: { view: RatingView }) {
       <AfterPaint>
         <OffersHere placeId={view.placeId} />
       </AfterPaint>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <ButtonLink to={pages.map} wide>
           {t.another}
         </ButtonLink>
