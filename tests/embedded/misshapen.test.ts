@@ -74,6 +74,23 @@ test.each<[name: string, method: string, path: string, body?: string]>([
   expect(logged.mock.calls).toEqual([]);
 });
 
+test.each([
+  "%zz",
+  "lemon",
+  "name=lemon",
+  "name=lemon.zest",
+  "or=(lemon",
+  "or=(name.eq.a",
+  "order=name.lemon",
+  "select=...x",
+  "select=a,,b",
+])("rest: the question ?%s is refused, and leaves nothing in the log", async (question) => {
+  logged.mockClear();
+  const answer = await send("GET", `/rest/v1/places?${question}`);
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: expect.any(String) })]);
+  expect(logged.mock.calls).toEqual([]);
+});
+
 test.each(["/auth/v1/user", "/auth/v1/reauthenticate", "/auth/v1/settings", "/auth/v1/health"])(
   "auth: there is no HEAD of %s, which mails nothing and leaves nothing in the log",
   async (path) => {

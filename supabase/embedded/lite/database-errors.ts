@@ -8,13 +8,17 @@ import type { BasePostgres, DatabaseError } from "./internals.ts";
  */
 const ANSWERED_WELL = /^(?:PGRST|PT\d{3}|42...|22...|21...|2350[235]|25006|53...|55...)$/;
 
+/** What the library says of a question that it cannot read, and answers with 400. */
+const UNREADABLE =
+  /Unknown operator|Expected identifier|Invalid filter|Unexpected input|Unsupported operator|failed to parse |^Expected (?:.* at position \d+$|"\(" for spread embed)/;
+
 /** Gives `connection` PostgREST's table of SQLSTATE → HTTP status, by way of the library's own `raise sqlstate 'PGRST'`. */
 export function mapDatabaseErrors(connection: BasePostgres): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raised) => {
     const error = isUnwritable(raised) ? unwritable() : original(raised);
-    // The library's own error of a relation that is not there.
-    if (error instanceof Error && "relation" in error) return logNothing(error);
+    // The library's own errors: of a relation that is not there, of a condition that is none.
+    if (error instanceof Error && ("relation" in error || UNREADABLE.test(error.message))) return logNothing(error);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
     return logBriefly(ANSWERED_WELL.test(error.code) ? error : asRaise(error), error);
   };
