@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,9 +15,20 @@ function leftOut(lean: string): string[] {
   return whole.split("\n").filter((line) => !kept.has(line));
 }
 
-test("of the installed Dexie pages leave out one line and the worker two, and no other is changed", () => {
-  expect(leftOut(pageDexie(whole))).toEqual(["        this.use(cacheMiddleware);"]);
-  expect(leftOut(workerDexie(whole))).toEqual(["        this.use(cacheMiddleware);", "    liveQuery,"]);
+test("of the installed Dexie pages leave out two lines and the worker three, and no other is changed", () => {
+  const forBoth = ["        this.use(cacheMiddleware);", "        this.use(hooksMiddleware);"];
+  expect(leftOut(pageDexie(whole))).toEqual(forBoth);
+  expect(leftOut(workerDexie(whole))).toEqual([...forBoth, "    liveQuery,"]);
+});
+
+test("nobody hooks on single writes, which the build leaves out", () => {
+  const files = ["src", "sw"].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(root, name)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => /\.hook\(/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("a version that names them differently stops the build, and grows nothing unseen", () => {
