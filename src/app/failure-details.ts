@@ -16,5 +16,9 @@ export function failureReport(error: unknown, page: { path: string; agent: strin
     .join("\n");
 }
 
-/** What was stopped on purpose (e.g. a request of a page that was left) is no failure of anything. */
-export const isWorthTelling = (error: unknown): boolean => !(error instanceof Error && error.name === "AbortError");
+/**
+ * What was stopped on purpose (e.g. a request of a page that was left) is no failure of anything. What the database gave up is one,
+ * also where it calls that by the same name: its errors are none of the browser's.
+ */
+export const isWorthTelling = (error: unknown): boolean =>
+  !(error instanceof DOMException && error.name === "AbortError");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useOnline } from "../device/use-online.ts";
+import { ShutDatabase } from "../local/database-state.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -30,12 +31,17 @@ export function RouteFailure({ error }: { error: unknown }) {
     }
   };
 
+  const why = () => {
+    if (isMissingCode(error)) return online ? t.unloaded : t.offline;
+    return error instanceof ShutDatabase ? t.shut : failureLine(error);
+  };
+
   return (
     <Screen title={t.heading}>
       <div className={styles.drawing}>
         <Scene name="spill" />
       </div>
-      <p className={styles.text}>{isMissingCode(error) ? (online ? t.unloaded : t.offline) : failureLine(error)}</p>
+      <p className={styles.text}>{why()}</p>
       <p className={styles.text}>{t.safe}</p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>

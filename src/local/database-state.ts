@@ -1,5 +1,8 @@
 export const databaseName = "five-lemons";
 
+/** The browser does not open what is kept on this device, or has nothing that could keep it. */
+export class ShutDatabase extends Error {}
+
 let outdated = false;
 const listeners = new Set<() => void>();
 

@@ -1,15 +1,29 @@
 import { liveQuery } from "dexie";
+import { database } from "./database.ts";
+import { isDatabaseOutdated, ShutDatabase } from "./database-state.ts";
 
 /**
  * Calls `next` with what is read now and again after each change of it, from whichever page or worker. What goes wrong ends
- * the watch and is told to `failed`: mostly a database that was closed for a newer version, and that page has to be loaded
- * again anyway.
+ * the watch and is told to `failed`; but for a database that was closed for a newer version: that page has to be loaded again.
  */
 export function watch<T>(
   read: () => Promise<T>,
   next: (value: T) => void,
   failed: (error: Error) => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(read).subscribe({ next, error: failed });
+  // The library asks nothing and says nothing where there is no such thing.
+  if (!globalThis.indexedDB) failed(new ShutDatabase("IndexedDB is missing"));
+  const subscription = liveQuery(async () => {
+    try {
+      return await read();
+    } catch (error) {
+      // Nor does it say that a database is closed or broke off, and it would ask no more: the browser may close one at any time.
+      if (isDatabaseOutdated()) throw error;
+      await database.open().catch((cause: unknown) => {
+        throw new ShutDatabase(String(cause), { cause });
+      });
+      return await read();
+    }
+  }).subscribe({ next, error: failed });
   return () => subscription.unsubscribe();
 }

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DraftPad } from "../../src/consumer/rate/draft-pad.ts";
+import { DraftPad, type Unkept } from "../../src/consumer/rate/draft-pad.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, removeDraft, saveDraft, type Draft } from "../../src/local/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -15,11 +16,11 @@ const onDisk = async () => await readDraft(ada, place);
 let pad: DraftPad;
 let leave: () => void;
 let shown: Draft[];
-let kept: boolean[];
+let kept: (Unkept | null)[];
 /** A page that shows this draft, as the screen does before anybody can tap. */
 function open(draft: Draft): void {
   [shown, kept] = [[], []];
-  pad = new DraftPad("this page", null, { draft: (now) => shown.push(now), kept: (now) => kept.push(now) });
+  pad = new DraftPad("this page", null, { draft: (now) => shown.push(now), unkept: (now) => kept.push(now) });
   leave = pad.show(draft);
 }
 /** Until everything that was asked to be written is written, and the pad knows. */
@@ -81,8 +82,20 @@ describe("what is written about a place", () => {
     await written();
     pad.change({ kind: "comment", text: "kept" });
     await written(2);
-    expect(kept).toEqual([false, true]);
+    expect(kept).toEqual(["failed", null]);
     expect(await onDisk()).toMatchObject({ comment: "kept" });
+  });
+
+  it("says that the device is full only where it is", async () => {
+    const full = new DOMException("full", "QuotaExceededError");
+    const put = vi.spyOn(database.drafts, "put");
+    for (let times = 0; times < 3; times += 1) put.mockRejectedValueOnce(new Dexie.AbortError(full));
+    pad.change({ kind: "comment", text: "lost" });
+    await written();
+    put.mockRejectedValueOnce(new Dexie.AbortError("Transaction aborted"));
+    pad.change({ kind: "comment", text: "lost again" });
+    await written(2);
+    expect(kept).toEqual(["full", "failed"]);
   });
 
   it("takes the room of what can be fetched again, and what was handed in by then does not become a draft again", async () => {
@@ -92,7 +105,7 @@ describe("what is written about a place", () => {
     pad.change({ kind: "comment", text: "Good" });
     pad.change({ kind: "comment", text: "Good soup" });
     await written(2);
-    expect([kept, (await onDisk())?.comment]).toEqual([[true, true], "Good soup"]);
+    expect([kept, (await onDisk())?.comment]).toEqual([[null, null], "Good soup"]);
     full();
     pad.change({ kind: "score", score: 5 });
     pad.seal(true);
@@ -121,7 +134,7 @@ describe("what was written in another tab", () => {
     const ahead = aDraft(place, { comment: "Good", updatedAt: "2036-01-01T00:00:00.000Z", writer: "other page" });
     await saveDraft(ahead);
     open(ahead);
-    const other = new DraftPad("other page", ahead, { draft: () => undefined, kept: () => undefined });
+    const other = new DraftPad("other page", ahead, { draft: () => undefined, unkept: () => undefined });
     other.show(ahead);
     other.change({ kind: "comment", text: "Good soup" });
     await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup" }));

@@ -162,10 +162,11 @@ describe("the gate of the app", () => {
 
   it("shuts behind somebody who is uninvited while they are inside", async () => {
     await writeKv("invited", { [ada]: true });
-    answer = () => ({ json: false });
+    answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
     await says(page, "Inside as Ada");
-    await says(page, "At /app-login?error=invitation_required");
+    answer = () => ({ json: false });
+    await until(() => expect(page.text()).toContain("At /app-login?error=invitation_required"), 10_000);
     expect(await readKv("invited")).toEqual({ [ada]: false });
   });
 });

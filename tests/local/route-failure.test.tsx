@@ -9,6 +9,7 @@ import "../../src/app/route-failure.tsx";
 import "../../src/ui/lemons/scene-pictures.tsx";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
+import { ShutDatabase } from "../../src/local/database-state.ts";
 import { database } from "../../src/local/database.ts";
 import { readDrafts, saveDraft } from "../../src/local/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -28,13 +29,13 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 
-let trouble = "";
+let trouble: Error;
 beforeEach(() => {
-  trouble = "A lemon rolled off the table";
+  trouble = new Error("A lemon rolled off the table");
 });
 
 function Broken(): never {
-  throw new Error(trouble);
+  throw trouble;
 }
 
 const open = () =>
@@ -89,10 +90,17 @@ it("its details can be copied, without a word about who was there, and by hand w
 });
 
 it("a part of the app that did not arrive is told in our words, not in those of the browser", async () => {
-  trouble = "Unable to preload CSS for http://model.test/assets/auth.css";
+  trouble = new Error("Unable to preload CSS for http://model.test/assets/auth.css");
   const shown = open();
   await until(() => expect(shown.text()).toContain("A part of the app could not be loaded."));
   expect(shown.elements("p").some((line) => line.textContent.includes("preload"))).toBe(false);
+});
+
+it("a device that does not open what it keeps is told in our words, with what may help", async () => {
+  trouble = new ShutDatabase("UnknownError: Internal error opening backing store for indexedDB.open.");
+  const shown = open();
+  await until(() => expect(shown.text()).toContain("What the app keeps on this device cannot be opened."));
+  expect(shown.elements("p").some((line) => line.textContent.includes("backing store"))).toBe(false);
 });
 
 it("a page of the site that does not arrive is not called one that does not exist", async () => {

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { useEffect } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FailureToasts } from "../../src/app/failure-toasts.tsx";
@@ -65,5 +66,13 @@ describe("a message", () => {
     fail();
     await until(() => expect(page.elements("p")).toHaveLength(1));
     expect(page.text()).not.toBe("");
+  });
+
+  it("that the device is full is said in these words, also where the database only tells that it gave up", async () => {
+    const page = await open();
+    const full = new DOMException("full", "QuotaExceededError");
+    const reason = new Dexie.AbortError(full);
+    here.window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+    await until(() => expect(page.text()).toContain("There is no space left on this device, so this is not saved."));
   });
 });

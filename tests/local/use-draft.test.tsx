@@ -54,10 +54,10 @@ describe("the rating being written", () => {
   it("begins empty at a known place, and is nothing on the disk before anything is written", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
-    const { draft, existing, place, kept } = await ready(page);
+    const { draft, existing, place, unkept } = await ready(page);
     expect(page.seen[0]).toEqual({ state: "loading" });
     expect(draft).toMatchObject({ uid: ada, placeId: "place-1", placeName: "Siggy", score: null, startedFrom: null });
-    expect([existing, place?.name, kept]).toEqual([null, "Siggy", true]);
+    expect([existing, place?.name, unkept]).toEqual([null, "Siggy", null]);
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
@@ -90,9 +90,9 @@ describe("the rating being written", () => {
     const { change } = await ready(page);
     vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new Error("disk full"));
     change({ kind: "comment", text: "Good" });
-    await until(() => expect(page.now).toMatchObject({ state: "ready", kept: false }));
+    await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: "failed" }));
     change({ kind: "comment", text: "Good soup" });
-    await until(() => expect(page.now).toMatchObject({ state: "ready", kept: true }));
+    await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: null }));
   });
 
   it("is never shown at another place, not for a frame", async () => {
@@ -246,7 +246,7 @@ describe("the rating being written", () => {
 it("says that nothing more is kept as soon as a newer version has taken the database over", async () => {
   await saveDraft(aDraft("place-1"));
   const page = open("place-1");
-  expect((await ready(page)).kept).toBe(true);
+  expect((await ready(page)).unkept).toBeNull();
   markOutdated();
-  await until(() => expect(page.now).toMatchObject({ state: "ready", kept: false }));
+  await until(() => expect(page.now).toMatchObject({ state: "ready", unkept: "failed" }));
 });

@@ -1,3 +1,4 @@
+import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
 import { isWorthTelling } from "../../src/app/failure-details.ts";
 import { runAction, type ActionState, type Work } from "../../src/ui/action.ts";
@@ -52,4 +53,8 @@ test("what was stopped on purpose is not told as a failure", () => {
   expect(isWorthTelling(new DOMException("Transition was skipped", "AbortError"))).toBe(false);
   expect(isWorthTelling(new Error("database closed"))).toBe(true);
   expect(isWorthTelling("text")).toBe(true);
+});
+
+test("what the database gave up is told as a failure, whatever it calls that", () => {
+  expect(isWorthTelling(new Dexie.AbortError("Transaction aborted"))).toBe(true);
 });

@@ -41,7 +41,7 @@ export function DetailsScreen() {
 }
 
 function Details(ready: ReadyDraft) {
-  const { draft, place, existing, scan, own, change, kept } = ready;
+  const { draft, place, existing, scan, own, change, unkept } = ready;
   const t = useMessages("rate");
   const [working, setWorking] = useState(0);
   const { submit, saving, problem } = useSubmit(ready);
@@ -76,7 +76,7 @@ function Details(ready: ReadyDraft) {
       picture={<PlacePictures uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />}
       bar={
         <div className={styles.submit}>
-          {problem !== null || !kept ? <UnkeptNotice problem={problem} /> : null}
+          <UnkeptNotice problem={problem} unkept={unkept} />
           <Button type="submit" form={formId} wide busy={saving || working > 0} disabled={draft.score === null || own}>
             {draft.uid === nobody.uid ? t.guest.submit : existing ? t.update : t.submit}
           </Button>

@@ -1,12 +1,16 @@
 import { saveDraft, type Draft } from "../../local/drafts.ts";
+import { isQuotaError } from "../../local/quota.ts";
 import { withRoom } from "../../sync/make-room.ts";
 import { changeDraft, isNewerElsewhere, type DraftChange } from "./rating-draft.ts";
+
+/** The device is full, or it does not write for another reason. */
+export type Unkept = "full" | "failed";
 
 type Told = {
   /** What is written here from now on. */
   draft: (draft: Draft) => void;
-  /** False once a change could not be written to the device. */
-  kept: (kept: boolean) => void;
+  /** Why the last change could not be written to the device, null where it is there. */
+  unkept: (why: Unkept | null) => void;
 };
 
 /**
@@ -50,8 +54,8 @@ export class DraftPad {
     // What has been written on or handed in by the time that there is room is not written over.
     withRoom(async () => (this.begun === next && !this.sealed ? await saveDraft(next) : undefined))
       .then(
-        () => this.told.kept(true),
-        () => this.told.kept(false),
+        () => this.told.unkept(null),
+        (error: unknown) => this.told.unkept(isQuotaError(error) ? "full" : "failed"),
       )
       .finally(() => (this.writing -= 1));
   };

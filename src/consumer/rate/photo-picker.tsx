@@ -89,7 +89,7 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
     setWorking(left);
     onWorking(left);
   };
-  const problemOf = (reason: "unreadable" | "full" | "limit", file: File) => {
+  const problemOf = (reason: "unreadable" | "full" | "limit" | "failed", file: File) => {
     if (reason === "limit") return t.limit(file.name, maxPhotos);
     return reason === "unreadable" && isHeic(file) ? t.heic(file.name) : t[reason](file.name);
   };
@@ -98,9 +98,10 @@ function useAddPhotos({ draft, change, onWorking }: Omit<PhotoPickerProps, "atta
     try {
       for (const [index, file] of files.entries()) {
         progress(files.length - index);
+        // Rejects where the device did not write it down: nothing is wrong with the picture.
         const added = await addDraftPhoto(draft, file).catch(() => null);
         if (added?.ok) change({ kind: "photo-added", photoId: added.photoId });
-        else setProblems((before) => [...before, problemOf(added?.reason ?? "unreadable", file)]);
+        else setProblems((before) => [...before, problemOf(added?.reason ?? "failed", file)]);
       }
     } finally {
       progress(0);

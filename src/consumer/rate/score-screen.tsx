@@ -43,7 +43,7 @@ function nameIn(state: unknown): string | null {
 }
 
 function Score(ready: ReadyDraft) {
-  const { draft, place, existing, scan, own, change, kept, handOver } = ready;
+  const { draft, place, existing, scan, own, change, unkept, handOver } = ready;
   const t = useMessages("rate");
   const navigate = useNavigate();
   const back = useBack(pages.map);
@@ -81,7 +81,7 @@ function Score(ready: ReadyDraft) {
       bar={
         chosen ? (
           <>
-            {problem === null && kept ? null : <UnkeptNotice problem={problem} />}
+            <UnkeptNotice problem={problem} unkept={unkept} />
             <div className={styles.bar}>
               <div>
                 <Button variant="quiet" wide onClick={proceed}>

@@ -2,10 +2,13 @@ import { isDatabaseOutdated } from "../../local/database-state.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
+import type { Unkept } from "./draft-pad.ts";
 
-/** Why the device keeps nothing of what is written here; where a newer version has taken it over, with the way on. */
-export function UnkeptNotice({ problem }: { problem: string | null }) {
-  const t = { rate: useMessages("rate"), update: useMessages("update") };
+/** Why the device keeps nothing of what is written here, if so; where a newer version has taken it over, with the way on. */
+export function UnkeptNotice({ problem, unkept }: { problem: string | null; unkept: Unkept | null }) {
+  const t = { failure: useMessages("failure"), rate: useMessages("rate"), update: useMessages("update") };
+  if (problem === null && unkept === null) return null;
+  const why = unkept === "full" ? t.failure.noSpace : t.rate.saveFailed(null);
   const outdated = isDatabaseOutdated();
   return (
     <Notice
@@ -18,7 +21,7 @@ export function UnkeptNotice({ problem }: { problem: string | null }) {
         ) : undefined
       }
     >
-      <p>{outdated ? t.rate.outdated : (problem ?? t.rate.diskFull)}</p>
+      <p>{outdated ? t.rate.outdated : (problem ?? why)}</p>
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { usePerson } from "../../device/use-person.ts";
 import { beginDraft } from "../start-draft.ts";
 import { painted } from "../../ui/after-paint.tsx";
 import { forgetAhead, readAheadBy, takeAhead, type Ahead } from "../rating-ahead.ts";
-import { DraftPad } from "./draft-pad.ts";
+import { DraftPad, type Unkept } from "./draft-pad.ts";
 import type { DraftChange } from "./rating-draft.ts";
 
 export type ReadyDraft = {
@@ -27,8 +27,8 @@ export type ReadyDraft = {
   change: (change: DraftChange) => void;
   /** While it is being submitted nothing may write it again: a late fix of the position would leave a draft of what is sent. */
   seal: (sealed: boolean) => void;
-  /** False once a change could not be written to the device. */
-  kept: boolean;
+  /** Why the last change could not be written to the device; null while all of them are. */
+  unkept: Unkept | null;
   /** Called right before going to the other step: its first frame then has everything that this one shows. */
   handOver: () => void;
 };
@@ -60,8 +60,8 @@ export function useDraft(placeId: string | null): DraftState {
   const [ahead] = useState(() => (handedOver ? null : takeAhead(uid, placeId)));
   const [given, setGiven] = useState(() => handedOver ?? givenBy(ahead, ahead?.start));
   const [own, setOwn] = useState<Draft | null>(given?.own ?? null);
-  const [kept, setKept] = useState(true);
-  const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, kept: setKept }));
+  const [unkept, setUnkept] = useState<Unkept | null>(null);
+  const [pad] = useState(() => new DraftPad(page, own, { draft: setOwn, unkept: setUnkept }));
   const [attempt, setAttempt] = useState(0);
   const lastRead = useRef<Known>(undefined);
   const found = useLiveQuery(async () => {
@@ -75,7 +75,7 @@ export function useDraft(placeId: string | null): DraftState {
   }, [uid, placeId, attempt]);
   useEffect(() => holdUpdates(), []);
   // Said before more is written than the device has.
-  useEffect(() => onDatabaseOutdated(() => setKept(false)), []);
+  useEffect(() => onDatabaseOutdated(() => setUnkept("failed")), []);
   useEffect(() => {
     if (!ahead || given) return;
     let current = true;
@@ -129,7 +129,7 @@ export function useDraft(placeId: string | null): DraftState {
       // What was not read meanwhile.
       if (!sealed) setAttempt(attempt + 1);
     },
-    kept,
+    unkept,
     handOver,
   };
 }

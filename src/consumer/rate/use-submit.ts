@@ -15,6 +15,7 @@ const busyAfterMs = 100;
 /** Hands the rating in and goes to the success page; a refusal comes back as a sentence and everything stays as written. */
 export function useSubmit({ draft, existing, seal }: ReadyDraft) {
   const t = useMessages("rate");
+  const { noSpace } = useMessages("failure");
   const navigate = useNavigate();
   const { state } = useLocation();
   const [saving, setSaving] = useState(false);
@@ -47,7 +48,7 @@ export function useSubmit({ draft, existing, seal }: ReadyDraft) {
     writing.current = false;
     seal(false);
     setSaving(false);
-    if (saved.reason === "full") setProblem(t.diskFull);
+    if (saved.reason === "full") setProblem(noSpace);
     else if (saved.reason === "incomplete") setProblem(t.incomplete);
     else setProblem(t.saveFailed(saved.reason === "failed" ? saved.message : null));
   };

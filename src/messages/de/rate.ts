@@ -65,6 +65,7 @@ export const rate: Messages["rate"] = {
     captionTooLong: (over, max) => `${over} Zeichen zu viel: Eine Bildzeile hat höchstens ${max}.`,
     working: (count) => (count === 1 ? "1 Foto wird vorbereitet…" : `${count} Fotos werden vorbereitet…`),
     unreadable: (name) => `„${name}“ ist kein lesbares Bild.`,
+    failed: (name) => `„${name}“ wurde nicht gespeichert. Versuche es noch einmal.`,
     heic: (name) => `„${name}“: Dieser Browser kann HEIC nicht öffnen; wähle ein JPEG.`,
     full: (name) => `„${name}“ wurde nicht behalten: Auf diesem Gerät ist kein Platz mehr. Deine Bewertung ist sicher.`,
     limit: (name, max) => `„${name}“ blieb weg: Eine Bewertung hat höchstens ${max} Fotos.`,
@@ -88,8 +89,6 @@ export const rate: Messages["rate"] = {
   submit: "Bewertung senden",
   update: "Bewertung ändern",
   saveFailed: (message) => `Fehler beim Speichern der Bewertung: ${message ?? "Bitte versuche es noch einmal."}`,
-  diskFull:
-    "Auf diesem Gerät ist kein Platz mehr, daher ist das nicht gespeichert. Schaffe Platz und versuche es noch einmal.",
   outdated:
     "Five Lemons wurde in einem anderen Tab aktualisiert, daher behält diese Seite nichts mehr. Was du vorher geschrieben hast, ist sicher: Tippe auf „Aktualisieren“, um damit weiterzumachen.",
   incomplete: "Die Angaben zum Restaurant sind unvollständig.",

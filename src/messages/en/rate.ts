@@ -65,6 +65,7 @@ export const rate = {
       `${over === 1 ? "1 character" : `${over} characters`} too many: a caption has at most ${max}.`,
     working: (count: number) => (count === 1 ? "Preparing 1 photo…" : `Preparing ${count} photos…`),
     unreadable: (name: string) => `“${name}” is not a picture that can be read.`,
+    failed: (name: string) => `“${name}” was not kept. Please try again.`,
     heic: (name: string) => `“${name}”: this browser can’t open HEIC; choose a JPEG.`,
     full: (name: string) => `“${name}” was not kept: this device has no space left. Your rating is safe.`,
     limit: (name: string, max: number) => `“${name}” was left out: a rating has at most ${max} photos.`,
@@ -88,7 +89,6 @@ export const rate = {
   submit: "Submit Rating",
   update: "Update Rating",
   saveFailed: (message: string | null) => `Error saving rating: ${message ?? "Please try again."}`,
-  diskFull: "There is no space left on this device, so this is not saved. Free some space and try again.",
   outdated:
     "Five Lemons was updated in another tab, so this page keeps nothing any more. What you wrote before is safe: tap “Update now” to go on with it.",
   incomplete: "Restaurant information is incomplete.",

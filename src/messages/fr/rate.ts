@@ -67,6 +67,7 @@ export const rate: Messages["rate"] = {
     captionTooLong: (over, max) => `${characters(over)} de trop : une légende en compte au plus ${max}.`,
     working: (count) => `Préparation de ${photos(count)}…`,
     unreadable: (name) => `« ${name} » n’est pas une image lisible.`,
+    failed: (name) => `« ${name} » n’a pas été enregistrée. Réessayez.`,
     heic: (name) => `« ${name} » : ce navigateur n’ouvre pas le HEIC ; choisissez un JPEG.`,
     full: (name) => `« ${name} » n’a pas été gardée : plus de place sur cet appareil. Votre avis est en sécurité.`,
     limit: (name, max) => `« ${name} » a été laissée de côté : un avis a au plus ${max} photos.`,
@@ -90,8 +91,6 @@ export const rate: Messages["rate"] = {
   submit: "Valider l’avis",
   update: "Modifier l’avis",
   saveFailed: (message) => `L’avis n’a pas pu être enregistré : ${message ?? "réessayez."}`,
-  diskFull:
-    "Il n’y a plus de place sur cet appareil, donc ceci n’est pas enregistré. Libérez de la place et réessayez.",
   outdated:
     "Five Lemons a été mis à jour dans un autre onglet, donc cette page ne garde plus rien. Ce que vous avez écrit avant est en sécurité : touchez « Mettre à jour » pour continuer.",
   incomplete: "Les informations sur ce lieu sont incomplètes.",

@@ -70,6 +70,7 @@ export const rate: Messages["rate"] = {
       `${characters(over)} ze vill: en Text bei enger Foto huet der héchstens ${max}.`,
     working: (count: number) => (count === 1 ? "1 Foto gëtt preparéiert…" : `${photos(count)} gi preparéiert…`),
     unreadable: (name: string) => `„${name}“ ass kee Bild, dat ee liese kann.`,
+    failed: (name: string) => `„${name}“ gouf net gespäichert. Probéier et nach eng Kéier.`,
     heic: (name: string) => `„${name}“: dëse Browser kann HEIC net opmaachen; wiel e JPEG.`,
     full: (name: string) =>
       `„${name}“ gouf net behalen: dësen Apparat huet keng Plaz méi. Deng Bewäertung ass a Sécherheet.`,
@@ -96,8 +97,6 @@ export const rate: Messages["rate"] = {
   update: "Bewäertung änneren",
   saveFailed: (message: string | null) =>
     `D’Bewäertung konnt net gespäichert ginn: ${message ?? "Probéier et nach eng Kéier."}`,
-  diskFull:
-    "Op dësem Apparat ass keng Plaz méi, dofir ass dat hei net gespäichert. Maach Plaz a probéier et nach eng Kéier.",
   outdated:
     "Five Lemons gouf an engem aneren Tab aktualiséiert, dofir hält dës Säit näischt méi. Wat s du virdru geschriwwen hues, ass sécher: Tipp op „Elo aktualiséieren“, fir domat weiderzemaachen.",
   incomplete: "D’Informatioune vum Restaurant sinn net komplett.",

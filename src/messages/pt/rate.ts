@@ -66,6 +66,7 @@ export const rate: Messages["rate"] = {
       `${over === 1 ? "1 carácter" : `${over} caracteres`} a mais: uma legenda tem no máximo ${max}.`,
     working: (count) => (count === 1 ? "A preparar 1 foto…" : `A preparar ${count} fotos…`),
     unreadable: (name) => `“${name}” não é uma imagem que se consiga ler.`,
+    failed: (name) => `“${name}” não ficou guardada. Tente de novo.`,
     heic: (name) => `“${name}”: este navegador não abre HEIC; escolha um JPEG.`,
     full: (name) => `“${name}” não ficou guardada: este dispositivo não tem espaço. A sua avaliação está segura.`,
     limit: (name, max) => `“${name}” ficou de fora: uma avaliação tem no máximo ${max} fotos.`,
@@ -89,7 +90,6 @@ export const rate: Messages["rate"] = {
   submit: "Enviar avaliação",
   update: "Atualizar avaliação",
   saveFailed: (message) => `Erro ao guardar a avaliação: ${message ?? "Tente de novo."}`,
-  diskFull: "Já não há espaço neste dispositivo, por isso não ficou guardado. Liberte espaço e tente de novo.",
   outdated:
     "O Five Lemons foi atualizado noutro separador, por isso esta página já não guarda nada. O que escreveu antes está seguro: toque em “Atualizar agora” para continuar.",
   incomplete: "Os dados do restaurante estão incompletos.",
