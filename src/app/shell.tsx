@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
@@ -8,6 +8,7 @@ import { useMessages } from "../messages/messages.ts";
 import { AppFrame, BottomNav } from "../ui/elements/bottom-nav.tsx";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Link } from "../ui/elements/link.tsx";
+import { useToast } from "../ui/elements/toasts.tsx";
 import { ActivityIcon, FriendsIcon, HistoryIcon, MapIcon, ProfileIcon } from "../ui/icons.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Lemon } from "../ui/lemons/lemon.tsx";
@@ -38,6 +39,15 @@ export function Shell() {
   const t = useMessages("shell");
   const person = useReadPerson();
   usePersonNotes(person);
+  // Whoever signs in here next, in another tab say, finds nothing of what the one before them typed or was told.
+  const [owner, setOwner] = useState(person?.uid);
+  if (person && person.uid !== owner) setOwner(person.uid);
+  const { clear } = useToast();
+  const told = useRef(owner);
+  useEffect(() => {
+    if (told.current !== owner) clear();
+    told.current = owner;
+  }, [clear, owner]);
   const news = useNews(person?.uid);
   const [unsent, refused] =
     useLiveQuery(async () => (person ? await readUnsent(person.uid) : nothing), [person]) ?? nothing;
@@ -58,7 +68,7 @@ export function Shell() {
         counts={news}
         banners={<Banners person={person} unsent={unsent} />}
       >
-        <Outlet />
+        <Outlet key={owner} />
         <PullToRefresh />
       </ShellFrame>
     </PersonProvider>

@@ -62,7 +62,7 @@ describe("handing a rating in", () => {
     await pass(100);
     const commands = await database.commands.toArray();
     expect(commands.map(({ rev }) => rev)).toEqual([1]);
-    expect(readSubmission("place-1")).toMatchObject({ placeId: "place-1", first: true });
+    expect(readSubmission(ada, "place-1")).toMatchObject({ placeId: "place-1", first: true });
     expect(seal.mock.calls).toEqual([[true]]);
     expect(back).not.toHaveBeenCalled();
     // Fast enough that nothing has to turn.

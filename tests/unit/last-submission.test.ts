@@ -32,11 +32,16 @@ afterEach(() => {
 describe("taking back the rating that was just made", () => {
   test("is offered for its place, for its time, and no longer", () => {
     rememberSubmission(submission("place-1"));
-    expect(readSubmission("place-2")).toBeNull();
+    expect(readSubmission("u", "place-2")).toBeNull();
     vi.advanceTimersByTime(undoMs - 1);
-    expect(readSubmission("place-1")).not.toBeNull();
+    expect(readSubmission("u", "place-1")).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(readSubmission("place-1")).toBeNull();
+    expect(readSubmission("u", "place-1")).toBeNull();
+  });
+
+  test("is offered to nobody else", () => {
+    rememberSubmission(submission("place-1"));
+    expect(readSubmission("somebody else", "place-1")).toBeNull();
   });
 
   test("is offered for the ten seconds that the words beside it promise", () => {
@@ -49,6 +54,6 @@ describe("taking back the rating that was just made", () => {
     vi.advanceTimersByTime(undoMs - 1_000);
     rememberSubmission(submission("place-2"));
     vi.advanceTimersByTime(undoMs - 1);
-    expect(readSubmission("place-2")).not.toBeNull();
+    expect(readSubmission("u", "place-2")).not.toBeNull();
   });
 });

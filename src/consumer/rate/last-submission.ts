@@ -25,7 +25,9 @@ export function rememberSubmission(submission: Submission): void {
   }, undoMs);
 }
 
-export const readSubmission = (placeId: string): Submission | null => (last?.placeId === placeId ? last : null);
+/** Of this person: whoever signs in after them in another tab may open the same page. */
+export const readSubmission = (uid: string, placeId: string): Submission | null =>
+  last?.placeId === placeId && last.undo.uid === uid ? last : null;
 
 export function forgetSubmission(): void {
   last = null;

@@ -43,7 +43,7 @@ export function SuccessScreen() {
   const placeId = placeIdOf(params);
   // undefined: still being read; null: nothing to show here. What was handed in just now is on the disk as it was handed in:
   // reading it again first would only keep the words waiting.
-  const [known] = useState(() => (placeId === null ? null : readSubmission(placeId)?.undo.after) ?? undefined);
+  const [known] = useState(() => (placeId === null ? null : readSubmission(uid, placeId)?.undo.after) ?? undefined);
   const view = useLiveQuery(
     async () => {
       if (placeId === null) return null;
@@ -63,12 +63,12 @@ export function SuccessScreen() {
       </Screen>
     );
   }
-  return <Success view={view} />;
+  return <Success uid={uid} view={view} />;
 }
 
-function Success({ view }: { view: RatingView }) {
+function Success({ uid, view }: { uid: string; view: RatingView }) {
   const t = useMessages("rate").success;
-  const [submission] = useState(() => readSubmission(view.placeId));
+  const [submission] = useState(() => readSubmission(uid, view.placeId));
   const badge = useNewBadge(submission, view.sync === "attention" && view.version === 0);
   // A badge and the offers of the place come above them, when they have been read.
   const actions = useRef<HTMLDivElement>(null);

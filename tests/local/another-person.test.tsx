@@ -1,0 +1,89 @@
+import "fake-indexeddb/auto";
+import { useState } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+// Loaded by the shell when they are wanted: here already, since no clock of a test waits for a file.
+import "../../src/app/news.ts";
+import { Shell } from "../../src/app/shell.tsx";
+import "../../src/app/update-banner.tsx";
+import { usePersonOrNobody } from "../../src/device/use-person.ts";
+import { forgetPerson } from "../../src/local/person-change.ts";
+import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
+import { until } from "../support/fake-time.ts";
+import { freshDevice, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+beforeEach(async () => {
+  stubFetch(() => "unreachable");
+  await freshDevice(ada);
+});
+
+/** A form as any page of the app has one: what is typed is a state of it. */
+function Page() {
+  const person = usePersonOrNobody();
+  const toast = useToast();
+  const [typed, setTyped] = useState("");
+  const undo = { label: "Undo", onAct: async () => undefined };
+  return (
+    <main>
+      <p>{`Here: ${person?.uid}. Typed: ${typed}.`}</p>
+      <button type="button" onClick={() => setTyped("a secret")}>
+        Type
+      </button>
+      <button type="button" onClick={() => toast.show({ text: "Deleted: Chez Marie", action: undo })}>
+        Delete
+      </button>
+    </main>
+  );
+}
+
+const open = () =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={["/r/place-1"]}>
+      <ToastProvider>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route path="/r/place-1" element={<Page />} />
+          </Route>
+        </Routes>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+
+/** Ada has typed something, and been told something that can be undone. */
+async function begun() {
+  const page = open();
+  await until(() => expect(page.text()).toContain(`Here: ${ada}.`), 500);
+  page.press("Type");
+  page.press("Delete");
+  await until(() => expect(page.text()).toMatch(/Typed: a secret\..*Deleted: Chez Marie/), 500);
+  return page;
+}
+
+describe("an open page, when somebody else signs in in another tab", () => {
+  it("has nothing of what was typed in it, and says nothing of what was said, to whoever comes", async () => {
+    const page = await begun();
+    await signIn(ben);
+    await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
+    await until(() => expect(page.text()).not.toMatch(/a secret|Chez Marie|Undo/), 500);
+  });
+
+  it("has it no more either when the first has signed out before", async () => {
+    const page = await begun();
+    await forgetPerson("local");
+    await until(() => expect(page.text()).toContain("Here: undefined."), 500);
+    await signIn(ben);
+    await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
+  });
+
+  it("keeps what is typed while it is only a token that is renewed, or the same person who comes back", async () => {
+    const page = await begun();
+    await signIn(ada);
+    await forgetPerson("local");
+    await signIn(ada);
+    await until(() => expect(page.text()).toContain(`Here: ${ada}. Typed: a secret.`), 500);
+  });
+});
