@@ -5,12 +5,14 @@ import {
   placeIdOf,
   ratingKey,
   type Command,
+  type PlaceBody,
 } from "../domain/outbox/commands.ts";
 import { idleConnection } from "../domain/outbox/connection.ts";
 import { listingKey } from "../domain/outbox/keys.ts";
 import { makingOf, rulesOf } from "../domain/outbox/kinds.ts";
 import { isPut } from "../domain/outbox/put.ts";
 import { released } from "../domain/outbox/faults.ts";
+import { photoIdOf } from "../domain/ratings/rating.ts";
 import { database } from "../local/database.ts";
 import { nextSeq } from "../local/device.ts";
 import { readKv, writeKv } from "../local/kv.ts";
@@ -19,6 +21,7 @@ import { theirsSchema } from "../local/read-outbox.ts";
 import { dropPhotos } from "./enqueue.ts";
 import { requestSync } from "./request-sync.ts";
 import { outboxTables } from "./write-intents.ts";
+import { attachAgain } from "./undo.ts";
 
 /** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
 const asNewCommand = async (command: Command): Promise<Command> => ({
@@ -104,9 +107,19 @@ export async function keepMine(key: string): Promise<void> {
     });
   });
 }
+    // The photos that were to come back with the rating come back by themselves.
+    if (body.kind === "rating.restore.v1") await attachAgain(command.uid, body.placeId, photosIn(body));
 
 /** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
+/** With their words, as the row had them that was to come back. */
+function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.v1" }>) {
+  const captions = new Map(
+    Object.entries(was?.photo_captions ?? {}).map(([path, caption]) => [photoIdOf(path), caption]),
+  );
+  return photoIds.map((id) => ({ id, caption: captions.get(id) ?? null }));
+}
+
   await change([key], async ({ uid, body, refusal }) => {
     const placeId = placeIdOf(body);
     if (refusal !== "conflict" || placeId === null) return;

@@ -1,4 +1,4 @@
-import { arrangePhotos } from "../domain/outbox/arrange-photos.ts";
+import { arrangePhotos, type ArrangedPhoto } from "../domain/outbox/arrange-photos.ts";
 import { contentIn, photoKey, ratingKey, type PlaceBody, type PlaceCommand } from "../domain/outbox/commands.ts";
 import { inOrder } from "../domain/outbox/in-order.ts";
 import { overlayRating, photoIdOf, type RatingPhoto } from "../domain/outbox/rating-view.ts";
@@ -171,7 +171,25 @@ function photosOf(uid: string, placeId: string, { row, commands }: Pick<Snapshot
   return overlayRating(placeId, row, pending)?.photos ?? [];
 }
 
-async function returnPhoto(uid: string, placeId: string, photoId: string, before: Snapshot): Promise<void> {
+/** Inside a transaction: these photos are to stand in the rating of now as well, behind those that do, with their words. */
+export async function attachAgain(uid: string, placeId: string, photos: readonly ArrangedPhoto[]): Promise<void> {
+  const row = (await database.ratings.get([uid, placeId])) ?? null;
+  const shown = photosOf(uid, placeId, { row, commands: await readAtPlace(uid, placeId) });
+  const missing = photos.filter(({ id }) => !shown.some((one) => one.id === id));
+  for (const { id } of missing) {
+    await returnPhoto(uid, placeId, id, { bytes: [], photos: [] });
+    await put(uid, { kind: "photo.attach.v1", placeId, photoId: id });
+  }
+  const stand = shown.map(({ id, caption = null }) => ({ id, caption }));
+  const added = missing.map(({ id }) => id);
+  const arranged = arrangePhotos({ shown, added, remove: [], order: [...stand, ...missing] });
+  if (arranged.changed)
+    await put(uid, { kind: "photos.arrange.v1", placeId, photos: arranged.photos, moved: arranged.moved });
+}
+
+type Held = Pick<Snapshot, "bytes" | "photos">;
+
+async function returnPhoto(uid: string, placeId: string, photoId: string, before: Held): Promise<void> {
   const bytes = before.bytes.find(({ id }) => id === photoId);
   const known = before.photos.find(({ id }) => id === photoId);
   if (bytes) await database.photoBytes.put(bytes);

@@ -221,6 +221,30 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
+  it("where another device has rated the place again, with a photo: kept, its own photos stand behind that one, with their words", async () => {
+    const { server, device, before } = await rated();
+    const [first = ""] = before.photo_urls;
+    await database.ratings.put({ ...before, photo_captions: { [first]: "The soup" } });
+    const token = await remove();
+    await device.drain();
+    const other = new MemoryOutbox(ada);
+    other.save(place, content(2, "theirs"));
+    await new Device(other, server).drain();
+    const theirs = photoPath(crypto.randomUUID());
+    server.objects.add(theirs);
+    const known = server.places.get(`${ada}:${place}`);
+    known!.row = { ...known!.row!, photo_urls: [theirs] };
+    await undo(token);
+    await device.drain();
+    await keepMine(key);
+    const shown = await readRatingView(ada, place);
+    expect(shown?.photos.map(({ id }) => photoPath(id))).toEqual([theirs, ...before.photo_urls]);
+    await device.drainThrough();
+    expect(server.row(ada, place)).toMatchObject({ comment: "lovely", photo_captions: { [first]: "The soup" } });
+    expect(server.row(ada, place)?.photo_urls).toEqual([theirs, ...before.photo_urls]);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
   it.each(["before anything is sent", "after all of it was"])(
     "where the place was rated again on this device meanwhile, %s: that stays, with its photo",
     async (when) => {
