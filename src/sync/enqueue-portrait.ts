@@ -11,9 +11,12 @@ import { requestSync } from "./request-sync.ts";
 
 /** What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server. */
 type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null };
+/** `photo`: the id of what was wanted, null for none. */
+type Put = { before: Before; photo: string | null };
 /** The command that was there, and the photo that it wanted. */
 type Waited = { photo: string | null };
-export type PortraitKept = { ok: true; undo: () => Promise<void> } | { ok: false; reason: "full" };
+/** `undo` answers false where another picture was chosen since, in another tab or on another device: that one stays. */
+export type PortraitKept = { ok: true; undo: () => Promise<boolean> } | { ok: false; reason: "full" };
 
 /**
  * Wants this picture (a JPEG; null: none) for the profile of the person: one transaction, no network. The one that waited is
@@ -29,26 +32,30 @@ export async function enqueuePortrait(uid: string, bytes: ArrayBuffer | null): P
 }
 
 async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKept> {
-  const before = await put(uid, bytes, null);
+  const done = await put(uid, bytes, null);
   const undo = async () => {
-    if (!before || (before.waited === null && (await takeBack(uid)))) return;
+    if (!done) return true;
+    const { before, photo } = done;
+    if (!(await isWanted(uid, photo))) return false;
+    if (before.waited === null && (await takeBack(uid))) return true;
     await put(uid, before.bytes, before.photo);
+    return true;
   };
   return { ok: true, undo };
 }
 
 /** `bytes` of a new photo, or else `photo`, one that the server has. Null when the person has left meanwhile. */
-async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Before | null> {
+async function put(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Put | null> {
   const { commands, facts, kv, photos, photoBytes } = database;
-  const before = await withRoom(() =>
+  const done = await withRoom(() =>
     database.transaction("rw", [commands, facts, kv, photos, photoBytes], () => write(uid, bytes, photo)),
   );
   requestSync();
-  return before;
+  return done;
 }
 
 /** Inside a transaction. */
-async function write(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Before | null> {
+async function write(uid: string, bytes: ArrayBuffer | null, photo: string | null): Promise<Put | null> {
   const { photos, photoBytes } = database;
   const key = keyOf(uid);
   if ((await readPerson())?.uid !== uid) return null;
@@ -61,7 +68,18 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
   }
   await writePut(avatarSet, { uid, subject: avatarField, value: { photo: id }, name: "" });
   await forget(before.waited?.photo);
-  return before;
+  return { before, photo: id };
+}
+
+/** Whether this is still what the person wants for their profile: it waits, or is what the server has said last. */
+async function isWanted(uid: string, photo: string | null): Promise<boolean> {
+  const { commands, facts } = database;
+  return await database.transaction("r", [commands, facts], async () => {
+    const command = await commands.get(keyOf(uid));
+    if (command) return photoIn(command) === photo;
+    const fact = await facts.get([uid, avatarSet.topic.name, avatarField]);
+    return (fact?.state["value"] ?? null) === avatarSet.show(avatarSet.topic.none, { photo }).value;
+  });
 }
 
 /** What never left the device is gone without a word: of what the server has instead nothing needs to be known. */

@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 const drain = () => drainNow({ force: true });
 const field = async () => (await readOwnProfile(ada)).fields.avatar_url;
 const held = async () => [await database.photos.count(), await database.photoBytes.count()];
-async function choose(...bytes: number[]): Promise<() => Promise<void>> {
+async function choose(...bytes: number[]): Promise<() => Promise<boolean>> {
   const kept = await enqueuePortrait(ada, bytes.length > 0 ? picture(...bytes) : null);
   if (!kept.ok) throw new Error(kept.reason);
   return kept.undo;
@@ -122,6 +122,22 @@ describe("a picture for the profile", () => {
     await undoFourth();
     await drain();
     expect([(await field()).value, shown]).toEqual([before, before]);
+  });
+
+  it("undone after another was chosen in another tab leaves that one, waiting or sent, and says so", async () => {
+    reachable = false;
+    const undoOne = await choose(1);
+    await choose(2);
+    expect([await undoOne(), await local(), await held()]).toEqual([false, [2], [1, 1]]);
+    reachable = true;
+    await drain();
+    const second = shown;
+    expect([await undoOne(), (await field()).value, await countUnsent(ada)]).toEqual([false, second, 0]);
+
+    const undoNone = await choose();
+    await drain();
+    await choose(3);
+    expect([await undoNone(), await local()]).toEqual([false, [3]]);
   });
 
   it("undone after its answer was lost is taken off the server too: it may have arrived", async () => {

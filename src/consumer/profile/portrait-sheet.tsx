@@ -43,7 +43,10 @@ export function PortraitSheet({ uid, hasPicture, onClose }: PortraitSheetProps) 
     const kept = await enqueuePortrait(uid, bytes);
     if (!kept.ok) return t.full;
     onClose();
-    toast.show({ text: bytes ? t.saved : t.removed, action: { label: t.undo, onAct: kept.undo } });
+    const takeBack = async () => {
+      if (!(await kept.undo())) toast.show({ text: t.newer });
+    };
+    toast.show({ text: bytes ? t.saved : t.removed, action: { label: t.undo, onAct: takeBack } });
     return null;
   };
   const save = async () => {

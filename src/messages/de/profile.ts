@@ -43,6 +43,7 @@ export const profile: Messages["profile"] = {
     undo: "Rückgängig",
     saved: "Dein neues Bild ist auf diesem Gerät gespeichert",
     removed: "Dein Bild ist entfernt",
+    newer: "Du hast seitdem ein anderes Bild gewählt. Das bleibt.",
     unreadable: "Das ist kein lesbares Bild.",
     heic: "Dieser Browser kann HEIC nicht öffnen; wähle ein JPEG.",
     full: "Es wurde nicht behalten: Auf diesem Gerät ist kein Platz mehr.",

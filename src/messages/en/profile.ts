@@ -44,6 +44,7 @@ export const profile = {
     undo: "Undo",
     saved: "Your new picture is saved on this device",
     removed: "Your picture is taken away",
+    newer: "You have chosen another picture since. That one stays.",
     unreadable: "This is not a picture that can be read.",
     heic: "This browser can’t open HEIC; choose a JPEG.",
     full: "It was not kept: this device has no space left.",

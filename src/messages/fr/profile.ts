@@ -44,6 +44,7 @@ export const profile: Messages["profile"] = {
     undo: "Annuler",
     saved: "Votre nouvelle photo est enregistrée sur cet appareil",
     removed: "Votre photo est retirée",
+    newer: "Vous avez choisi une autre image depuis. C’est elle qui reste.",
     unreadable: "Ce n’est pas une image lisible.",
     heic: "Ce navigateur n’ouvre pas le HEIC ; choisissez un JPEG.",
     full: "Elle n’a pas été gardée : plus de place sur cet appareil.",

@@ -45,6 +45,7 @@ export const profile: Messages["profile"] = {
     undo: "Réckgängeg",
     saved: "Däin neit Bild ass op dësem Apparat gespäichert",
     removed: "Däi Bild ass ewech",
+    newer: "Du hues zënterhier en anert Bild gewielt. Dat bleift.",
     unreadable: "Dat ass kee Bild, dat ee liese kann.",
     heic: "Dëse Browser kann HEIC net opmaachen; wiel e JPEG.",
     full: "Et gouf net behalen: dësen Apparat huet keng Plaz méi.",

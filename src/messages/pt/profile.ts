@@ -43,6 +43,7 @@ export const profile: Messages["profile"] = {
     undo: "Anular",
     saved: "A sua nova imagem está guardada neste dispositivo",
     removed: "A sua imagem foi retirada",
+    newer: "Entretanto escolheu outra imagem. É essa que fica.",
     unreadable: "Isto não é uma imagem que se consiga ler.",
     heic: "Este navegador não abre HEIC; escolha um JPEG.",
     full: "Não ficou guardada: este dispositivo não tem espaço.",
