@@ -1,49 +1,21 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bringBack } from "../../src/consumer/take-home/bring-back.ts";
-import { drawJournal } from "../../src/consumer/take-home/journal.ts";
-import { packTakeHome, type Packed } from "../../src/consumer/take-home/pack.ts";
 import { takeAlong as takeAlongHere } from "../../src/consumer/take-home/take-along.ts";
-import { planOf, readArchive, type Archive } from "../../src/consumer/take-home/read-archive.ts";
-import { writeZip, type ZipEntry } from "../../src/consumer/take-home/zip-write.ts";
+import { planOf, readArchive } from "../../src/consumer/take-home/read-archive.ts";
 import type { TakenRating } from "../../src/domain/people/take-home.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
-import { readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";
+import { readOwnThings } from "../../src/local/read-take-home.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
-import { common } from "../../src/messages/en/common.ts";
-import { names } from "../../src/messages/en/names.ts";
-import { takeHome } from "../../src/messages/en/take-home.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
+import { bring, Decoder, exportedAt, open, takeAlong, words, zipOf } from "../support/taken-along.ts";
 import { aTakenRating } from "../support/taken.ts";
 
-/** What the pictures of an archive become: the worker beside the page, which node has not, takes all but what says "no picture". */
-class Decoder {
-  /** What happens in another tab while the picture is made small. */
-  static meanwhile: (file: string) => Promise<unknown>;
-  private answer: (event: { data: { bytes: ArrayBuffer | null } }) => void = () => undefined;
-  addEventListener(type: string, listener: (event: { data: { bytes: ArrayBuffer | null } }) => void) {
-    if (type === "message") this.answer = listener;
-  }
-  postMessage({ file }: { file: Blob }) {
-    void file.text().then(async (text) => {
-      await Decoder.meanwhile(text);
-      const bytes = text === "no picture" ? null : new TextEncoder().encode(`decoded ${text}`).buffer;
-      this.answer({ data: { bytes } });
-    });
-  }
-  terminate() {
-    return undefined;
-  }
-}
-
-const exportedAt = "2026-11-22T10:00:00.000Z";
 const now = Date.parse("2026-11-23T10:00:00.000Z");
-const words = { journal: takeHome.journal, common, names, locale: "en" };
 
 beforeEach(async () => {
   vi.stubGlobal("Worker", Decoder);
@@ -51,46 +23,6 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 afterEach(() => vi.unstubAllGlobals());
-
-async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of writeZip(entries, new Date(exportedAt))) parts.push(part);
-  return new Blob(parts);
-}
-
-/** What `ada` takes along now; `online`: the bytes of sent photos by their path. */
-async function takeAlong(
-  online: Record<string, string> = {},
-  uid = ada,
-): Promise<{ file: Blob; packed: Packed; steps: [number, number][] }> {
-  const own = await readOwnThings(uid);
-  let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
-  const steps: [done: number, all: number][] = [];
-  const ports = {
-    photo: async ({ id, src }: { id: string; src: string | null }) => {
-      const text = online[src ?? ""];
-      return (await readPhotoBytes(id)) ?? (text === undefined ? null : new TextEncoder().encode(text).buffer);
-    },
-    journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
-    rest: {},
-    progress: (done: number, all: number) => void steps.push([done, all]),
-    exportedAt,
-  };
-  const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
-  return { file, packed, steps };
-}
-
-async function open(file: Blob): Promise<Archive> {
-  const archive = await readArchive(file, now);
-  if (typeof archive === "string") throw new Error(archive);
-  return archive;
-}
-
-/** Brings all of it back that the plan says, as the screen does. */
-async function bring(file: Blob, uid = ada) {
-  const archive = await open(file);
-  return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
-}
 
 /** An archive by somebody else's hand. */
 async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {

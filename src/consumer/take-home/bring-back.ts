@@ -1,4 +1,10 @@
-import { fateOf, type TakenDraft, type TakenPhoto, type TakenRating } from "../../domain/people/take-home.ts";
+import {
+  fateOf,
+  isOutlived,
+  type TakenDraft,
+  type TakenPhoto,
+  type TakenRating,
+} from "../../domain/people/take-home.ts";
 import { removeDraft, saveDraft, type Draft } from "../../local/drafts.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { readHere } from "../../local/read-take-home.ts";
@@ -23,14 +29,20 @@ export async function bringBack(
   progress: (done: number, all: number) => void,
 ): Promise<BroughtBack> {
   const wanted = [...fates.new, ...fates.newer];
+  const taken = new Map(Object.values(fates).flatMap((some) => some.map((one) => [one.placeId, one] as const)));
+  // A photo that is brought here is another one from then on.
+  const renamed: Renamed = new Map();
   const done: BroughtBack = { ratings: 0, drafts: 0, lost: [], stopped: false };
   const release = holdUpdates();
   try {
     for (const [index, rating] of wanted.entries()) {
-      if (await bringRating(uid, archive, rating, done.lost)) done.ratings += 1;
+      if (await bringRating(uid, archive, rating, { lost: done.lost, renamed })) done.ratings += 1;
       progress(index + 1, wanted.length);
     }
-    for (const draft of drafts) if (await bringDraft(uid, archive, draft, done.lost)) done.drafts += 1;
+    for (const draft of drafts) {
+      const rating = taken.get(draft.placeId);
+      if (await bringDraft(uid, archive, draft, { lost: done.lost, renamed, rating })) done.drafts += 1;
+    }
     return done;
   } catch (error) {
     if (!(error instanceof NoRoom) && !isQuotaError(error)) throw error;
@@ -41,6 +53,10 @@ export async function bringBack(
 }
 
 class NoRoom extends Error {}
+
+/** Ids that photos have here, by those in the file. */
+type Renamed = Map<string, string>;
+type Notes = { lost: LostPhoto[]; renamed: Renamed };
 
 /** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, say. */
 async function readWanted(uid: string, rating: TakenRating) {
@@ -56,7 +72,7 @@ async function removeBegun({ uid, placeId, writer }: Draft): Promise<void> {
 }
 
 /** False when it is no longer wanted. */
-async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: TakenRating, lost: LostPhoto[]) {
+async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating: TakenRating, notes: Notes) {
   const { placeId, placeName, content } = rating;
   const before = await readWanted(uid, rating);
   if (!before) return false;
@@ -64,7 +80,7 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
   const known = new Set(before.view?.photos.map(({ id }) => id));
   const photos = rating.photos.filter(({ id }) => !known.has(id));
   const marked: Draft = { ...draftOf(uid, rating), writer: bringingBack };
-  const added = await addPhotos(marked, archive, photos, lost);
+  const added = await addPhotos(marked, archive, photos, notes);
   // Making pictures small takes seconds, in which their owner may have rated the place, or begun to.
   const here = await readWanted(uid, rating);
   if (!here) {
@@ -83,25 +99,37 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
     photos: { add: added.map(({ id }) => id), remove: [], order: [...shown, ...added] },
     ...(view ? {} : { writtenAt: rating.ratedAt }),
   });
-  if (photosLost !== null) lost.push(...added.map((): LostPhoto => ({ placeName, reason: "full" })));
+  if (photosLost !== null) notes.lost.push(...added.map((): LostPhoto => ({ placeName, reason: "full" })));
   return true;
 }
 
-async function bringDraft(uid: string, archive: Pick<Archive, "photo">, taken: TakenDraft, lost: LostPhoto[]) {
+async function bringDraft(
+  uid: string,
+  archive: Pick<Archive, "photo">,
+  taken: TakenDraft,
+  { rating, ...notes }: Notes & { rating: TakenRating | undefined },
+) {
   const { view, changedAt, draft: here } = await readHere(uid, taken.placeId);
   const isTheirs = here !== null && here.writer !== bringingDraft;
-  if (isTheirs || (view && Date.parse(changedAt) >= Date.parse(taken.updatedAt))) return false;
+  if (isTheirs) return false;
+  if (isOutlived(taken, view && { content: view.content, changedAt, photos: view.photos.length }, rating)) return false;
   // It lacks photos: what brought it was interrupted.
   if (here) await removeDraft(uid, taken.placeId);
-  const draft: Draft = { ...draftOf(uid, taken), writer: bringingDraft };
+  const idHere = (id: string) => notes.renamed.get(id) ?? id;
+  const removedPhotoIds = (taken.removed ?? []).map(idHere);
+  const draft: Draft = { ...draftOf(uid, taken), removedPhotoIds, writer: bringingDraft };
   await saveDraft(draft);
-  const added = await addPhotos(draft, archive, taken.photos, lost);
-  const captions = Object.fromEntries(added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]])));
+  const added = await addPhotos(draft, archive, taken.photos, notes);
+  const ofRating = Object.entries(taken.captions ?? {}).map(([id, words]) => [idHere(id), words]);
+  const ofAdded = added.flatMap(({ id, caption }) => (caption === null ? [] : [[id, caption]]));
+  const captions: Record<string, string> = Object.fromEntries([...ofRating, ...ofAdded]);
   const { draft: kept } = await readHere(uid, taken.placeId);
   if (!kept) return true;
   const { writer, ...whole } = kept;
-  const said = added.length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
-  await saveDraft({ ...(writer === bringingDraft ? whole : kept), ...said });
+  const said = Object.keys(captions).length > 0 ? { captions: { ...captions, ...kept.captions } } : {};
+  const photoOrder = kept.photoOrder ?? (taken.order ?? []).map(idHere);
+  const placed = photoOrder.length > 0 ? { photoOrder } : {};
+  await saveDraft({ ...(writer === bringingDraft ? whole : kept), ...said, ...placed });
   return true;
 }
 
@@ -122,10 +150,10 @@ async function addPhotos(
   draft: Draft,
   archive: Pick<Archive, "photo">,
   photos: readonly TakenPhoto[],
-  lost: LostPhoto[],
+  { lost, renamed }: Notes,
 ) {
   const added: { id: string; caption: string | null }[] = [];
-  for (const { file, caption } of photos) {
+  for (const { id, file, caption } of photos) {
     const lose = (reason: LostPhoto["reason"]) => lost.push({ placeName: draft.placeName, reason });
     // The archive has said itself that it is not in there.
     if (file === null) continue;
@@ -135,8 +163,10 @@ async function addPhotos(
       continue;
     }
     const answer = await addDraftPhoto(draft, photo);
-    if (answer.ok) added.push({ id: answer.photoId, caption });
-    else if (answer.reason === "full") {
+    if (answer.ok) {
+      added.push({ id: answer.photoId, caption });
+      renamed.set(id, answer.photoId);
+    } else if (answer.reason === "full") {
       await removeBegun(draft);
       throw new NoRoom();
     } else lose(answer.reason);

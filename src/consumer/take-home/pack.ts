@@ -81,9 +81,12 @@ export async function* packTakeHome(
   for (const draft of drafts) {
     const { placeId, placeName, score, tags, comment, serverName, award, updatedAt, captions = {} } = draft;
     const photos = draft.photoIds.map((id) => ({ id, src: null, ...(captions[id] ? { caption: captions[id] } : {}) }));
-    const own = inOrder(photos, draft.photoOrder ?? []);
-    const taken = yield* take({ placeName, at: updatedAt }, own);
-    packed.drafts.push({ placeId, placeName, score, tags, comment, serverName, award, updatedAt, photos: taken });
+    const order = draft.photoOrder ?? [];
+    const taken = yield* take({ placeName, at: updatedAt }, inOrder(photos, order));
+    const words = { placeId, placeName, score, tags, comment, serverName, award, updatedAt };
+    const ofRating = Object.entries(captions).filter(([id]) => !draft.photoIds.includes(id));
+    const { removedPhotoIds: removed } = draft;
+    packed.drafts.push({ ...words, photos: taken, removed, captions: Object.fromEntries(ofRating), order });
   }
   onPacked(packed);
   const { uid: id, email, firstName } = person;

@@ -1,5 +1,6 @@
 import {
   fateOf,
+  isOutlived,
   takeHomeName,
   takeHomeSchema,
   takenDraftSchema,
@@ -101,9 +102,10 @@ export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<O
   const fates: Plan["fates"] = { new: [], newer: [], same: [], older: [], writing: [] };
   for (const rating of archive.ratings)
     fates[fateOf(rating, here.get(rating.placeId) ?? null, writing.has(rating.placeId))].push(rating);
-  const drafts = archive.drafts.filter(({ placeId, updatedAt }) => {
-    const known = here.get(placeId);
-    return !whole.has(placeId) && !(known && Date.parse(known.changedAt) >= Date.parse(updatedAt));
+  const taken = new Map(archive.ratings.map((rating) => [rating.placeId, rating]));
+  const drafts = archive.drafts.filter((draft) => {
+    const { placeId } = draft;
+    return !whole.has(placeId) && !isOutlived(draft, here.get(placeId) ?? null, taken.get(placeId));
   });
   return { fates, drafts };
 }

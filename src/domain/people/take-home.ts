@@ -13,8 +13,11 @@ export const photoNamePattern = /^photos\/[a-z0-9][a-z0-9-]{0,80}\.jpg$/;
 const missingSchema = z.enum(["not-here", "too-much"]);
 export type Missing = z.infer<typeof missingSchema>;
 
+/** Far more photos than anybody takes off one rating and puts on it again before handing it in. */
+const mostNamed = 100;
+const photoIdSchema = z.string().check(z.maxLength(100));
 const takenPhotoSchema = z.object({
-  id: z.string().check(z.maxLength(100)),
+  id: photoIdSchema,
   /** Its name in the archive; null: it is not in it, for the reason that `missing` names. */
   file: z.nullable(z.string().check(z.regex(photoNamePattern))),
   missing: z.optional(missingSchema),
@@ -54,6 +57,10 @@ export const takenDraftSchema = z.object({
   award: ratingParts.server_emoji,
   updatedAt: z.iso.datetime({ offset: true }),
   photos: z.array(z.extend(takenPhotoSchema, { caption: z.nullable(draftText) })).check(z.maxLength(maxPhotos)),
+  /** What is to become of the photos that the rating has already: those that leave it, words, and all in their order. By their ids. */
+  removed: z.optional(z.array(photoIdSchema).check(z.maxLength(mostNamed))),
+  captions: z.optional(z.record(photoIdSchema, draftText)),
+  order: z.optional(z.array(photoIdSchema).check(z.maxLength(mostNamed))),
 });
 export type TakenDraft = z.infer<typeof takenDraftSchema>;
 
@@ -82,6 +89,17 @@ export function fateOf(taken: TakenRating, here: HereAlready, hasDraft: boolean)
   if (here && !isBehind(taken, here)) return sameContent(here.content, taken.content) ? "same" : "older";
   if (hasDraft) return "writing";
   return here ? "newer" : "new";
+}
+
+/**
+ * Whether the place was rated after this was begun, so that it has done its part. `rating`: of the same archive; brought here from
+ * it, it was changed today and is older than the draft all the same.
+ */
+export function isOutlived(draft: TakenDraft, here: HereAlready, rating: TakenRating | undefined): boolean {
+  const begunMs = Date.parse(draft.updatedAt);
+  if (!here || Date.parse(here.changedAt) < begunMs) return false;
+  const isFromHere = rating && sameContent(here.content, rating.content) && here.photos <= rating.photos.length;
+  return !isFromHere || Date.parse(rating.changedAt) >= begunMs;
 }
 
 /** Whether the archive has what is missing here and was not changed here since: words, or photos that did not come along. */

@@ -1,0 +1,119 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
+import { readRatingView } from "../../src/local/read-ratings.ts";
+import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
+import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+import { bring, Decoder, takeAlong } from "../support/taken-along.ts";
+
+beforeEach(async () => {
+  // Before the file is made, and on the day after it.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T09:00:00.000Z") });
+  vi.stubGlobal("Worker", Decoder);
+  Decoder.meanwhile = async () => undefined;
+  await freshDevice(ada);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const place = "place-1";
+const updatedAt = "2026-11-22T09:30:00.000Z";
+/** Another phone. */
+async function nextDay() {
+  await freshDevice(ada);
+  vi.setSystemTime(Date.parse("2026-11-23T10:00:00.000Z"));
+}
+
+/** What the form shows of its photos: whether the rating has them, and their words. */
+async function shown() {
+  const [draft, view] = [await readDraft(ada, place), await readRatingView(ada, place)];
+  return draftPhotos(draft!, view?.photos ?? []).map(({ attached, caption }) => `${attached} ${caption}`);
+}
+
+describe("a change of a rating that was begun, brought back from a file", () => {
+  it("has what it says of the photos that the rating has: which leave, their words, and where they stand", async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
+    const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
+    await putRows(ada, rows);
+    const added = await putDraftPhoto(ada, place);
+    await saveDraft(
+      aDraft(place, {
+        photoIds: [added],
+        removedPhotoIds: [ids[1]],
+        captions: { [ids[0]]: "The stairs", [added]: "The soup" },
+        photoOrder: [ids[2], added, ids[0]],
+        updatedAt,
+      }),
+    );
+    const before = await shown();
+    expect(before).toEqual(["true ", "false The soup", "true The stairs"]);
+    const { file } = await takeAlong();
+
+    await nextDay();
+    await putRows(ada, rows);
+    expect(await bring(file)).toMatchObject({ drafts: 1, lost: [] });
+    expect(await shown()).toEqual(before);
+  });
+
+  it("finds room for its photos where it takes others off", async () => {
+    const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
+    await putRows(ada, rows);
+    const photoIds = [await putDraftPhoto(ada, place)];
+    await saveDraft(aDraft(place, { photoIds, removedPhotoIds: ids.slice(0, 1), updatedAt }));
+    const { file } = await takeAlong();
+    await nextDay();
+    await putRows(ada, rows);
+    expect(await bring(file)).toMatchObject({ drafts: 1, lost: [] });
+    expect(await readDraftPhotos(ada, place)).toHaveLength(1);
+  });
+
+  it("comes back beside a rating that only this device had, which comes from the same file, and speaks of its photos", async () => {
+    const photo = await putDraftPhoto(ada, place);
+    await enqueueRating(anIntent({ add: [photo] }));
+    const captions = { [photo]: "The cellar" };
+    await saveDraft(aDraft(place, { comment: "On second thought", captions, updatedAt }));
+    const { file } = await takeAlong();
+
+    await nextDay();
+    expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
+    expect(await readDraft(ada, place)).toMatchObject({ comment: "On second thought" });
+    expect(await shown()).toEqual(["true The cellar"]);
+
+    // And once it was handed in it does not begin again with the same file.
+    const draft = await readDraft(ada, place);
+    const view = await readRatingView(ada, place);
+    await submitRating(draft!, { attached: view!.photos, language: "en" });
+    expect(await bring(file)).toMatchObject({ ratings: 0, drafts: 0 });
+    expect(await readDraft(ada, place)).toBeNull();
+  });
+
+  it("comes back on top of a change that comes from the same file, and takes the place of what the account has", async () => {
+    const rows = [ratingRow(ada, place, { comment: "At first", updated_at: "2026-11-20T12:00:00.000Z" })];
+    await putRows(ada, rows);
+    await enqueueRating({ ...anIntent(), content: content(2, "Changed in the cellar") });
+    await saveDraft(aDraft(place, { comment: "And once more", updatedAt }));
+    const { file } = await takeAlong();
+    await nextDay();
+    await putRows(ada, rows);
+    expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
+    expect((await readRatingView(ada, place))?.content.comment).toBe("Changed in the cellar");
+    expect((await readDraft(ada, place))?.comment).toBe("And once more");
+  });
+
+  it("comes back no more where the place was rated anew since", async () => {
+    await putRows(ada, [ratingRow(ada, place)]);
+    await saveDraft(aDraft(place, { comment: "Begun long ago", updatedAt: "2026-01-02T12:00:00.000Z" }));
+    const { file } = await takeAlong();
+    await nextDay();
+    await putRows(ada, [ratingRow(ada, place, { comment: "Since", updated_at: "2026-01-03T12:00:00.000Z" })]);
+    expect(await bring(file)).toMatchObject({ drafts: 0 });
+  });
+});
