@@ -83,17 +83,20 @@ export class Shell {
 
   async answer(request: Request, key: string): Promise<Response> {
     if (isStaticPath(key.slice(this.origin.length))) return await this.answerPage(request, key);
-    const cache = await caches.open(shellCacheName);
-    // Gone only if the browser cleared the disk; then the network still has it.
-    return (await cache.match(key)) ?? (await fetch(request));
+    // Gone only if the browser cleared the disk, or cannot read it; then the network still has it.
+    return (await kept(key, shellCacheName)) ?? (await fetch(request));
   }
 
   /** Of the site itself, as it may have changed; kept is what is read without a connection, or with hardly one. */
   private async answerPage(request: Request, key: string): Promise<Response> {
-    const kept = await caches.match(key, { cacheName: pageCacheName });
+    const before = await kept(key, pageCacheName);
     const fetched = fetch(request);
-    if (!kept) return await fetched.catch(() => caches.match(this.keys.get(page) ?? "").then((app) => app ?? fetched));
-    const late = new Promise<Response>((resolve) => setTimeout(resolve, pageTimeoutMs, kept));
-    return await Promise.race([fetched, late]).catch(() => kept);
+    if (!before) return await fetched.catch(() => kept(this.keys.get(page) ?? "").then((app) => app ?? fetched));
+    const late = new Promise<Response>((resolve) => setTimeout(resolve, pageTimeoutMs, before));
+    return await Promise.race([fetched, late]).catch(() => before);
   }
 }
+
+/** Undefined also where the browser cannot read what it has kept: no page is to be lost for that while there is a network. */
+const kept = (key: string, cacheName?: string): Promise<Response | undefined> =>
+  caches.match(key, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);

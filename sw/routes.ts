@@ -23,12 +23,13 @@ function isPublicPhoto(request: Request): boolean {
 
 /** A photo's name is never used twice, so a cached one is never old. */
 async function servePhoto(request: Request): Promise<Response> {
-  const cache = await caches.open(photoCacheName);
-  const known = await cache.match(request.url);
+  // Where the browser cannot read what it has kept the network has it still.
+  const cache = await caches.open(photoCacheName).catch(() => null);
+  const known = await cache?.match(request.url);
   if (known) return known;
   // An `<img>` asks without CORS, and such an answer hides its status: an error page would be kept as a photo.
   const response = await fetch(request.url, { mode: "cors", credentials: "omit" });
-  if (response.status === 200) await keep(cache, request.url, response.clone());
+  if (cache && response.status === 200) await keep(cache, request.url, response.clone());
   return response;
 }
 

@@ -30,7 +30,8 @@ export async function saveSession(session: Session): Promise<void> {
 export async function endSession(scope: SignOutScope): Promise<void> {
   await forgetPerson(scope);
   forgetTab();
-  await forgetOutside();
+  // They are signed out whatever becomes of that.
+  await forgetOutside().catch((error: unknown) => reportError(error));
   void revokeEnded();
 }
 

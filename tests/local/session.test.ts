@@ -193,6 +193,17 @@ describe("signing out", () => {
     expect(deleted).toEqual([photoCacheName]);
   });
 
+  it("is done, and told to the server, also where the browser does not let its caches be looked at", async () => {
+    const calls = stubFetch(() => ({ status: 204 }));
+    const errors: unknown[] = [];
+    vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
+    const refused = new DOMException("Cache Storage is not to be read", "SecurityError");
+    vi.stubGlobal("caches", { keys: () => Promise.reject(refused) });
+    expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 0 });
+    expect([await readKv("person"), errors]).toEqual([null, [refused]]);
+    await vi.waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(["/auth/v1/logout"]));
+  });
+
   it("keeps what was not sent, if asked to", async () => {
     stubFetch(() => "unreachable");
     await rate();

@@ -140,6 +140,18 @@ describe("the app in the cellar", () => {
   });
 });
 
+it("comes from the network while the browser cannot read what it has kept: app, public page and photo", async () => {
+  const shell = new Shell(files, origin);
+  await shell.install();
+  const broken = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
+  vi.stubGlobal("caches", { open: broken, match: broken, keys: broken, delete: broken });
+  for (const path of ["/assets/app-abc.js", "/terms", "/storage/v1/object/public/reviews/u/a.jpg"]) {
+    const request = new Request(origin + path);
+    if (path === "/terms") Object.defineProperty(request, "mode", { value: "navigate" });
+    expect([path, await (await route(request, shell))?.text()]).toEqual([path, `content of ${origin}${path}`]);
+  }
+});
+
 describe("a public page", () => {
   const shell = new Shell(files, origin);
   const terms = `${origin}/terms`;
