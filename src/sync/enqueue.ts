@@ -178,7 +178,7 @@ const primaryTag = (language: string | undefined): string | null =>
 /** Wants a rating gone. What never left the device is taken back without a word to the server. */
 export async function enqueueRemoval(intent: { uid: string; placeId: string; placeName: string }): Promise<UndoToken> {
   const { uid, placeId, placeName } = intent;
-  const token = await database.transaction("rw", [...outboxTables(), database.facts], async (): Promise<UndoToken> => {
+  const remove = async (): Promise<UndoToken> => {
     const before = await takeSnapshot(uid, placeId, "all photos");
     const handedIn = await readHandedIn(uid, placeId);
     const opId = await withIntents(uid, placeId, (intents) => intents.removeRating(placeName));
@@ -186,7 +186,8 @@ export async function enqueueRemoval(intent: { uid: string; placeId: string; pla
     // What is being written no longer starts from it: that it is gone is nobody else's doing, to be asked about.
     if (before.draft?.startedFrom) await database.drafts.put({ ...before.draft, startedFrom: null });
     return { uid, placeId, opId, handedIn, before, after: null };
-  });
+  };
+  const token = await withRoom(() => database.transaction("rw", [...outboxTables(), database.facts], remove));
   requestSync();
   return token;
 }

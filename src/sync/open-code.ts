@@ -8,6 +8,7 @@ import { askAboutCode } from "../remote/code-scan.ts";
 import { fetchPlacePage } from "../remote/place-page.ts";
 import { knownCodeKeys, refreshCodeKeys } from "./code-keys.ts";
 import { countGuestScan, countScan, type ScanNote } from "./count-scan.ts";
+import { withRoom } from "./make-room.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 import { verifySignature } from "./verify-signature.ts";
 
@@ -64,10 +65,11 @@ export async function openCode(question: Question, uid: string): Promise<OpenedC
   }
   const at = new Date().toISOString();
   const scan: Scan = { placeId, name, position, serverId, codeId, at, state: verdict };
-  const here = await saveScan(uid, scan);
+  const here = await withRoom(() => saveScan(uid, scan));
   if (!here || codeId === null) return { ok: true, placeId, told: Promise.resolve() };
   const note: ScanNote = { codeId, at, name: name ?? placeId };
-  if (uid !== nobody.uid) await countScan(uid, note);
+  // Only counted: nobody is kept from rating for it.
+  if (uid !== nobody.uid) await withRoom(() => countScan(uid, note)).catch((error: unknown) => reportError(error));
   return { ok: true, placeId, told: tell(uid, note, scan).catch((error: unknown) => reportError(error)) };
 }
 

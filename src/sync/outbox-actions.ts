@@ -19,9 +19,10 @@ import { readKv, writeKv } from "../local/kv.ts";
 import { amend } from "../local/outbox-storage.ts";
 import { theirsSchema } from "../local/read-outbox.ts";
 import { dropPhotos } from "./enqueue.ts";
+import { withRoom } from "./make-room.ts";
 import { requestSync } from "./request-sync.ts";
-import { outboxTables } from "./write-intents.ts";
 import { attachAgain } from "./undo.ts";
+import { outboxTables } from "./write-intents.ts";
 
 /** A fresh intent with the same content: new op id, so that an old answer can not be mistaken for its own. */
 const asNewCommand = async (command: Command): Promise<Command> => ({
@@ -43,12 +44,13 @@ const askedForNow = (command: Command): Command =>
 
 /** All of them or none: they are the parts of one rating. */
 async function change(keys: readonly string[], act: (command: Command) => Promise<void>): Promise<void> {
-  await database.transaction("rw", [...outboxTables(), database.places], async () => {
+  const changeAll = async () => {
     for (const key of keys) {
       const command = await database.commands.get(key);
       if (command) await act(command);
     }
-  });
+  };
+  await withRoom(() => database.transaction("rw", [...outboxTables(), database.places], changeAll));
   requestSync();
 }
 
@@ -105,13 +107,11 @@ export async function keepMine(key: string): Promise<void> {
       baseVersion: version,
       body: makingOf(body).insist?.(body, row) ?? body,
     });
-  });
-}
     // The photos that were to come back with the rating come back by themselves.
     if (body.kind === "rating.restore.v1") await attachAgain(command.uid, body.placeId, photosIn(body));
+  });
+}
 
-/** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
-export async function keepTheirs(key: string): Promise<void> {
 /** With their words, as the row had them that was to come back. */
 function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.v1" }>) {
   const captions = new Map(
@@ -120,6 +120,8 @@ function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.
   return photoIds.map((id) => ({ id, caption: captions.get(id) ?? null }));
 }
 
+/** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
+export async function keepTheirs(key: string): Promise<void> {
   await change([key], async ({ uid, body, refusal }) => {
     const placeId = placeIdOf(body);
     if (refusal !== "conflict" || placeId === null) return;
@@ -135,11 +137,12 @@ function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.
  * daily limit is not over because somebody taps.
  */
 export async function sendNow(): Promise<void> {
-  await database.transaction("rw", database.kv, database.commands, async () => {
+  const askForAll = async () => {
     const connection = (await readKv("link")) ?? idleConnection;
     await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
     const person = await readKv("person");
     if (person) await amend(person.uid, null, askedForNow);
-  });
+  };
+  await withRoom(() => database.transaction("rw", database.kv, database.commands, askForAll));
   requestSync();
 }

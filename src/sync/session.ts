@@ -5,6 +5,7 @@ import { forgetTab } from "../local/notes.ts";
 import { discardUnsent, forgetPerson, storeSession, type SignOutScope } from "../local/person-change.ts";
 import { freeRuntimeCaches } from "./device-storage.ts";
 import { countAdopted } from "./count-scan.ts";
+import { withRoom } from "./make-room.ts";
 import { forgetPush } from "./push.ts";
 import { requestSync } from "./request-sync.ts";
 import { revokeEnded } from "./revoke.ts";
@@ -19,7 +20,8 @@ export async function readSession(): Promise<Session | null> {
 
 /** After a sign-in. What waited for it goes out. */
 export async function saveSession(session: Session): Promise<void> {
-  const followsAnother = await storeSession(session, Date.now());
+  // On a full device nobody stays outside, and with what waits there, for pictures and cities that can be fetched again.
+  const followsAnother = await withRoom(() => storeSession(session, Date.now()));
   requestSync();
   if (followsAnother) await forgetOutside().catch((error: unknown) => reportError(error));
   // Only counted: nobody stays outside for it.

@@ -4,6 +4,7 @@ import { readKv } from "../local/kv.ts";
 import { dropTokens, renewSession } from "../local/session-store.ts";
 import { rpcTimeoutMs } from "../remote/http.ts";
 import { fetchRefreshedSession } from "../remote/session.ts";
+import { withRoom } from "./make-room.ts";
 import { readRemoteConfig } from "./remote-config.ts";
 
 export type TokenAnswer =
@@ -54,7 +55,8 @@ async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAn
       tries === maxTries ? rpcTimeoutMs : undefined,
     );
     if (answer.kind === "refreshed") {
-      const kept = await renewSession(answer.session, Date.now(), stored.session.refresh_token);
+      // The one before is used up: without room for this one the session would be over.
+      const kept = await withRoom(() => renewSession(answer.session, Date.now(), stored.session.refresh_token));
       return kept ? toAnswer(kept) : { kind: "sign-in" };
     }
     if (answer.kind === "refused") {

@@ -9,6 +9,7 @@ import { handedInTopic, readHandedIn } from "../local/handed-in.ts";
 import { restoreSnapshot, type Snapshot } from "../local/snapshot.ts";
 import { readAtPlace } from "../local/stored-commands.ts";
 import { dropPhotos, type UndoToken } from "./enqueue.ts";
+import { withRoom } from "./make-room.ts";
 import { rebase } from "./rebase.ts";
 import { requestSync } from "./request-sync.ts";
 import { putDraftBack } from "./undo-draft.ts";
@@ -20,7 +21,7 @@ import { outboxTables, withIntents } from "./write-intents.ts";
  * stood there before.
  */
 export async function undo(token: UndoToken): Promise<boolean> {
-  const undone = await database.transaction("rw", [...outboxTables(), database.facts], async () => {
+  const takeBack = async () => {
     const { uid, placeId } = token;
     // Signed out while Undo was offered: what they gave up does not come back to the device.
     if ((await readPerson())?.uid !== uid) return true;
@@ -31,7 +32,8 @@ export async function undo(token: UndoToken): Promise<boolean> {
     if (await stillHere(token)) await restoreSnapshot(uid, placeId, token.before);
     else await intentBack(token);
     return true;
-  });
+  };
+  const undone = await withRoom(() => database.transaction("rw", [...outboxTables(), database.facts], takeBack));
   requestSync();
   return undone;
 }

@@ -4,10 +4,16 @@ import { database } from "../../src/local/database.ts";
 import { readDraftPhotos } from "../../src/local/drafts.ts";
 import { isQuotaError } from "../../src/local/quota.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
-import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { storeSession } from "../../src/local/person-change.ts";
+import { enqueueRating, enqueueRemoval } from "../../src/sync/enqueue.ts";
+import { retryCommands, sendNow } from "../../src/sync/outbox-actions.ts";
+import { readSession, saveSession } from "../../src/sync/session.ts";
+import { readToken } from "../../src/sync/token.ts";
+import { undo } from "../../src/sync/undo.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(() => freshDevice(ada));
 
@@ -69,6 +75,52 @@ describe("a full device", () => {
     broken.mockRestore();
     expect(await database.commands.count()).toBe(0);
     expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
+  });
+
+  describe("gives way to everything that a person does", () => {
+    const key = `${ada}:rating:place-1`;
+    const rate = async () => await enqueueRating({ ...anIntent(), content: content(5, "kept") });
+    const remove = () => enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "Chez Marie" });
+    const session = { access_token: "new", refresh_token: "newer", expires_in: 3_600, token_type: "bearer" };
+    const ofAda = { ...session, user: { id: ada, email: "ada@demo.test" } };
+    const parked = async () => {
+      await rate();
+      await database.commands.update(key, { state: "attention", refusal: "own_place" });
+    };
+    type Act = [what: string, table: "commands" | "kv", before: () => Promise<unknown>, act: () => Promise<unknown>];
+    const acts: Act[] = [
+      ["removing a rating", "commands", () => putRows(ada, [ratingRow(ada, "place-1")]), remove],
+      ["trying once more", "commands", parked, () => retryCommands([key])],
+      ["sending now", "kv", rate, sendNow],
+      ["signing in", "kv", async () => undefined, () => saveSession(ofAda)],
+    ];
+
+    it.each(acts)("%s", async (_what, table, before, act) => {
+      await before();
+      const full = vi.spyOn(database[table], "put").mockRejectedValueOnce(quota());
+      await act();
+      expect(full.mock.calls.length).toBeGreaterThan(1);
+      full.mockRestore();
+    });
+
+    it("undoing", async () => {
+      const { undo: token } = await rate();
+      const full = vi.spyOn(database.commands, "bulkDelete").mockRejectedValueOnce(quota());
+      expect(await undo(token)).toBe(true);
+      full.mockRestore();
+      expect(await readRatingView(ada, "place-1")).toBeNull();
+    });
+
+    it("a renewed token, without which the session would be over", async () => {
+      await storeSession(ofAda, Date.now() - 3_600_000);
+      const renewed = { ...ofAda, access_token: "renewed", refresh_token: "next" };
+      stubFetch(() => ({ json: renewed }));
+      const full = vi.spyOn(database.kv, "put").mockRejectedValueOnce(quota());
+      expect(await readToken()).toMatchObject({ kind: "token", accessToken: "renewed" });
+      expect((await readSession())?.refresh_token).toBe("next");
+      full.mockRestore();
+      vi.unstubAllGlobals();
+    });
   });
 
   it("never claims what could not be written", async () => {

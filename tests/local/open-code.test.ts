@@ -84,6 +84,25 @@ describe("a signed code of a place that this device has never heard of", () => {
     expect(await scans()).toEqual([ada]);
   });
 
+  test("opens on a full device once what can be fetched again has given way, counted or not", async () => {
+    const errors: unknown[] = [];
+    vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
+    const key = await aCodeKey();
+    await keepCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key, { serverId: server });
+    const quota = new DOMException("full", "QuotaExceededError");
+    const saved = vi.spyOn(database.facts, "put").mockRejectedValueOnce(quota);
+    const counted = vi.spyOn(database.commands, "put").mockRejectedValue(quota);
+    expect(await open(path)).toEqual({ ok: true, placeId: words.placeId });
+    saved.mockRestore();
+    counted.mockRestore();
+    expect(await readScan(ada, words.placeId)).toMatchObject({ serverId: server, state: "genuine" });
+    expect(errors).toEqual([expect.objectContaining({ name: "QuotaExceededError" })]);
+    // Not forgotten: whoever opens it again within the hour counts it.
+    await open(path);
+    expect(await scans()).toEqual([ada]);
+  });
+
   test("is called as the device knows its place: it may have another name than when the code was printed", async () => {
     const key = await aCodeKey();
     await keepCodeKeys([key.published]);
