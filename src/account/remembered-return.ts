@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { remember } from "../messages/remember.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 const key = "five-lemons:return";
@@ -8,8 +9,7 @@ const goodForMs = 24 * 60 * 60 * 1_000;
 
 /** Where to go on after the way over a mail or over Apple, which ends in another tab. Says nothing about the person. */
 export function rememberReturn(path: string | null): void {
-  if (path) localStorage.setItem(key, JSON.stringify({ path, atMs: Date.now() }));
-  else localStorage.removeItem(key);
+  remember(key, path ? JSON.stringify({ path, atMs: Date.now() }) : null);
 }
 
 export function takeRememberedReturn(): string | null {
@@ -28,7 +28,7 @@ const addressSchema = z.object({ email: z.string(), atMs: z.number() });
 
 /** A mail to this address was asked for in this browser: its link needs no second question about who it signs in. */
 export function expectMail(email: string): void {
-  localStorage.setItem(addressKey, JSON.stringify({ email: email.toLowerCase(), atMs: Date.now() }));
+  remember(addressKey, JSON.stringify({ email: email.toLowerCase(), atMs: Date.now() }));
 }
 
 export function expectsMail(email: string | undefined): boolean {

@@ -1,15 +1,12 @@
 import { firstLanguage, languageKey, languageOfPage, manifestPath } from "../domain/languages.ts";
 import { applyTheme, readTheme } from "../ui/theme.ts";
+import { standIn } from "./stand-in.ts";
 
 // In the head of the page itself, ahead of everything: what is painted before the first script arrives has the person's colours
 // and language, and the screen of this address and its words are asked for beside the scripts that would ask for them.
-let chosen: string | null = null;
-try {
-  applyTheme(readTheme());
-  chosen = localStorage.getItem(languageKey);
-} catch {
-  // Storage is forbidden here: the system's colours and languages will do.
-}
+standIn(window);
+applyTheme(readTheme());
+const chosen = localStorage.getItem(languageKey);
 const language = languageOfPage(location.pathname) ?? firstLanguage([chosen, ...navigator.languages]);
 /** Files by what they are for, as the page of the app names them; others have none. Without their first slash. */
 const filesOf = <Files>(name: string): Record<string, Files> =>

@@ -7,6 +7,7 @@ import {
   type Language,
 } from "../domain/languages.ts";
 import { speak, spokenNow } from "./messages.ts";
+import { remember } from "./remember.ts";
 
 /** Each in itself: who looks for theirs cannot read the others. */
 const languageNames: Record<Language, string> = {
@@ -36,7 +37,7 @@ export async function chooseLanguage(tag: string): Promise<void> {
   const language = languageOfTag(tag);
   if (language === null || language === localStorage.getItem(languageKey)) return;
   await begin(language);
-  localStorage.setItem(languageKey, language);
+  remember(languageKey, language);
 }
 
 async function begin(language: Language): Promise<void> {

@@ -1,3 +1,5 @@
+import { remember } from "../messages/remember.ts";
+
 const key = "theme";
 export type Theme = "light" | "dark" | "system";
 
@@ -9,10 +11,10 @@ export function readTheme(): Theme {
 /** Remembers the choice and shows it; call once with `readTheme()` before the first paint. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") {
-    localStorage.removeItem(key);
+    remember(key, null);
     delete document.documentElement.dataset["theme"];
   } else {
-    localStorage.setItem(key, theme);
+    remember(key, theme);
     document.documentElement.dataset["theme"] = theme;
   }
 }

@@ -1,8 +1,9 @@
 import { setUnits } from "../messages/format.ts";
+import { remember } from "../messages/remember.ts";
 
 /** Remembers in what distances are told here, and tells them so from now on. */
 export function applyUnits(units: "metric" | "imperial"): void {
-  localStorage.setItem("units", units);
+  remember("units", units);
   setUnits(units);
 }
 

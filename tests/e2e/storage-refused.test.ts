@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { createPhoto } from "../support/photo.ts";
+import { expect, test } from "./fixtures.ts";
+import { cards, expectEverythingSent, rateOpenPlace, signIn, tapLemons, waitForOfflineReady } from "./journeys.ts";
+import { readServerRatings } from "./server-side.ts";
+
+const noSpace = "There is no space left on this device, so this is not saved.";
+
+/** How much the browser lets the app keep; undefined: as much as it would have. */
+async function limitStorage(page: Page, origin: string, quotaSize?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", {
+    origin,
+    ...(quotaSize === undefined ? {} : { quotaSize }),
+  });
+}
+
+test("a device that is full says so beside whatever is written, keeps what it had, and goes on once there is room", async ({
+  page,
+  context,
+  guest,
+  line,
+}) => {
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  await cards(page).first().getByRole("link").first().click();
+  await tapLemons(page, "3 lemons, Good");
+  await page.getByLabel("Comment").fill("Kept before.");
+  // A tab of its own, because an override lasts for as long as the tab that asked for it.
+  const other = await context.newPage();
+  await other.goto("/app/settings");
+  await expect(other.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await limitStorage(page, line.origin, 1);
+
+  const comment = page.getByLabel("Comment");
+  // The browser goes by what it had counted for up to half a minute.
+  await expect(async () => {
+    await comment.fill(`${await comment.inputValue()}.`);
+    await expect(page.getByText(noSpace)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await comment.fill("Kept before. And not kept after.");
+  await page.getByLabel("Add photos").setInputFiles([createPhoto(90, 400, 300)]);
+  await expect(page.getByText(/was not kept: this device has no space left/)).toBeVisible();
+  await page.getByRole("button", { name: "Submit Rating" }).click();
+  await expect(page.getByText(noSpace)).toBeVisible();
+  await expect(comment).toHaveValue("Kept before. And not kept after.");
+
+  await other.getByRole("radio", { name: "Miles" }).click();
+  await expect(other.getByText(noSpace)).toBeVisible();
+
+  await limitStorage(page, line.origin);
+  await page.reload();
+  await expect(comment).toHaveValue(/^Kept before\.+$/);
+  await comment.fill("With room again.");
+  await expect(page.getByText(noSpace)).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Rating" }).click();
+  await page.waitForURL(/\/app\/success\?/);
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([{ comment: "With room again.", version: 1 }]);
+});
+
+test("a browser that does not open the app's database says so, and where it does again nothing is gone", async ({
+  page,
+  guest,
+}) => {
+  await signIn(page, guest);
+  await cards(page).first().getByRole("link").first().click();
+  await tapLemons(page, "3 lemons, Good");
+  await page.getByLabel("Comment").fill("Half a thought");
+  const form = page.url();
+  const shut = page.getByText("What the app keeps on this device cannot be opened.");
+
+  for (const refuse of [
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("Access to the Indexed Database API is denied in this context.", "SecurityError");
+      };
+    },
+    () => {
+      // As Firefox answers in a private window of before 2023, and Chromium where its files are broken.
+      IDBFactory.prototype.open = () => {
+        const request = new EventTarget() as IDBOpenDBRequest;
+        Object.defineProperty(request, "error", { value: new DOMException("Internal error.", "UnknownError") });
+        setTimeout(() => request.onerror?.(Object.defineProperty(new Event("error"), "target", { value: request })));
+        return request;
+      };
+    },
+    () => Object.defineProperty(window, "indexedDB", { value: undefined }),
+  ]) {
+    const broken = await page.context().newPage();
+    await broken.addInitScript(refuse);
+    for (const path of ["/app/map", form, "/app/history", "/app/outbox"]) {
+      await broken.goto(path);
+      await expect(broken.getByText("What the app keeps on this device cannot be opened.")).toBeVisible();
+      await expect(broken.getByRole("button", { name: "Reload" })).toBeVisible();
+    }
+    await broken.close();
+  }
+  await expect(shut).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Comment")).toHaveValue("Half a thought");
+});
+
+test("where the browser forbids the page's small storages all of the app works as long as it is open", async ({
+  page,
+  context,
+  guest,
+}) => {
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await signIn(page, guest);
+  await cards(page).first().getByRole("link").first().click();
+  await rateOpenPlace(page, { lemons: 4, comment: "Without a memory." });
+  await page.goto("/app/settings");
+  await page.getByRole("radio", { name: "Night" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByLabel("Language").selectOption("fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Réglages");
+  await page.getByLabel("Langue").selectOption("en");
+  await expectEverythingSent(page);
+  expect(await readServerRatings(guest)).toMatchObject([{ comment: "Without a memory.", version: 1 }]);
+});
