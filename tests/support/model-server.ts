@@ -54,6 +54,8 @@ export class ModelServer {
   /** Op ids of every call, in order. */
   batches: string[][] = [];
   refusing: (op: Op) => string | null = () => null;
+  /** What waits for another day, or for a guardian: its code, and when to come back. Null: it is decided now. */
+  puttingOff: (op: Op, place: Place) => { code: string; retry_at: string } | null = () => null;
   /** Batches that contain such an op fail as a whole, as a failing constraint outside the procedure would make them. */
   poison: (op: Op) => HttpAnswer | null = () => null;
 
@@ -114,6 +116,8 @@ export class ModelServer {
       return { ...answer(op, place, "applied"), duplicate: true };
     const code = this.refusing(op);
     if (code !== null) return { op_id: op.op_id, status: "rejected", code };
+    const later = this.puttingOff(op, place);
+    if (later) return { op_id: op.op_id, status: "later", ...later };
     const result = this.decide(uid, named(uid, op, place, this.objects), place);
     if (result.status === "applied") this.receipts.add(op.op_id);
     return result;
