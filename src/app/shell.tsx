@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { forgetFirstAnswers } from "../device/first-answers.ts";
 import { useLiveQuery } from "../device/use-live-query.ts";
 import { PersonProvider, useReadPerson } from "../device/use-person.ts";
@@ -40,14 +40,13 @@ export function Shell() {
   const person = useReadPerson();
   usePersonNotes(person);
   // Whoever signs in here next, in another tab say, finds nothing of what the one before them typed or was told.
-  const [owner, setOwner] = useState(person?.uid);
-  if (person && person.uid !== owner) setOwner(person.uid);
+  const [{ uid, turn }, setOwner] = useState({ uid: person?.uid, turn: 0 });
+  // The first one to be read finds the page that has begun meanwhile.
+  if (person && person.uid !== uid) setOwner({ uid: person.uid, turn: uid === undefined ? turn : turn + 1 });
   const { clear } = useToast();
-  const told = useRef(owner);
   useEffect(() => {
-    if (told.current !== owner) clear();
-    told.current = owner;
-  }, [clear, owner]);
+    if (turn > 0) clear();
+  }, [clear, turn]);
   const news = useNews(person?.uid);
   const [unsent, refused] =
     useLiveQuery(async () => (person ? await readUnsent(person.uid) : nothing), [person]) ?? nothing;
@@ -68,7 +67,7 @@ export function Shell() {
         counts={news}
         banners={<Banners person={person} unsent={unsent} />}
       >
-        <Outlet key={owner} />
+        <Outlet key={turn} />
         <PullToRefresh />
       </ShellFrame>
     </PersonProvider>

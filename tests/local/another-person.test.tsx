@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 // Loaded by the shell when they are wanted: here already, since no clock of a test waits for a file.
@@ -21,11 +21,14 @@ beforeEach(async () => {
   await freshDevice(ada);
 });
 
+let begunTimes = 0;
+
 /** A form as any page of the app has one: what is typed is a state of it. */
 function Page() {
   const person = usePersonOrNobody();
   const toast = useToast();
   const [typed, setTyped] = useState("");
+  useEffect(() => void (begunTimes += 1), []);
   const undo = { label: "Undo", onAct: async () => undefined };
   return (
     <main>
@@ -85,5 +88,12 @@ describe("an open page, when somebody else signs in in another tab", () => {
     await forgetPerson("local");
     await signIn(ada);
     await until(() => expect(page.text()).toContain(`Here: ${ada}. Typed: a secret.`), 500);
+  });
+
+  it("does not begin twice because the device takes a moment to say who is here", async () => {
+    begunTimes = 0;
+    const page = open();
+    await until(() => expect(page.text()).toContain(`Here: ${ada}.`), 500);
+    expect(begunTimes).toBe(1);
   });
 });
