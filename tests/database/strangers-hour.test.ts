@@ -146,6 +146,7 @@ const attackers: [string, (stage: Stage) => Promise<Person>][] = [
       return otto;
     },
   ],
+  ["an admin by their password alone", () => Promise.resolve({ ...admin, aal: "aal1" })],
   ["an invited guest", () => Promise.resolve(cast.consumerB)],
   ["an account without an invitation", () => Promise.resolve(cast.uninvited)],
   ["a visitor", () => Promise.resolve(cast.anonymous)],
