@@ -144,6 +144,15 @@ describe("a conflict", () => {
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["photo.attach.v1"]);
   });
 
+  it("about how photos stand, decided for theirs, takes none of them along: their rating may be on its way still", async () => {
+    await save([await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)]);
+    const arrangement = `${ada}:photos:${place}`;
+    const behind = { state: "attention", refusal: "conflict", tried: 1, theirs: { version: 9, row: null } } as const;
+    expect(await database.commands.update(arrangement, behind)).toBe(1);
+    await keepTheirs(arrangement);
+    expect([await database.commands.count(), await database.photoBytes.count()]).toEqual([3, 2]);
+  });
+
   it("is decided only where there is one", async () => {
     await save();
     const before = await command();

@@ -210,6 +210,18 @@ describe("what is live in a kept city", () => {
     expect((await kept()).places).toEqual(names);
   });
 
+  test("comes to each city whose hour is over, also behind one whose is not", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = servePacks();
+    await keepCity(server.publish(packOfOsm("Nice", tinyCity())));
+    anHourLater();
+    await keepCity(server.publish(city()));
+    expect((await kept()).packs.map(({ id }) => id)).toEqual(["monaco", "nice"]);
+    server.buckets = [{ bucket: "1", digest: "a", places: [await place()] }];
+    await refreshKeptCities();
+    expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
+  });
+
   test("comes also where the clock was a year ahead when it last came", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const right = Date.now();

@@ -59,6 +59,8 @@ describe("the page of a place on the device", () => {
     await keep(aPlacePage({ reviews: reviews(6, 20) }));
     expect(await shownIds()).toEqual(reviews(6, 28).map(({ id }) => id));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(false);
+    await keep(aPlacePage({ reviews: [...reviews(300, 19), ...reviews(6, 1)] }));
+    expect(await shownIds()).toEqual([...reviews(300, 19), ...reviews(6, 28)].map(({ id }) => id));
     await keep(aPlacePage({ reviews: [...reviews(200, 20)] }));
     expect(await shownIds()).toEqual(reviews(200, 20).map(({ id }) => id));
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);

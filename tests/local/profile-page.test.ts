@@ -1,7 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { friendSet } from "../../src/domain/outbox/kind-friend-set.ts";
+import { personTopic } from "../../src/domain/outbox/person-topic.ts";
+import { knownPersonTopic } from "../../src/domain/people/known-person.ts";
 import type { ProfilePage } from "../../src/domain/people/profile-page.ts";
+import { keepFacts, readTopic } from "../../src/local/facts.ts";
 import { readProfilePage } from "../../src/local/profile-page.ts";
 import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { refreshProfilePage } from "../../src/sync/refresh-profile-page.ts";
@@ -9,6 +12,7 @@ import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
+const cleo = "00000000-0000-4000-8000-0000000000cc";
 const page = (over: Partial<ProfilePage> = {}): ProfilePage => ({
   user_id: ben,
   username: "Ben",
@@ -65,6 +69,24 @@ describe("the page of a person", () => {
     told = null;
     expect(await refreshProfilePage(ada, "ben")).toEqual({ ok: true });
     expect(await readProfilePage(ada, "ben")).toMatchObject({ page: null, person: null });
+  });
+
+  it("takes nothing of what the list of friends tells, of them or of anybody else, and no other page", async () => {
+    const since = "2026-01-01T00:00:00.000Z";
+    const friend = (subject: string) => {
+      const face = { username: null, first_name: "Friend", last_name: null, avatar_url: null, city: "Metz" };
+      return { subject, state: { tie: "friends", blocked: false, ...face }, sort: since };
+    };
+    await keepFacts(ada, personTopic.name, [friend(ben), friend(cleo)], { startedAt: since, whole: true });
+    await refreshProfilePage(ada, "ben");
+    told = page({ user_id: cleo, username: "Cleo" });
+    await refreshProfilePage(ada, "cleo");
+    const known = await readTopic(ada, knownPersonTopic, [], 9);
+    expect(known.map(({ subject, state: { city } }) => [subject, city])).toEqual([
+      [cleo, "Metz"],
+      [ben, "Metz"],
+    ]);
+    expect((await readProfilePage(ada, "ben"))?.page?.user_id).toBe(ben);
   });
 
   it("of oneself says nothing of what one is to oneself", async () => {

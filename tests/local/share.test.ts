@@ -65,6 +65,11 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual(["dish.jpg"]);
   });
 
+  it("is kept also where nothing came with its name: what cannot be opened is named, and not dropped", async () => {
+    await share(photo("still in the cloud.jpg", ""));
+    expect(await names()).toEqual(["still in the cloud.jpg"]);
+  });
+
   it("waits beside what was shared before, and what is too much is refused with a word and costs nothing of that", async () => {
     await share(photo("first.jpg"));
     const many = Array.from({ length: maxShared.photos }, (_, index) => photo(`${index}.jpg`));

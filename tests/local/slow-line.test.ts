@@ -4,6 +4,7 @@ import { countUnsent } from "../../src/local/first-reads.ts";
 import { deliver } from "../../src/sync/deliver.ts";
 import { drainOutbox } from "../../src/sync/drain/drain-outbox.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { passing } from "../support/fake-time.ts";
 import { deviceOnDisk, freshDevice } from "../support/local-device.ts";
@@ -38,3 +39,17 @@ it("where every answer takes 25 seconds forty ratings arrive, and none is sent o
   // Two that are not waited for, one that finds out how long they take, and two batches.
   expect(calls).toHaveLength(5);
 }, 120_000);
+
+it("after an answer that was nearly not waited for, one that takes longer still is waited for too", async () => {
+  const command = aCommand(saveOf("place-1"));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+  const answers: string[] = [];
+  for (const seconds of [1, 15, 25]) {
+    stubFetch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
+    });
+    answers.push((await passing(() => deliver.send([command], "token"))).kind);
+  }
+  expect(answers).toEqual(["answered", "answered", "answered"]);
+});

@@ -122,6 +122,23 @@ describe("undoing a change", () => {
     expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
   });
 
+  it("of which the words were refused and a photo arrived takes the photo off again", async () => {
+    await save(4);
+    await device.drain();
+    server.refusing = ({ kind }) => (kind === "rating.save.v1" ? "own_place" : null);
+    const edited = await save(2, { add: [await putDraftPhoto(ada, place)] });
+    await device.drain();
+    expect([photosOnServer()?.length, (await database.commands.toArray()).map(({ refusal }) => refusal)]).toEqual([
+      1,
+      ["own_place"],
+    ]);
+    server.refusing = () => null;
+    await undo(edited.undo);
+    await device.drainThrough();
+    expect(server.row(ada, place)).toMatchObject({ score: 4, photo_urls: [] });
+    expect(await database.commands.count()).toBe(0);
+  });
+
   it("that was sent leaves photos that still wait as they are, and sends each once", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });

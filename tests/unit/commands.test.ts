@@ -76,6 +76,20 @@ it("what a person takes off goes before the next photo comes up, with the rating
   });
 });
 
+it("how photos stand goes out in one call with them once their bytes are there, but not with one that fails", () => {
+  const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
+  const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId: place, photos: [{ photoId: a }] };
+  const photo = { id: a, uid: ada, placeId: place, stage: "uploaded" as const, uploads: 1 };
+  const sentWith = (faults: number) => {
+    const commands = [aCommand(arrange), aCommand(attach, { seq: 2, faults })];
+    const queue = { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
+    const step = chooseStep(queue, { nowMs: 0, skip: new Set(), probe: false });
+    return step.kind === "send" && step.commands.map(({ body }) => body.kind);
+  };
+  expect(sentWith(0)).toEqual([attach.kind, arrange.kind]);
+  expect(sentWith(1)).toEqual([attach.kind]);
+});
+
 it("a photo that neither the server nor the device has is asked about at once", () => {
   const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
   const lost = { sent: command, verdict: { kind: "photo-missing" as const } };
