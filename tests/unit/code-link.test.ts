@@ -154,5 +154,7 @@ describe("several lists of keys", () => {
     ]);
     expect(states([one.published], [revoked])).toEqual([[1, "revoked"]]);
     expect(states([{ ...one.published, state: "retired" }], [one.published])).toEqual([[1, "retired"]]);
+    // Nor does another key come to stand under a number that is taken: what is printed names the first one.
+    expect(joinCodeKeys([one.published], [(await aCodeKey(1)).published])).toEqual([one.published]);
   });
 });

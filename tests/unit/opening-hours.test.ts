@@ -30,6 +30,7 @@ describe("opening hours are read as OpenStreetMap means them", () => {
     ["what follows a comma adds", "Mo-Su 11:30-14:00, Mo 18:30-22:00", [[lunch, dinner], ...all(6, [lunch])]],
     ["times in any order", "Mo-Su 18:30-22:00,11:30-14:00", all(7, [lunch, dinner])],
     ["closed all week", "off", all(7, [])],
+    ["hours counted on beyond midnight", "18:30-26:00", all(7, [{ from: h(18, 30), to: h(26) }])],
   ])("%s", (_name, text, days) => {
     expect(week(text).days).toEqual(days);
   });

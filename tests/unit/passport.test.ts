@@ -26,7 +26,8 @@ describe("a lemon passport", () => {
       judged.push(await judge(line.slice(0, at) + other + line.slice(at + 1)));
     }
     expect(judged.filter((kind) => kind === "genuine" || kind === "unchecked")).toEqual([]);
-    for (const text of [`${line}A`, line.slice(0, -1), ` ${line}`, line.replace("5LP1.7", "5LP1.07"), ""])
+    const numbered = (kid: string) => line.replace("5LP1.7", `5LP1.${kid}`);
+    for (const text of [`${line}A`, line.slice(0, -1), ` ${line}`, numbered("07"), numbered("256"), ""])
       expect(await judge(text)).toBe("unreadable");
   });
 

@@ -10,11 +10,18 @@ import {
   ratePath,
   successPath,
 } from "../../src/domain/paths/paths.ts";
+import { publicProfilePath, usernameIn } from "../../src/domain/paths/profile-paths.ts";
 
 test("a place's id comes out of its address as it went in, whatever stands in it", () => {
   for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])
     for (const path of [ratePath(id), rateDetailsPath(id), successPath(id)])
       expect(new URL(path, "http://here.test").searchParams.get("place_id")).toBe(id);
+});
+
+test("the name of a person comes out of the address of their page as it went in, with a slash at its end too", () => {
+  for (const name of ["ada.lemon-1_2", "ü #?%2F"])
+    for (const path of [publicProfilePath(name), `${publicProfilePath(name)}/`]) expect(usernameIn(path)).toBe(name);
+  expect(usernameIn(`${pages.people}/%E0%A4%A`)).toBe("");
 });
 
 test("the addresses are those that old links and printed codes name", () => {
