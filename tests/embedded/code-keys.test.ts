@@ -57,6 +57,9 @@ describe("the keys that codes are signed with", () => {
     };
     expect(await judge(printed)).toBe("genuine");
     expect(await judge((await aSignedLink({ secret: after.signing })).path)).toBe("genuine");
+    // A number is nobody's twice, also where another process of the installation has signed under a higher one.
+    const earlier = before.earlier.concat({ ...publicCodeKeys(before)[0]!, kid: 7, state: "retired" });
+    expect((await rotateCodeKeys({ ...before, earlier })).signing.kid).toBe(8);
   });
 
   test("are revoked: nothing that the key signed is good any more, and another one signs", async () => {
