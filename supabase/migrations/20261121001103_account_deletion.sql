@@ -107,7 +107,6 @@ begin
   delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
   delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
   delete from public.audit_log as l where l.subject_id = p_user_id;
-  delete from public.reports as r where r.subject_id = p_user_id;
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries as e where strpos(e.payload::text, p_user_id::text) > 0;
   end if;
