@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast, places } from "../support/cast.ts";
+import { cast, ownerIds, places } from "../support/cast.ts";
 import { newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase } from "./harness.ts";
 import { addTwin, kept, merge, twin } from "./merge-stage.ts";
@@ -59,6 +59,12 @@ describe("merging", () => {
       await addTwin(stage);
       for (const person of [ada, ben]) await rate(stage, person, twin);
       await rate(stage, ada, kept);
+      await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, twin]);
+      const invite = (p_invited_email: string) =>
+        valueOf(stage, cast.ownerOfPlace1, "send_server_invitation", { p_place_id: twin, p_invited_email });
+      const { invitation_id: p_id } = await invite("no@cast.test");
+      await invite("perhaps@cast.test");
+      await valueOf(stage, cast.ownerOfPlace1, "cancel_server_invitation", { p_id });
       expect(
         await valueOf(stage, admin, "preview_merge", { p_from_place_id: twin, p_into_place_id: kept }),
       ).toMatchObject({
@@ -67,8 +73,9 @@ describe("merging", () => {
         ratings: 2,
         both: 1,
         distance_m: 0,
-        owners: 0,
+        owners: 1,
         joins_owners: false,
+        invitations: 1,
       });
     }));
 });

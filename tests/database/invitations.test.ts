@@ -64,12 +64,18 @@ describe("a code", () => {
       }
     }));
 
-  test("may be guessed ten times, then the guesser waits", () =>
+  test("may be guessed ten times, then the guesser waits a minute for each", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 10; n++) await checkCode(stage, una, `GUESS-${n}`);
-      const refusal = await stage.refusal(una, "select public.validate_invitation_code('GUESS')");
+      const refused = () => stage.refusal(una, "select public.validate_invitation_code('GUESS')");
+      const refusal = await refused();
       expect(refusal).toMatchObject({ code: "PT429", hint: "rate_limited" });
       expect(Date.parse(refusal.detail ?? "")).toBeGreaterThan(Date.now());
+      const halfAMinute = "update private.token_buckets set full_at = full_at - interval '30 seconds'";
+      await stage.look(halfAMinute);
+      expect((await refused()).hint).toBe("rate_limited");
+      await stage.look(halfAMinute);
+      expect(await checkCode(stage, una, "GUESS")).toEqual({ valid: false });
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 

@@ -10,13 +10,18 @@ const waiting = (stage: Stage) =>
   stage.look("select user_id, metadata, seen from public.activities where activity_type = 'low_rating'");
 const seenBy = async (stage: Stage, person: Person = olga) =>
   (await stage.as(person, "select id from public.activities where activity_type = 'low_rating'")).length;
+/** In the copy of one's data. */
+const copied = async (stage: Stage) =>
+  (await valueOf<{ activities: { activity_type: string }[] }>(stage, olga, "export_my_data")).activities.filter(
+    ({ activity_type: type }) => type === "low_rating",
+  ).length;
 const notice = [{ user_id: olga.id, metadata: { restaurant_name: places.place1.name }, seen: false }];
 
 test("an owner is told of two lemons or fewer at their place, when the day is over, and not whose they are", () =>
   database.scene(async (stage) => {
     await rate(stage, ada, places.place1.id, { score: 2, comment: "Cold" });
     expect(await waiting(stage)).toEqual(notice);
-    expect(await seenBy(stage)).toBe(0);
+    expect([await seenBy(stage), await copied(stage)]).toEqual([0, 0]);
     const [row] = await stage.look<{ next: boolean; actor: string | null }>(
       `select created_at = ((now() at time zone 'Europe/Luxembourg')::date + 1)::timestamp at time zone 'Europe/Luxembourg' as next,
          actor_id as actor from public.activities where activity_type = 'low_rating'`,
@@ -25,7 +30,7 @@ test("an owner is told of two lemons or fewer at their place, when the day is ov
     await stage.look(
       "update public.activities set created_at = now() - interval '1 minute' where activity_type = 'low_rating'",
     );
-    expect(await seenBy(stage)).toBe(1);
+    expect([await seenBy(stage), await copied(stage)]).toEqual([1, 1]);
     for (const person of [otto, ada, admin]) expect(await seenBy(stage, person)).toBe(0);
   }));
 

@@ -208,6 +208,24 @@ describe("an appeal that somebody makes", () => {
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
     }));
 
+  test("ends no suspension while another one stands, and does where the other one is over", () =>
+    database.scene(async (stage) => {
+      const suspend = async () => {
+        await stage.look("update public.moderation_decisions set created_at = created_at - interval '1 hour'");
+        return (await decide(stage, "profile", ada.id, "suspend")).decision_id;
+      };
+      const isIn = () => valueOf<boolean>(stage, ada, "is_user_invited");
+      const [first, second] = [await suspend(), await suspend()];
+      for (const [id, after] of [
+        [first, false],
+        [second, true],
+      ] as const) {
+        await appeal(stage, ada, id);
+        await settle(stage, id, "reversed");
+        expect(await isIn()).toBe(after);
+      }
+    }));
+
   test("is the author's alone, against something that was decided against them", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);

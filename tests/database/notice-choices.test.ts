@@ -35,7 +35,8 @@ test.each(Object.entries(choiceOf))("a notice %s comes unless its person does no
     await tell();
     expect(await told()).toBe(1);
     const silence = async (wanted: false | null) => {
-      for (const kind of [...noticeKinds, ...ownerNoticeKinds])
+      // Also by its own name, of which no choice is offered.
+      for (const kind of [...noticeKinds, ...ownerNoticeKinds, type])
         await send(stage, ada, phone.put("settings.save.v1", `notify_${kind}`, { value: wanted }));
     };
     await silence(false);

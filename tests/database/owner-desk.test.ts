@@ -80,6 +80,8 @@ describe("a team", () => {
 
   test("keeps the name of who left, and no way to reach them", () =>
     database.scene(async (stage) => {
+      await stage.look("update public.servers set phone_number = '+352 621 1' where id = $1", [serverId]);
+      expect((await team(stage)).staff).toMatchObject([{ email: "sam@cast.test", phone_number: "+352 621 1" }]);
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
       const [left] = (await team(stage)).staff;
       expect(left).toMatchObject({ first_name: "Sam", paused_by: "server", email: null, phone_number: null });
@@ -152,6 +154,9 @@ describe("an invitation", () => {
       ).toEqual([{ recipient: "sam@cast.test" }, { recipient: "sam@cast.test" }]);
       expect(JSON.stringify(await team(stage))).not.toContain("sam@");
       expect((await team(stage)).invitations).toMatchObject([{ first_name: "Sam", invited_email: "s***@***.test" }]);
+      // Who has laid down their profile meanwhile is asked no more.
+      await stage.look("update public.servers set is_active = false where id = $1", [serverId]);
+      expect(await resend(stage, id, crypto.randomUUID())).toMatchObject({ code: "server_email_missing" });
     }));
 
   test("is resent and cancelled by its owner alone, and only while it waits", () =>

@@ -38,6 +38,26 @@ describe("two entries that become one", () => {
     }),
   );
 
+  test("leave somebody who serves at both where they are: on the team of the same owner, and since when", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      for (const [owner, id, days] of [
+        [ownerIds.ofPlace2, twin, 9],
+        [ownerIds.ofPlace1, kept, 2],
+      ] as const) {
+        await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [owner, id]);
+        await stage.look(
+          `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, added_at)
+           values ($1, $2, $3, now() - make_interval(days => $4))`,
+          [owner, serverId, id, days],
+        );
+      }
+      expect(await merge(stage, { p_confirm_owners: true })).toMatchObject({ success: true });
+      const left = `select restaurant_owner_id as owner, added_at = now() - interval '2 days' as since
+        from public.restaurant_servers where restaurant_place_id in ($1, $2)`;
+      expect(await stage.look(left, [twin, kept])).toEqual([{ owner: ownerIds.ofPlace1, since: true }]);
+    }));
+
   test("ask somebody who was invited to both once", () =>
     database.scene(async (stage) => {
       await ownBoth(stage);

@@ -209,6 +209,27 @@ describe("two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
+  test("keep what a guest reported of either and what was decided of it; of two reports that wait, one waits", () =>
+    database.scene(async (stage) => {
+      await addTwin(stage);
+      const spam = { p_subject_type: "place", p_subject_id: null, p_reason: "spam" };
+      const report = (person: typeof ada, p_place_id: string) =>
+        valueOf(stage, person, "report_content", { ...spam, p_place_id });
+      for (const person of [ada, ben]) for (const id of [twin, kept]) await report(person, id);
+      await stage.look("update public.reports set status = 'decided' where place_id = $1 and reporter_id = $2", [
+        twin,
+        ada.id,
+      ]);
+      await merge(stage);
+      expect(
+        await stage.look("select place_id as id, reporter_id as by, status from public.reports order by by, status"),
+      ).toEqual([
+        { id: kept, by: ada.id, status: "decided" },
+        { id: kept, by: ada.id, status: "open" },
+        { id: kept, by: ben.id, status: "open" },
+      ]);
+    }));
+
   test("with an owner each are merged only when that is confirmed", () =>
     database.scene(async (stage) => {
       const both = { p_from_place_id: places.place1.id, p_into_place_id: places.place2.id };
@@ -261,7 +282,13 @@ describe("two entries of one place", () => {
   test("stay one when a provider, an import or a guest names the old one again", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
+      const closed = "select closed_at from public.restaurants where place_id = $1";
+      await stage.look("update public.restaurants set closed_at = now() - interval '1 year' where place_id = $1", [
+        twin,
+      ]);
+      const since = await stage.look(closed, [twin]);
       await merge(stage);
+      expect(await stage.look(closed, [twin])).toEqual(since);
       const told = [
         { place_id: twin, name: "Wrong", lat: 1, lng: 1, source: "google", business_status: "OPERATIONAL" },
       ];

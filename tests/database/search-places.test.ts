@@ -111,6 +111,8 @@ describe("cache_places, for functions with the secret key", () => {
           "select name, city, latitude, reviewed, source from public.restaurants where place_id = 'g-1'",
         ),
       ).toEqual([{ name: "Found", city: "Esch", latitude: 49.5, reviewed: true, source: "google" }]);
+      // Who tells it again without its city has not moved it.
+      await cache(stage, [{ ...found, city: null }]);
       expect(await stage.look("select restaurant_count from public.cities where city = 'Esch'")).toEqual([
         { restaurant_count: 1 },
       ]);

@@ -268,6 +268,11 @@ describe("the search for servers to invite", () => {
       expect(await search(stage, otto, "SAM@cast.test")).toMatchObject([
         { ...found, email: "c***@***.test", phone_number: null },
       ]);
+      const invited = { p_place_id: places.place2.id, p_invited_email: sam.email };
+      await valueOf(stage, otto, "send_server_invitation", invited);
+      expect(await search(stage, otto, "sam ex")).toMatchObject([{ has_pending_invitation: true }]);
+      await stage.look("update public.server_invitations set expires_at = now()");
+      expect(await search(stage, otto, "sam ex")).toMatchObject([{ has_pending_invitation: false }]);
       // The address that they typed themselves proves nothing and finds nothing.
       expect(await search(stage, otto, "contact@sam.test")).toEqual([]);
       const own = { p_place_id: places.place1.id };

@@ -5,7 +5,7 @@ import { newDevice, send, statePut } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
-const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
+const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
 const at = places.place3.id;
 
 /** Moderation takes something out of sight. */
@@ -51,17 +51,20 @@ describe("that moderation took something off, and not its author, is told to the
       expect(await valueOf(stage, ada, "report_content", own)).toMatchObject({ code: "own_content" });
     }));
 
-  test("of the reply of an owner, and of the reply to such a review", () =>
+  test("of the reply of an owner, and of the reply to such a review or to one that is gone", () =>
     database.scene(async (stage) => {
       const answer = async (p_rating_id: string) =>
         String((await valueOf(stage, olga, "reply_to_rating", { p_rating_id, p_body: "Thanks" }))["reply_id"]);
       const [hers, theirs] = [await rate(stage, ada, places.place1.id), await rate(stage, admin, places.place1.id)];
-      const [judged, beneath] = [await answer(hers), await answer(theirs)];
+      const removed = await rate(stage, otto, places.place1.id);
+      const [judged, beneath, under] = [await answer(hers), await answer(theirs), await answer(removed)];
       await judge(stage, "reply", judged);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [theirs]);
       const gone = await reported(stage, "reply", crypto.randomUUID());
       expect(await reported(stage, "reply", judged)).toEqual(gone);
       expect(await reported(stage, "reply", beneath)).toEqual(gone);
+      await stage.as(otto, "delete from public.ratings where id = $1", [removed]);
+      expect(await reported(stage, "reply", under)).toEqual(gone);
     }));
 
   test("of a photo: to everybody else it is somebody's, whoever took it off", () =>
