@@ -4,6 +4,10 @@ import { pageCacheName } from "../src/sync/page-cache.ts";
 /** Files of the app itself; an entry of a file that has not changed is carried from version to version. */
 export const shellCacheName = "five-lemons-shell-v1";
 
+/** Undefined also where the browser cannot read what it has kept: nothing is to be lost for that while there is a network. */
+export const readKept = (key: string, cacheName?: string): Promise<Response | undefined> =>
+  caches.match(key, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
+
 /** Removes caches of earlier versions of this worker. */
 export async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();

@@ -1,7 +1,7 @@
 import { isStaticPath, plainPath } from "../src/domain/paths/site-pages.ts";
 import { pageCacheName } from "../src/sync/page-cache.ts";
 import { readOpenPages } from "../src/sync/page-lock.ts";
-import { shellCacheName } from "./caches.ts";
+import { readKept, shellCacheName } from "./caches.ts";
 
 /** What the build puts into `self.__WB_MANIFEST`; `revision` null: the name changes with the content. */
 export type ShellFile = { url: string; revision: string | null };
@@ -84,19 +84,15 @@ export class Shell {
   async answer(request: Request, key: string): Promise<Response> {
     if (isStaticPath(key.slice(this.origin.length))) return await this.answerPage(request, key);
     // Gone only if the browser cleared the disk, or cannot read it; then the network still has it.
-    return (await kept(key, shellCacheName)) ?? (await fetch(request));
+    return (await readKept(key, shellCacheName)) ?? (await fetch(request));
   }
 
   /** Of the site itself, as it may have changed; kept is what is read without a connection, or with hardly one. */
   private async answerPage(request: Request, key: string): Promise<Response> {
-    const before = await kept(key, pageCacheName);
+    const before = await readKept(key, pageCacheName);
     const fetched = fetch(request);
-    if (!before) return await fetched.catch(() => kept(this.keys.get(page) ?? "").then((app) => app ?? fetched));
+    if (!before) return await fetched.catch(() => readKept(this.keys.get(page) ?? "").then((app) => app ?? fetched));
     const late = new Promise<Response>((resolve) => setTimeout(resolve, pageTimeoutMs, before));
     return await Promise.race([fetched, late]).catch(() => before);
   }
 }
-
-/** Undefined also where the browser cannot read what it has kept: no page is to be lost for that while there is a network. */
-const kept = (key: string, cacheName?: string): Promise<Response | undefined> =>
-  caches.match(key, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);

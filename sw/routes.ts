@@ -1,5 +1,6 @@
 import { portraitPath, publicPhotoUrl } from "../src/domain/remote-config.ts";
 import { photoCacheName } from "../src/sync/device-storage.ts";
+import { readKept } from "./caches.ts";
 import type { Shell } from "./precache.ts";
 import { isShare, takeShared } from "./share.ts";
 
@@ -23,24 +24,23 @@ function isPublicPhoto(request: Request): boolean {
 
 /** A photo's name is never used twice, so a cached one is never old. */
 async function servePhoto(request: Request): Promise<Response> {
-  // Where the browser cannot read what it has kept the network has it still.
-  const cache = await caches.open(photoCacheName).catch(() => null);
-  const known = await cache?.match(request.url);
+  const known = await readKept(request.url, photoCacheName);
   if (known) return known;
   // An `<img>` asks without CORS, and such an answer hides its status: an error page would be kept as a photo.
   const response = await fetch(request.url, { mode: "cors", credentials: "omit" });
-  if (cache && response.status === 200) await keep(cache, request.url, response.clone());
+  if (response.status === 200) await keep(request.url, response.clone());
   return response;
 }
 
-async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+async function keep(url: string, response: Response): Promise<void> {
   try {
+    const cache = await caches.open(photoCacheName);
     await cache.put(url, response);
     // In the order they came, so the first ones are the oldest.
     const entries = await cache.keys();
     await Promise.all(entries.slice(0, Math.max(0, entries.length - keptPhotos)).map((entry) => cache.delete(entry)));
   } catch {
     // The disk is full: what people wrote needs the room more.
-    await caches.delete(photoCacheName);
+    await caches.delete(photoCacheName).catch(() => false);
   }
 }

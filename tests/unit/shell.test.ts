@@ -144,11 +144,15 @@ it("comes from the network while the browser cannot read what it has kept: app, 
   const shell = new Shell(files, origin);
   await shell.install();
   const broken = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
-  vi.stubGlobal("caches", { open: broken, match: broken, keys: broken, delete: broken });
-  for (const path of ["/assets/app-abc.js", "/terms", "/storage/v1/object/public/reviews/u/a.jpg"]) {
-    const request = new Request(origin + path);
-    if (path === "/terms") Object.defineProperty(request, "mode", { value: "navigate" });
-    expect([path, await (await route(request, shell))?.text()]).toEqual([path, `content of ${origin}${path}`]);
+  const dead = { match: broken, keys: broken, delete: broken, put: broken };
+  // Where it opens nothing, and where it opens what it then cannot read or write.
+  for (const open of [broken, async () => dead]) {
+    vi.stubGlobal("caches", { ...dead, open });
+    for (const path of ["/assets/app-abc.js", "/terms", "/storage/v1/object/public/reviews/u/a.jpg"]) {
+      const request = new Request(origin + path);
+      if (path === "/terms") Object.defineProperty(request, "mode", { value: "navigate" });
+      expect([path, await (await route(request, shell))?.text()]).toEqual([path, `content of ${origin}${path}`]);
+    }
   }
 });
 
@@ -222,7 +226,7 @@ describe("photos of reviews", () => {
   it("are not kept when the answer was an error", async () => {
     failing = photo("a").url;
     expect((await route(photo("a"), shell))?.status).toBe(404);
-    expect(all.get(photoCacheName)?.entries.size).toBe(0);
+    expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
   });
 
   it("are kept two hundred at most, the latest ones", async () => {
