@@ -33,7 +33,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   // Words go by their groups.
   if (id.includes("/consumer/map/") || /\/messages\/\w+\//.test(id)) return null;
   // The first script and what the landing page has stay small: nothing else may move in with them.
-  const first = /preload-helper|\/(database-state|ui\/theme|domain\/(paths\/paths|languages))\.ts$/;
+  const first = /preload-helper|\/(database-state|messages\/remember|ui\/theme|domain\/(paths\/paths|languages))\.ts$/;
   if (needed(["src/first/entry.ts"]) || first.test(id)) return "first";
   if (needed(["src/app/visit.ts", "src/app/keep-pages.ts"])) return "visit";
   const [, icon] = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id) ?? [];
