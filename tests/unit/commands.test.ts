@@ -3,7 +3,7 @@ import type { Command, PlaceBody, PlaceCommand } from "../../src/domain/outbox/c
 import { basedOn } from "../../src/domain/outbox/kind-based.ts";
 import { replaceIntent } from "../../src/domain/outbox/intent.ts";
 import { makingOf } from "../../src/domain/outbox/kinds.ts";
-import { chooseStep, earliestNotBefore } from "../../src/domain/outbox/queue.ts";
+import { chooseStep, earliestNotBefore, keysBehind } from "../../src/domain/outbox/queue.ts";
 import { toRatingContent } from "../../src/domain/ratings/rating.ts";
 import { overlayRating } from "../../src/domain/outbox/rating-view.ts";
 import { toRequest } from "../../src/domain/outbox/request.ts";
@@ -76,18 +76,24 @@ it("what a person takes off goes before the next photo comes up, with the rating
   });
 });
 
-it("how photos stand goes out in one call with them once their bytes are there, but not with one that fails", () => {
+it("how photos stand goes out in one call with them once their bytes are there, not with one that fails, and without one that was refused", () => {
   const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
   const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId: place, photos: [{ photoId: a }] };
   const photo = { id: a, uid: ada, placeId: place, stage: "uploaded" as const, uploads: 1 };
-  const sentWith = (faults: number) => {
-    const commands = [aCommand(arrange), aCommand(attach, { seq: 2, faults })];
-    const queue = { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
-    const step = chooseStep(queue, { nowMs: 0, skip: new Set(), probe: false });
+  const queueOf = (over: Partial<Command>) => {
+    const commands = [aCommand(arrange), aCommand(attach, { seq: 2, ...over })];
+    return { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
+  };
+  const sentWith = (over: Partial<Command>) => {
+    const step = chooseStep(queueOf(over), { nowMs: 0, skip: new Set(), probe: false });
     return step.kind === "send" && step.commands.map(({ body }) => body.kind);
   };
-  expect(sentWith(0)).toEqual([attach.kind, arrange.kind]);
-  expect(sentWith(1)).toEqual([attach.kind]);
+  expect(sentWith({})).toEqual([attach.kind, arrange.kind]);
+  expect(sentWith({ faults: 1 })).toEqual([attach.kind]);
+  const refused = { state: "attention", refusal: "photo_missing" } as const;
+  expect(sentWith(refused)).toEqual([arrange.kind]);
+  // What waits for it says so, as long as it does.
+  expect([keysBehind(queueOf({})), keysBehind(queueOf(refused))]).toEqual([[aCommand(arrange).key], []]);
 });
 
 it("a photo that neither the server nor the device has is asked about at once", () => {
