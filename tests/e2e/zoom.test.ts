@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cards, signIn, tapLemons, withoutWorker } from "./journeys.ts";
 
@@ -135,12 +136,25 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
   });
 }
 
+/** What the device has noted under this name. */
+const readNoted = (page: Page, name: string) =>
+  page.evaluate(async (key) => {
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const reading = opening.result.transaction("kv").objectStore("kv").get(key);
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    opening.result.close();
+    return reading.result as unknown;
+  }, name);
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test("a badge that comes late pushes nothing that has the focus under the navigation", async ({ page, guest }) => {
     await page.clock.install();
     await signIn(page, guest);
+    // Only a device that has been told all ratings of its person knows which of them is the first.
+    await expect.poll(() => readNoted(page, "ratingsWhole")).toMatchObject({ value: { [guest.uid]: true } });
     await cards(page).first().getByRole("link").first().click();
     await tapLemons(page, "5 lemons, Amazing");
     const submit = page.getByRole("button", { name: "Submit Rating" });
