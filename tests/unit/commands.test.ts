@@ -84,12 +84,14 @@ it("how photos stand goes out in one call with them once their bytes are there, 
     const commands = [aCommand(arrange), aCommand(attach, { seq: 2, ...over })];
     return { commands, photos: [photo], ratedPlaceIds: new Set([place]) };
   };
-  const sentWith = (over: Partial<Command>) => {
-    const step = chooseStep(queueOf(over), { nowMs: 0, skip: new Set(), probe: false });
+  const sentWith = (over: Partial<Command>, probe = false) => {
+    const step = chooseStep(queueOf(over), { nowMs: 0, skip: new Set(), probe });
     return step.kind === "send" && step.commands.map(({ body }) => body.kind);
   };
   expect(sentWith({})).toEqual([attach.kind, arrange.kind]);
   expect(sentWith({ faults: 1 })).toEqual([attach.kind]);
+  // Where one thing alone is to find out whether anything passes, it is not what needs another, however often that was tried.
+  expect(sentWith({ tried: 3 }, true)).toEqual([attach.kind]);
   const refused = { state: "attention", refusal: "photo_missing" } as const;
   expect(sentWith(refused)).toEqual([arrange.kind]);
   // What waits for it says so, as long as it does.
