@@ -13,8 +13,8 @@ export function standIn(page: object): void {
   }
 }
 
-function inMemory() {
-  const items = new Map<string, string>();
+/** A `localStorage` or `sessionStorage` of these items, which the page's end takes along. */
+export function inMemory(items = new Map<string, string>()) {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => void items.set(key, text),

@@ -101,6 +101,17 @@ export const emptyDevice = (page: Page) =>
     opening.result.close();
   }, hereKey);
 
+/** Everything that a table of the device holds. */
+export const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open("five-lemons");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const reading = opening.result.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    opening.result.close();
+    return reading.result as unknown[];
+  }, table);
+
 /** Place cards, rated and unrated: a card that was rated says the own score instead of "Tap to rate". */
 export const cards = (page: Page) =>
   page

@@ -8,6 +8,7 @@ import {
   ratePlace,
   signIn,
   watchComplaints,
+  rowsOf,
 } from "./journeys.ts";
 import { frames, shiftsInMain, watchShifts } from "./shifts.ts";
 import { readServerRatings } from "./server-side.ts";
@@ -27,17 +28,6 @@ async function openPlace(page: Page): Promise<string> {
   await expect(reviews(page).first()).toBeVisible();
   return decodeURIComponent(new URL(page.url()).pathname.slice("/r/".length));
 }
-
-/** Everything that a table of the device holds. */
-const rowsOf = (page: Page, table: string): Promise<unknown[]> =>
-  page.evaluate(async (name) => {
-    const opening = indexedDB.open("five-lemons");
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const reading = opening.result.transaction(name).objectStore(name).getAll();
-    await new Promise((resolve) => reading.addEventListener("success", resolve));
-    opening.result.close();
-    return reading.result as unknown[];
-  }, table);
 
 /** What waits to be proposed of a place. */
 async function proposedChanges(page: Page): Promise<{ latitude?: number; longitude?: number }> {

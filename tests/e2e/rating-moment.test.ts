@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { createOwner } from "./an-owner.ts";
 import { createPhoto } from "../support/photo.ts";
-import { cards, expectEverythingSent, signIn, goOffline, tapLemons, words } from "./journeys.ts";
+import { cards, expectEverythingSent, rowsOf, signIn, goOffline, tapLemons, words } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
 const lemons = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -318,19 +318,10 @@ test("a text that is too long is kept to the last letter, says by how much, and 
 });
 
 /** What waits on the device, as it will be sent. */
-const waitingEvidence = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open("five-lemons");
-    const db = await new Promise<IDBDatabase>((resolve) =>
-      open.addEventListener("success", () => resolve(open.result)),
-    );
-    const all = db.transaction("commands").objectStore("commands").getAll();
-    const commands = await new Promise<{ body: { kind: string; evidence?: unknown } }[]>((resolve) =>
-      all.addEventListener("success", () => resolve(all.result)),
-    );
-    db.close();
-    return commands.filter(({ body }) => body.kind === "rating.save.v1").map(({ body }) => body.evidence !== null);
-  });
+async function waitingEvidence(page: Page): Promise<boolean[]> {
+  const commands = (await rowsOf(page, "commands")) as { body: { kind: string; evidence?: unknown } }[];
+  return commands.filter(({ body }) => body.kind === "rating.save.v1").map(({ body }) => body.evidence !== null);
+}
 
 test("where a rating was made goes along only after a choice made for that, which is remembered and can be changed", async ({
   page,

@@ -11,6 +11,7 @@ import {
   signIn,
   tapLemons,
   waitForOfflineReady,
+  rowsOf,
 } from "./journeys.ts";
 import { readServerRatings } from "./server-side.ts";
 
@@ -164,13 +165,5 @@ test("a rating whose database a newer version takes over says so at once, and wh
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update now" }).click();
   await reloaded;
-  const draft = await newer.evaluate(async () => {
-    const opening = indexedDB.open("five-lemons");
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const drafts = opening.result.transaction("drafts").objectStore("drafts").getAll();
-    await new Promise((resolve) => drafts.addEventListener("success", resolve));
-    opening.result.close();
-    return drafts.result as object[];
-  });
-  expect(draft).toMatchObject([{ score: 4, comment: "Written before." }]);
+  expect(await rowsOf(newer, "drafts")).toMatchObject([{ score: 4, comment: "Written before." }]);
 });

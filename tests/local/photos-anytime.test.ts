@@ -2,8 +2,6 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { photoPath } from "../../src/domain/outbox/commands.ts";
-import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
-import { contentOf, photoIdOf, type Rating } from "../../src/domain/ratings/rating.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import * as outboxStorage from "../../src/local/outbox-storage.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
@@ -15,6 +13,7 @@ import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
+import { seenIn, stands, type Seen } from "../support/seen.ts";
 
 const place = "place-1";
 
@@ -56,15 +55,7 @@ async function world() {
   return { server, phone };
 }
 
-type Seen = { content: unknown; photos: { id: string; caption: string | null }[] } | null;
-const seenIn = (view: RatingView | null): Seen =>
-  view && { content: view.content, photos: view.photos.map(({ id, caption = null }) => ({ id, caption })) };
 const shown = async () => seenIn(await readRatingView(ada, place));
-const stands = (row: Rating | null): Seen =>
-  row && {
-    content: contentOf(row),
-    photos: row.photo_urls.map((path) => ({ id: photoIdOf(path), caption: row.photo_captions?.[path] ?? null })),
-  };
 
 /** What the form does: it names all photos as they are to stand. */
 async function edit(one: Edit): Promise<{ token: UndoToken; wanted: Seen }> {

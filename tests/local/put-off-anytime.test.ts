@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { RatingView } from "../../src/domain/outbox/rating-view.ts";
-import { contentOf, photoIdOf, type Rating } from "../../src/domain/ratings/rating.ts";
+import { contentOf } from "../../src/domain/ratings/rating.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { applyRatingChanges } from "../../src/local/ratings.ts";
@@ -14,6 +13,7 @@ import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer, type Fault } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
+import { seenIn, stands, type Seen } from "../support/seen.ts";
 
 const places = ["place-1", "place-2"];
 const hourMs = 3_600_000;
@@ -41,12 +41,7 @@ async function world() {
   return { server, rules, phone };
 }
 
-type Seen = { content: unknown; photos: string[] } | null;
-const seenIn = (view: RatingView | null): Seen =>
-  view && { content: view.content, photos: view.photos.map(({ id }) => id) };
 const shown = async (placeId: string) => seenIn(await readRatingView(ada, placeId));
-const stands = (row: Rating | null): Seen =>
-  row && { content: contentOf(row), photos: row.photo_urls.map((path) => photoIdOf(path)) };
 
 const at = fc.constantFrom(...places);
 const anEdit = fc.record({
@@ -79,8 +74,8 @@ const script: fc.Arbitrary<Act[]> = fc.array(
 async function edit({ at: placeId, score, photo }: Of<typeof anEdit>): Promise<{ token: UndoToken; wanted: Seen }> {
   const before = (await shown(placeId))?.photos ?? [];
   const add = photo && before.length < 5 ? [await putDraftPhoto(ada, placeId)] : [];
-  const wanted = { content: content(score), photos: [...before, ...add] };
-  const order = wanted.photos.map((id) => ({ id, caption: null }));
+  const order = [...before, ...add.map((id) => ({ id, caption: null }))];
+  const wanted = { content: content(score), photos: order };
   const intent = { ...anIntent({ add, order }), placeId, placeName: placeId, content: content(score) };
   return { token: (await enqueueRating(intent)).undo, wanted };
 }
