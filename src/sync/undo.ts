@@ -89,10 +89,9 @@ async function intentBack(token: UndoToken): Promise<void> {
  * starts from the step, not from what stands. Which version that became nobody knows for sure, so none that may be another one's
  * is named; but that there was one, where nothing stands any more.
  */
-async function startsFrom({ uid, placeId, before, after }: UndoToken): Promise<Finish> {
+async function startsFrom({ uid, placeId, after }: UndoToken): Promise<Finish> {
   const row = (await database.ratings.get([uid, placeId])) ?? null;
-  const version = before.row?.version ?? (row ? 0 : 1);
-  const from = after && { version, content: after.content };
+  const from = after && { version: row ? 0 : 1, content: after.content };
   return (command) => rebase(command, row, from);
 }
 

@@ -113,6 +113,28 @@ describe.each(["told", "not told"])(
       expect(await standsInConflict()).toBe(true);
     });
 
+    it("a change of a first rating, sent at once with it, that the tablet has removed: the person is asked", async () => {
+      await save(content(4));
+      const edited = await save(content(2));
+      await phone.drain();
+      await since((tablet) => tablet.remove(place));
+      await undo(edited.undo);
+      await phone.drain();
+      expect(server.row(ada, place)).toBeNull();
+      expect(await standsInConflict()).toBe(true);
+    });
+
+    it("a change of a first rating, sent at once with it, that the tablet scored anew: the person is asked", async () => {
+      await save(content(4));
+      const edited = await save(content(2));
+      await phone.drain();
+      await since((tablet) => tablet.save(place, content(5)));
+      await undo(edited.undo);
+      await phone.drain();
+      expect(server.row(ada, place)?.score).toBe(5);
+      expect(await standsInConflict()).toBe(true);
+    });
+
     it("a first rating that the tablet has gone on with: the person is asked before it is removed", async () => {
       const first = await save(content(4));
       await phone.drain();
