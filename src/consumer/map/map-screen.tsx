@@ -26,8 +26,9 @@ const WherePanel = lazyPart(async () => (await import("./where-panel.tsx")).Wher
 /** Its chunk is not to stand in the way of the first places. */
 const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide, "rate");
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces, "rate");
-const AddByHand = lazyPart(async () => (await import("./city-matches.tsx")).AddByHand, "rate");
-const CityMatches = lazyPart(async () => (await import("./city-matches.tsx")).CityMatches, "rate");
+const cityMatches = () => import("./city-matches.tsx");
+const AddByHand = lazyPart(async () => (await cityMatches()).AddByHand, "rate");
+const CityMatches = lazyPart(async () => (await cityMatches()).CityMatches, "rate");
 
 export function MapScreen() {
   const { uid } = usePerson();
@@ -93,6 +94,11 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
     setChoosing(false);
     search.type(text);
   };
+  const startSearch = () => {
+    prepareSearch(center);
+    // Its code would cost the first letter a moment. Missing only where no connection is: then it is asked for again.
+    cityMatches().catch(() => undefined);
+  };
   const refreshAll = () => {
     clear();
     setChoosing(false);
@@ -126,9 +132,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
           </IconButton>
         </>
       }
-      tools={
-        <SearchForm {...search} type={type} onStart={() => prepareSearch(center)} onSubmit={submit} onClear={clear} />
-      }
+      tools={<SearchForm {...search} type={type} onStart={startSearch} onSubmit={submit} onClear={clear} />}
     >
       <Hidden>
         <output>{header.busy || !search.asked ? "" : header.title}</output>
