@@ -9,8 +9,11 @@ import { writePut } from "./enqueue-put.ts";
 import { withRoom } from "./make-room.ts";
 import { requestSync } from "./request-sync.ts";
 
-/** What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server. */
-type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null };
+/**
+ * What was there before, in memory for as long as Undo is offered: bytes that never left the device, or the id on the server;
+ * and what the server had told last.
+ */
+type Before = { bytes: ArrayBuffer | null; photo: string | null; waited: Waited | null; told: unknown };
 /** `photo`: the id of what was wanted, null for none. */
 type Put = { before: Before; photo: string | null };
 /** The command that was there, and the photo that it wanted. */
@@ -35,9 +38,10 @@ async function keep(uid: string, bytes: ArrayBuffer | null): Promise<PortraitKep
   const done = await put(uid, bytes, null);
   const undo = async () => {
     if (!done) return true;
-    const { before, photo } = done;
-    if (!(await isWanted(uid, photo))) return false;
-    if (before.waited === null && (await takeBack(uid))) return true;
+    const { before } = done;
+    const fate = await fateOf(uid, done);
+    if (fate === "replaced") return false;
+    if (before.waited === null && (fate === "given up" || (await takeBack(uid)))) return true;
     await put(uid, before.bytes, before.photo);
     return true;
   };
@@ -71,15 +75,24 @@ async function write(uid: string, bytes: ArrayBuffer | null, photo: string | nul
   return { before, photo: id };
 }
 
-/** Whether this is still what the person wants for their profile: it waits, or is what the server has said last. */
-async function isWanted(uid: string, photo: string | null): Promise<boolean> {
+/** Still what is wanted for the profile, waiting or as the server has said last; or taken out of the outbox, and nothing chosen since. */
+type Fate = "wanted" | "given up" | "replaced";
+
+async function fateOf(uid: string, { before, photo }: Put): Promise<Fate> {
   const { commands, facts } = database;
   return await database.transaction("r", [commands, facts], async () => {
     const command = await commands.get(keyOf(uid));
-    if (command) return photoIn(command) === photo;
-    const fact = await facts.get([uid, avatarSet.topic.name, avatarField]);
-    return (fact?.state["value"] ?? null) === avatarSet.show(avatarSet.topic.none, { photo }).value;
+    if (command) return photoIn(command) === photo ? "wanted" : "replaced";
+    const told = await readTold(uid);
+    if (told === avatarSet.show(avatarSet.topic.none, { photo }).value) return "wanted";
+    return told === before.told ? "given up" : "replaced";
   });
+}
+
+/** Inside a transaction: the path that the server has said last, null for none. */
+async function readTold(uid: string): Promise<unknown> {
+  const fact = await database.facts.get([uid, avatarSet.topic.name, avatarField]);
+  return fact?.state["value"] ?? null;
 }
 
 /** What never left the device is gone without a word: of what the server has instead nothing needs to be known. */
@@ -110,17 +123,13 @@ function photoIn({ body }: Command): string | null {
 
 /** Inside a transaction. */
 async function readBefore(uid: string, key: string): Promise<Before> {
-  const [command, fact] = await Promise.all([
-    database.commands.get(key),
-    database.facts.get([uid, avatarSet.topic.name, avatarField]),
-  ]);
+  const [command, told] = await Promise.all([database.commands.get(key), readTold(uid)]);
   if (command) {
     const photo = photoIn(command);
     const bytes = photo === null ? undefined : (await database.photoBytes.get(photo))?.bytes;
-    return { bytes: bytes ?? null, photo, waited: { photo } };
+    return { bytes: bytes ?? null, photo, waited: { photo }, told };
   }
-  const path = fact?.state["value"];
-  return { bytes: null, photo: typeof path === "string" ? idIn(path) : null, waited: null };
+  return { bytes: null, photo: typeof told === "string" ? idIn(told) : null, waited: null, told };
 }
 
 /** Null for a picture of an earlier app, which is not named by an id and cannot be asked for again. */

@@ -140,6 +140,33 @@ describe("a picture for the profile", () => {
     expect([await undoNone(), await local()]).toEqual([false, [3]]);
   });
 
+  it("undone after it was given up in the outbox is what was there before, and nothing is said to have been chosen since", async () => {
+    const giveUp = async () => discardCommands((await database.commands.toArray()).map(({ key }) => key));
+    await choose(1);
+    await drain();
+    const sent = (await field()).value;
+    reachable = false;
+    const undoTwo = await choose(2);
+    await giveUp();
+    expect([await undoTwo(), (await field()).value, await countUnsent(ada)]).toEqual([true, sent, 0]);
+
+    await choose(3);
+    const undoFour = await choose(4);
+    await giveUp();
+    expect([await undoFour(), await local(), await held()]).toEqual([true, [3], [1, 1]]);
+
+    const undoFive = await choose(5);
+    await giveUp();
+    const theirs = { subject: avatarField, state: { value: portraitPath("theirs") } };
+    await keepFacts(ada, "profile", [theirs], { startedAt: new Date().toISOString(), whole: false });
+    expect([await undoFive(), (await field()).value]).toEqual([false, portraitPath("theirs")]);
+
+    // One of an earlier app cannot be asked for again, and need not be.
+    const undoSix = await choose(6);
+    await giveUp();
+    expect([await undoSix(), (await field()).value]).toEqual([true, portraitPath("theirs")]);
+  });
+
   it("undone after its answer was lost is taken off the server too: it may have arrived", async () => {
     lost = true;
     const undo = await choose(1);
