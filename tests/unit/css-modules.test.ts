@@ -49,11 +49,6 @@ describe("style sheets and the components they belong to", () => {
     expect(unused).toEqual([]);
   });
 
-  it("have each a name of its own, which the build makes their classes of", () => {
-    const names = [...modules.keys()].map((file) => basename(file));
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  });
-
   it("live in the layer of components, so that no module overrules another by its place in the bundle", () => {
     const outside = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
@@ -69,5 +64,14 @@ describe("style sheets and the components they belong to", () => {
       return /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(/i.test(rules);
     });
     expect(raw.map(show)).toEqual([]);
+  });
+
+  it("show what a pointer hovers over only where one can hover: after a tap it would stay, and look chosen", () => {
+    const sticky = [...modules.keys()].filter((file) => {
+      const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+      // Its rules hold no further braces.
+      return rules.replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, "").includes(":hover");
+    });
+    expect(sticky.map(show)).toEqual([]);
   });
 });
