@@ -48,11 +48,15 @@ const show = (tx: Sql, whom: string, people: string) =>
     [whom, people],
   );
 
+/** SQL: some hours after the review, and of one written today some time since; `n` varies it. */
+const likedAt = (review: string, n: string) =>
+  `${review}.created_at + least(interval '1 hour' * (2 + ${n} % 50), (now() - ${review}.created_at) * (1 + ${n} % 90) / 100)`;
+
 /** Of everybody's newest reviews, by their friends: some have a few likes, many have none. */
 const likeEachOther = (tx: Sql) =>
   tx.query(
     `insert into public.rating_likes (rating_id, user_id, created_at)
-     select newest.id, tie.liker, least(newest.created_at + (1 + tie.n % 40) * interval '3 hours', now())
+     select newest.id, tie.liker, ${likedAt("newest", "tie.n")}
      from (
        select follower_id as author, following_id as liker, row_number() over (order by follower_id, following_id) as n
        from public.user_relationships where status = 'accepted'
@@ -71,7 +75,8 @@ async function befriendEarlier(tx: Sql): Promise<void> {
   await tx.exec(
     `update public.user_relationships set responded_at = created_at + interval '5 hours'
      where status = 'accepted' and responded_at > now() - interval '1 day';
-     update public.rating_likes as l set created_at = least(r.created_at + interval '1 hour' * (2 + length(l.user_id::text || r.restaurant_name) % 50), now())
+     update public.rating_likes as l
+     set created_at = ${likedAt("r", "get_byte(decode(md5(l.user_id::text || l.rating_id), 'hex'), 0)")}
      from public.ratings as r where r.id = l.rating_id and l.created_at >= now()`,
   );
 }
