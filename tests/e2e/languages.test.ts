@@ -6,6 +6,7 @@ import { findUnmarked, speakPseudo } from "../support/pseudo-words.ts";
 import { createAdmin, createOwner } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { ratePlace, signIn, withoutWorker } from "./journeys.ts";
+import { findBrokenWords } from "./whole-words.ts";
 
 /** Their address says in which. */
 const inAllLanguages = ["/discover", "/reviews"];
@@ -136,28 +137,53 @@ test.describe("every text of every page comes from the catalogue, and a third mo
   });
 });
 
+const choose = (page: Page, chosen: string) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, chosen] as const);
+
+/** Where bars and columns are at their narrowest. */
+async function findBrokenAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const { width, height } = page.viewportSize() ?? { width: 320, height: 700 };
+  const broken: string[] = [];
+  for (const narrow of widths) {
+    await page.setViewportSize({ width: narrow, height });
+    broken.push(...(await findBrokenWords(page)).map((word) => `${word} at ${narrow} px`));
+  }
+  await page.setViewportSize({ width, height });
+  return broken;
+}
+
 // The longest that we have, both about a third longer than English.
 for (const language of languages.filter((one) => one === "fr" || one === "pt"))
   test(`the words of ${language} have room at 320 px on every page`, async ({ page }) => {
     const owner = await createOwner();
     const look: Trouble = async (path) => {
       expect(await page.evaluate(() => document.documentElement.lang), path).toBe(language);
-      return (await findTooWide(page)).map((text) => `${path}: ${text}`);
+      const troubles = [...(await findTooWide(page)), ...(await findBrokenAt(page, [320, 1024]))];
+      return troubles.map((text) => `${path}: ${text}`);
     };
-    const choose = (chosen: string) =>
-      page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, chosen] as const);
     await page.goto("/app-login");
-    await choose(language);
+    await choose(page, language);
     const strangers = forStrangers.map((path) => (inAllLanguages.includes(path) ? pathIn(language, path) : path));
     const made = written.map((path) => pathIn(language, path));
     const troubles = await visit(page, [...strangers, ...made], look);
-    await choose("en");
+    await choose(page, "en");
     await signIn(page, owner);
     const placeId = await ratePlace(page, { nth: 0, lemons: 4 });
-    await choose(language);
+    await choose(page, language);
     const inside = [...forGuests, placePath(placeId), ratePath(placeId), ...ownersPages(owner)];
     troubles.push(...(await visit(page, inside, look)));
     expect(troubles).toEqual([]);
+  });
+
+// Their words are the longest ones.
+for (const language of languages.filter((one) => one === "de" || one === "lb"))
+  test(`the words of ${language} stay whole where columns are narrow`, async ({ page, guest }) => {
+    await signIn(page, guest);
+    await choose(page, language);
+    const paths = [pathIn(language, "/about"), "/app/profile", "/app/profile?tab=badges"];
+    const look: Trouble = async (path) =>
+      (await findBrokenAt(page, [320, 360, 768, 1024, 1280])).map((text) => `${path}: ${text}`);
+    expect(await visit(page, paths, look)).toEqual([]);
   });
 
 test("what is chosen is spoken at once with what was typed still there, and from then on at every start", async ({
