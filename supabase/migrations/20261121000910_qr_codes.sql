@@ -12,7 +12,8 @@ create function private.create_qr_code(p_place_id text, p_qr_type text, p_server
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
-  v_place text := private.clean_place_id(p_place_id);
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  v_place text := private.hold_place(p_place_id);
   v_id uuid := gen_random_uuid();
   v_owner uuid;
   v_code public.qr_codes;
@@ -35,20 +36,24 @@ begin
     if p_server_id is not null and not private.is_active_server_at(p_server_id, v_place) then
       perform private.refuse(422, 'server_not_here', 'This server does not work here');
     end if;
-  elsif p_server_id = private.server_id() and private.is_active_server_at(p_server_id, v_place) then
-    -- A server fetches their own code: the one there is, or the first.
+  else
+    -- A server fetches their own code: the one there is, or the first. Whoever takes them off the team waits, or was before this.
+    select link.restaurant_owner_id into v_owner
+    from public.servers as server join public.restaurant_servers as link on link.server_id = server.id
+    where server.id = p_server_id and server.id = private.server_id() and server.is_active
+      and link.restaurant_place_id = v_place and link.is_active
+    for share;
+    if not found then
+      perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
+    end if;
     select * into v_code from public.qr_codes as code
     where code.restaurant_place_id = v_place and code.server_id = p_server_id and code.is_active
     order by code.created_at, code.id limit 1;
     if found then
       return v_code;
     end if;
-    select link.restaurant_owner_id into v_owner from public.restaurant_servers as link
-    where link.server_id = p_server_id and link.restaurant_place_id = v_place;
     -- There is one of these anyway.
     p_op_id := null;
-  else
-    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
   perform private.require_token('qr_code:' || v_user, 100, interval '14 minutes');
   insert into public.qr_codes (id, restaurant_owner_id, restaurant_place_id, server_id, qr_type, op_id, code_data)

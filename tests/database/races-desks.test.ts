@@ -237,3 +237,25 @@ describe("while two places become one", () => {
     ]);
   });
 });
+
+describe("no code is made for who loses the place meanwhile", () => {
+  const place = { p_place_id: places.place1.id };
+  const ask = (person: Person, args: object) =>
+    start(() => valueOf(stage, person, "create_qr_code", args).catch((error: { hint?: string }) => error.hint));
+
+  test("of a server who is taken off the team", async () => {
+    const [link] = await stage.look("select id from public.restaurant_servers where server_id = $1", [serverId]);
+    const removing = await hold(olga, "select public.remove_staff($1)", [link?.["id"]]);
+    const asked = await ask(sam, { ...place, p_qr_type: "restaurant_server", p_server_id: serverId });
+    await removing.letGo();
+    expect(await asked.ended).toBe("not_your_place");
+    expect(await stage.look("select from public.qr_codes where server_id = $1", [serverId])).toEqual([]);
+  });
+
+  test("of an owner who gives it up", async () => {
+    const leaving = await hold(olga, "select public.leave_restaurant(p_place_id => $1)", [place.p_place_id]);
+    const asked = await ask(olga, { ...place, p_qr_type: "restaurant" });
+    await leaving.letGo();
+    expect(await asked.ended).toBe("not_your_place");
+  });
+});
