@@ -240,7 +240,7 @@ describe("while two places become one", () => {
 
 describe("no code is made for who loses the place meanwhile", () => {
   const place = { p_place_id: places.place1.id };
-  const ask = (person: Person, args: object) =>
+  const ask = (person: Person, args: Record<string, unknown>) =>
     start(() => valueOf(stage, person, "create_qr_code", args).catch((error: { hint?: string }) => error.hint));
 
   test("of a server who is taken off the team", async () => {
