@@ -64,7 +64,7 @@ export function Trend({ caption, weeks }: { caption: string; weeks: readonly Tre
             {weeks.map(({ starts_on, average, count }) => (
               <tr key={starts_on}>
                 <th scope="row">{formatDay(starts_on)}</th>
-                <td>{average === null ? t.noRatings : formatAverage(average)}</td>
+                <td>{average === null ? "–" : formatAverage(average)}</td>
                 <td>{formatNumber(count)}</td>
               </tr>
             ))}

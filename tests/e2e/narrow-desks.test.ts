@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { accountPath, ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
-import { languageKey } from "../../src/domain/languages.ts";
+import { languageKey, languages } from "../../src/domain/languages.ts";
 import { aRating, createOwner, furnish } from "./an-owner.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, withoutWorker } from "./journeys.ts";
@@ -85,6 +85,22 @@ test("the headings of what guests say stay whole where words are long", async ({
   const words = page.getByRole("table", { name: "Was gefällt" });
   await expect(words).toContainText("Aufmerksam");
   expect(await brokenWords(words)).toEqual([]);
+});
+
+test("the figures below the line of weeks break no word, and fit", async ({ page }) => {
+  const [owner, guest] = await Promise.all([createOwner(), createGuest()]);
+  await submitAsOtherDevice(guest, [aRating(owner.placeId, { score: 5 })]);
+  await signIn(page, owner);
+  for (const language of languages) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageKey, language] as const);
+    await page.goto(ownerPath(owner.placeId, "overview"));
+    const figures = page.getByRole("main").locator("figure details");
+    await figures.locator("summary").click();
+    await expect(figures.getByRole("row")).toHaveCount(13);
+    expect(await brokenWords(figures), language).toEqual([]);
+    const [table, box] = await Promise.all([figures.getByRole("table").boundingBox(), figures.boundingBox()]);
+    expect(table?.width, language).toBeLessThanOrEqual(box?.width ?? 0);
+  }
 });
 
 test("the name of the place is printed whole, also below its line", async ({ page }) => {

@@ -88,5 +88,5 @@ test("a week without ratings is a gap, not a line through it", () => {
   expect(runsOf(weeks).map((run) => run.map(({ index }) => index))).toEqual([[0, 1], [3]]);
   const html = renderToStaticMarkup(<Trend caption="Twelve weeks" weeks={weeks} />);
   expect(html.match(/<circle/g)).toHaveLength(3);
-  expect(html).toContain("No ratings yet");
+  expect(html).toContain("<td>–</td>");
 });

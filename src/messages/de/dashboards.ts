@@ -44,7 +44,6 @@ export const dashboards: Messages["dashboards"] = {
     admin: "Dieses Konto hat keine Admin-Rechte.",
   },
   sortBy: (column) => `Sortieren nach: ${column}`,
-  noRatings: "Noch keine Bewertungen",
   week: "Woche ab",
   average: "Schnitt",
   count: "Bewertungen",

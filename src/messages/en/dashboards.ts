@@ -48,7 +48,6 @@ export const dashboards = {
     admin: "This account has no admin rights.",
   },
   sortBy: (column: string) => `Sort by ${column}`,
-  noRatings: "No ratings yet",
   week: "Week of",
   average: "Average",
   count: "Ratings",

@@ -49,7 +49,6 @@ export const dashboards: Messages["dashboards"] = {
     admin: "Ce compte n’a pas de droits d’admin.",
   },
   sortBy: (column) => `Trier par : ${column}`,
-  noRatings: "Pas encore d’avis",
   week: "Semaine du",
   average: "Moyenne",
   count: "Avis",

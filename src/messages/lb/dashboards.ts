@@ -44,7 +44,6 @@ export const dashboards: Messages["dashboards"] = {
     admin: "Dëse Kont huet keng Admin-Rechter.",
   },
   sortBy: (column: string) => `Sortéieren: ${column}`,
-  noRatings: "Nach keng Bewäertungen",
   week: "Woch vum",
   average: "Schnëtt",
   count: "Bewäertungen",

@@ -45,7 +45,6 @@ export const dashboards: Messages["dashboards"] = {
     admin: "Esta conta não tem direitos de administração.",
   },
   sortBy: (column) => `Ordenar por ${column}`,
-  noRatings: "Ainda sem avaliações",
   week: "Semana de",
   average: "Média",
   count: "Avaliações",
