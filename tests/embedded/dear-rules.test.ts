@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, clientOf, signIn } from "./backend-fixture.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
 let backend: Backend;
 beforeAll(async () => {
   // So much as some thirty people cost of whom each is asked about.
-  backend = await createBackend({ siteUrl: SITE, limits: { answerStepMs: 0, planCost: 600 } });
+  backend = await startProduct({ limits: { answerStepMs: 0, planCost: 600 } });
   await backend.db.query("select private.add_invitation_code('LEMON-DEAR-DEAR-DEAR', null, null, 'dear')");
   const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
   const user_metadata = { birth_year: 1990, terms_version: "1", invitation_code: "LEMON-DEAR-DEAR-DEAR" };

@@ -3,7 +3,7 @@ import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { demoAccounts, demoPassword } from "../../supabase/embedded/demo/accounts.ts";
 import { loadDemo } from "../../supabase/embedded/demo/load.ts";
-import { SITE, captchaToken, clientOf } from "./backend-fixture.ts";
+import { SITE, captchaToken, clientOf, startProduct } from "./backend-fixture.ts";
 
 const path = "/_local/demo/servers";
 const headersOf = (more: Record<string, string>) => ({ "content-type": "application/json", ...more });
@@ -19,7 +19,7 @@ const made = async (answer: Response) => (await answer.json()) as { name: string
 describe("the demo", () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await createBackend({ siteUrl: SITE, demo: true });
+    backend = await startProduct({ demo: true });
     await loadDemo(backend, { ratings: 60 });
   });
   afterAll(() => backend.close());

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
 import { examine } from "../../supabase/embedded/doctor/examine.ts";
 import { readConfig, type Patient } from "../../supabase/embedded/doctor/patient.ts";
 import { securityHeaders } from "../../supabase/embedded/server/security-headers.ts";
 import { createSite } from "../../supabase/embedded/server/site.ts";
+import { startProduct } from "./backend-fixture.ts";
 
 const SITE = "https://lemons.test";
 const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-doctor-"));
@@ -26,7 +27,7 @@ beforeAll(async () => {
     "sitemap.xml": "<urlset/>",
   }))
     writeFileSync(path.join(dist, name), text);
-  backend = await createBackend({ siteUrl: SITE, mailbox: false });
+  backend = await startProduct({ siteUrl: SITE, mailbox: false });
   const headers = { ...securityHeaders({ captcha: "local" }), "strict-transport-security": "max-age=31536000" };
   const site = createSite(dist, headers);
   const send = async (request: Request) => (await backend.handle(request, "203.0.113.9")) ?? (await site(request));

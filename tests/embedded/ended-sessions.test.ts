@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, ask, clientOf, picture, signIn } from "./backend-fixture.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, SITE, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
 
 // Before anything is refused: what is kept out of the log is kept out from then on.
 const logged = vi.spyOn(console, "error");
 let backend: Backend;
 const invitation = "LEMON-OVER-OVER-OVER";
 beforeAll(async () => {
-  backend = await createBackend({ siteUrl: SITE, limits: { answerStepMs: 0 } });
+  backend = await startProduct({ limits: { answerStepMs: 0 } });
   await backend.db.query("select private.add_invitation_code($1, null, null, 'over')", [invitation]);
 });
 afterAll(() => backend.close());

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
 import type { OutgoingMail } from "../../supabase/functions/_shared/http-mail.ts";
-import { SITE, addPerson, captchaToken, clientOf } from "./backend-fixture.ts";
+import { SITE, addPerson, captchaToken, clientOf, startProduct } from "./backend-fixture.ts";
 
 let backend: Backend;
 let answers: (mail: OutgoingMail) => Promise<void>;
 let sent: OutgoingMail[];
 beforeAll(async () => {
-  backend = await createBackend({
-    siteUrl: SITE,
+  backend = await startProduct({
     functionsDir: null,
     limits: { answerStepMs: 0 },
     sendMail: (mail) => answers(mail),

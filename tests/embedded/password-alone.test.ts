@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyUpload } from "../../src/domain/outbox/outcome.ts";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, ask, clientOf, signIn } from "./backend-fixture.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, SITE, ask, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
 /** What somebody can do who knows the password of an account that has a second step, and nothing else. */
 let backend: Backend;
 const invitation = "LEMON-PASS-PASS-PASS";
 beforeAll(async () => {
-  backend = await createBackend({ siteUrl: SITE, limits: { answerStepMs: 0 } });
+  backend = await startProduct({ limits: { answerStepMs: 0 } });
   await backend.db.query("select private.add_invitation_code($1, null, null, 'alone')", [invitation]);
 });
 afterAll(() => backend.close());

@@ -13,7 +13,7 @@ import { bringRegion, leastPlaces, regionOf } from "../../supabase/embedded/regi
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { SITE } from "./backend-fixture.ts";
+import { SITE, startProduct } from "./backend-fixture.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-region-"));
 const started = await startPostgres();
@@ -46,7 +46,7 @@ function region(): Osm {
 describe("a region", () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await createBackend({ siteUrl: SITE });
+    backend = await startProduct();
   });
   afterAll(() => backend.close());
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { SITE, PASSWORD, ask, clientOf, picture, signIn } from "./backend-fixture.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
 
 /** With the product's own policies: the name of a photo tells nobody whose it is, and the server alone knows. */
 describe("a review photo", () => {
@@ -14,7 +14,7 @@ describe("a review photo", () => {
   const seen = (name: string) => ask(backend, `/storage/v1/object/public/reviews/${name}`);
 
   beforeAll(async () => {
-    backend = await createBackend({ siteUrl: SITE });
+    backend = await startProduct();
     await backend.db.query("select private.add_invitation_code('LEMON-TWO-FRIENDS', 9, null, 'Friends')");
     const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
     const user_metadata = {

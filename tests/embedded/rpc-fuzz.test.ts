@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, clientOf, post, signIn } from "./backend-fixture.ts";
+import { PASSWORD, clientOf, post, signIn, startProduct } from "./backend-fixture.ts";
 
 /** Every procedure of the product, called with what no client of ours sends by people who are let in. */
 let backend: Backend;
@@ -29,7 +28,7 @@ async function arrive(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  backend = await createBackend({ siteUrl: SITE, limits: { answerStepMs: 0 } });
+  backend = await startProduct({ limits: { answerStepMs: 0 } });
   await backend.db.query("select private.add_invitation_code($1, null, null, 'fuzz')", [code]);
   await arrive("guest");
   // Owner, server and admin in one: whatever asks for a role is reached.

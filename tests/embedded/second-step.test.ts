@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
-import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, SITE, clientOf, signIn } from "./backend-fixture.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
 
 /** The product's own rules about the second step, reached as an app reaches them. */
 let backend: Backend;
 const invitation = "LEMON-STEP-STEP-STEP";
 beforeAll(async () => {
-  backend = await createBackend({ siteUrl: SITE, limits: { answerStepMs: 0 } });
+  backend = await startProduct({ limits: { answerStepMs: 0 } });
   await backend.db.query("select private.add_invitation_code($1, null, null, 'steps')", [invitation]);
 });
 afterAll(() => backend.close());
