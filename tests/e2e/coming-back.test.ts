@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { cards, signIn } from "./journeys.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -73,29 +73,30 @@ async function keepTallRatings(page: Page, uid: string): Promise<void> {
   );
 }
 
-test("coming back finds the history where it was left, from an edit and from elsewhere, and no page is wider than the phone", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await keepTallRatings(page, guest.uid);
-  await page.goto("/app/history");
-  await expect(editLinks(page).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  for (const top of [4_000, 1_500, 11_000, 3_000]) {
-    await page.evaluate((to) => scrollTo(0, to), top);
-    const left = await rowOnTop(page);
-    const edit = page.locator("li", { hasText: left.name ?? "" }).getByRole("link", { name: /^Edit rating of/ });
-    await edit.evaluate((link) => (link as HTMLElement).click());
-    await page.waitForURL(/\/app\/rate/);
-    await page.goBack();
-    await expectSamePlace(page, left);
-    await page.getByRole("link", { name: "Map" }).click();
-    await page.waitForURL("**/app/map");
-    await page.goBack();
-    await expectSamePlace(page, left);
-  }
-});
+test(
+  "coming back finds the history where it was left, from an edit and from elsewhere, and no page is wider than the phone",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepTallRatings(page, guest.uid);
+    await page.goto("/app/history");
+    await expect(editLinks(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    for (const top of [4_000, 1_500, 11_000, 3_000]) {
+      await page.evaluate((to) => scrollTo(0, to), top);
+      const left = await rowOnTop(page);
+      const edit = page.locator("li", { hasText: left.name ?? "" }).getByRole("link", { name: /^Edit rating of/ });
+      await edit.evaluate((link) => (link as HTMLElement).click());
+      await page.waitForURL(/\/app\/rate/);
+      await page.goBack();
+      await expectSamePlace(page, left);
+      await page.getByRole("link", { name: "Map" }).click();
+      await page.waitForURL("**/app/map");
+      await page.goBack();
+      await expectSamePlace(page, left);
+    }
+  },
+);
 
 test.describe("at the other end of the world", () => {
   test.use({ geolocation: { latitude: -45.03, longitude: 168.66 } });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium, test as base, type BrowserContext } from "playwright/test";
 import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
 import { tellPagesOfConnection } from "./connection.ts";
-import { permissions, placeDArmes } from "./journeys.ts";
+import { permissions, placeDArmes, withoutWorker } from "./journeys.ts";
 import { createGuest, type Guest } from "./server-side.ts";
 import { describeWorkers } from "./worker-states.ts";
 
@@ -17,6 +17,9 @@ export type Phone = {
 };
 
 type Fixtures = { guest: Guest; line: FaultProxy; phone: Phone };
+
+/** Says of a test, in a file about more than that, what `withoutWorker` says of a whole file. */
+export const workerLeftOut = { tag: "@worker-left-out" };
 
 /** `line` is the address that the page talks to: it passes everything on until a test sets a fault. */
 export const test = base.extend<Fixtures>({
@@ -34,6 +37,8 @@ export const test = base.extend<Fixtures>({
     await use(context);
     if (test.status !== test.expectedStatus) console.log(await describeWorkers(context));
   },
+  serviceWorkers: async ({ serviceWorkers }, use, { tags }) =>
+    use(tags.includes(workerLeftOut.tag) ? withoutWorker.serviceWorkers : serviceWorkers),
   geolocation: placeDArmes,
   permissions,
   phone: async ({ line, launchOptions, viewport, locale, timezoneId }, use) => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { cards, signIn } from "./journeys.ts";
 import { createGuest, openSession, type Guest } from "./server-side.ts";
 
@@ -20,37 +20,42 @@ const whoIsHere = async (page: Page) => {
   return email;
 };
 
-test("a link with somebody's tokens signs nobody in without asking, and names both", async ({ page, guest }) => {
-  const stranger = await createGuest();
-  await signIn(page, guest);
-  await page.goto(await linkOf(stranger));
-  const main = page.getByRole("main");
-  await expect(main.getByText(stranger.email).first()).toBeVisible();
-  await expect(main.getByText(guest.email).first()).toBeVisible();
-  await page.getByRole("button", { name: `Stay ${guest.email}` }).click();
-  expect(await whoIsHere(page)).toBe(guest.email);
+test(
+  "a link with somebody's tokens signs nobody in without asking, and names both",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    const stranger = await createGuest();
+    await signIn(page, guest);
+    await page.goto(await linkOf(stranger));
+    const main = page.getByRole("main");
+    await expect(main.getByText(stranger.email).first()).toBeVisible();
+    await expect(main.getByText(guest.email).first()).toBeVisible();
+    await page.getByRole("button", { name: `Stay ${guest.email}` }).click();
+    expect(await whoIsHere(page)).toBe(guest.email);
 
-  await page.goto(await linkOf(stranger));
-  await page.getByRole("button", { name: `Sign in as ${stranger.email}` }).click();
-  expect(await whoIsHere(page)).toBe(stranger.email);
-});
+    await page.goto(await linkOf(stranger));
+    await page.getByRole("button", { name: `Sign in as ${stranger.email}` }).click();
+    expect(await whoIsHere(page)).toBe(stranger.email);
+  },
+);
 
-test("where nobody is signed in, it asks as well; a second link in the same tab is read for itself", async ({
-  page,
-  guest,
-}) => {
-  await page.goto("/app/map#error=access_denied&error_code=otp_expired");
-  await expect(page.getByRole("alert")).toContainText("expired");
-  const link = await linkOf(guest);
-  await page.evaluate((address) => {
-    location.href = address;
-  }, link);
-  await expect(page.getByText(guest.email).first()).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.getByRole("button", { name: "Do not sign in" }).click();
-  await page.waitForURL("**/app-login**");
+test(
+  "where nobody is signed in, it asks as well; a second link in the same tab is read for itself",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await page.goto("/app/map#error=access_denied&error_code=otp_expired");
+    await expect(page.getByRole("alert")).toContainText("expired");
+    const link = await linkOf(guest);
+    await page.evaluate((address) => {
+      location.href = address;
+    }, link);
+    await expect(page.getByText(guest.email).first()).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: "Do not sign in" }).click();
+    await page.waitForURL("**/app-login**");
 
-  await page.goto(await linkOf(guest));
-  await page.getByRole("button", { name: `Sign in as ${guest.email}` }).click();
-  expect(await whoIsHere(page)).toBe(guest.email);
-});
+    await page.goto(await linkOf(guest));
+    await page.getByRole("button", { name: `Sign in as ${guest.email}` }).click();
+    expect(await whoIsHere(page)).toBe(guest.email);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   backToList,
   cards,
@@ -100,19 +100,20 @@ test.describe("on a phone", () => {
     await expect(mapOf(page)).toHaveCount(0);
   });
 
-  test("the map is not one black where the system chooses the colours, and nothing covers whose data it is", async ({
-    page,
-    guest,
-  }) => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await signIn(page, guest);
-    await showMap(page);
-    await expect(marks(page).or(groups(page)).first()).toBeVisible();
-    await expect.poll(() => coloursOfBase(page)).toBeGreaterThan(3);
-    const sources = await mapOf(page).getByText("Natural Earth").boundingBox();
-    const button = await page.getByRole("button", { name: "List", exact: true }).boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
-  });
+  test(
+    "the map is not one black where the system chooses the colours, and nothing covers whose data it is",
+    workerLeftOut,
+    async ({ page, guest }) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await signIn(page, guest);
+      await showMap(page);
+      await expect(marks(page).or(groups(page)).first()).toBeVisible();
+      await expect.poll(() => coloursOfBase(page)).toBeGreaterThan(3);
+      const sources = await mapOf(page).getByText("Natural Earth").boundingBox();
+      const button = await page.getByRole("button", { name: "List", exact: true }).boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
+    },
+  );
 
   test("from a mark to a rating without a connection, and the mark then tells the own lemons", async ({
     page,
@@ -144,7 +145,7 @@ test.describe("on a phone", () => {
     expect(await findTroubles(page)).toEqual([]);
   });
 
-  test("all of it goes by keys: nearer, a place, its card, and back", async ({ page, guest }) => {
+  test("all of it goes by keys: nearer, a place, its card, and back", workerLeftOut, async ({ page, guest }) => {
     await signIn(page, guest);
     await showMap(page);
     await findMark(page);
@@ -156,7 +157,7 @@ test.describe("on a phone", () => {
     await expect(marks(page).first()).toBeFocused();
   });
 
-  test("whoever goes elsewhere on the map asks for what is there", async ({ page, guest }) => {
+  test("whoever goes elsewhere on the map asks for what is there", workerLeftOut, async ({ page, guest }) => {
     await signIn(page, guest);
     await showMap(page);
     await expect(marks(page).or(groups(page)).first()).toBeVisible();
@@ -199,43 +200,44 @@ test("one's own ratings stand on the map too, without a connection, and each lea
 test.describe("on a phone that lies on its side", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("the map has the height beside the header, and written twice as large its card leaves whose data it is in view", async ({
-    page,
-    guest,
-  }) => {
-    await signIn(page, guest);
-    await showMap(page);
-    await expect(marks(page).or(groups(page)).first()).toBeVisible();
-    const map = await mapOf(page).boundingBox();
-    const header = await page.locator("main > header").boundingBox();
-    const nav = await page.getByRole("navigation").last().boundingBox();
-    expect(map?.x).toBeGreaterThanOrEqual((header?.x ?? 0) + (header?.width ?? 0) - 1);
-    // More than half of what is left between the bars.
-    expect((nav?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(180);
-    await findMark(page);
-    await marks(page).first().press("Enter");
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
-    const card = mapOf(page).locator('a[href^="/app/rate?"]').first();
-    await expect(card).toBeVisible();
-    const sources = mapOf(page).getByText("Natural Earth");
-    await expect(async () => {
-      // What is seen of it: it scrolls in a frame of its own.
-      const end = await card.evaluate((link) => {
-        let frame = link.parentElement;
-        while (frame && getComputedStyle(frame).overflowY !== "auto") frame = frame.parentElement;
-        return frame?.getBoundingClientRect().bottom ?? NaN;
+  test(
+    "the map has the height beside the header, and written twice as large its card leaves whose data it is in view",
+    workerLeftOut,
+    async ({ page, guest }) => {
+      await signIn(page, guest);
+      await showMap(page);
+      await expect(marks(page).or(groups(page)).first()).toBeVisible();
+      const map = await mapOf(page).boundingBox();
+      const header = await page.locator("main > header").boundingBox();
+      const nav = await page.getByRole("navigation").last().boundingBox();
+      expect(map?.x).toBeGreaterThanOrEqual((header?.x ?? 0) + (header?.width ?? 0) - 1);
+      // More than half of what is left between the bars.
+      expect((nav?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(180);
+      await findMark(page);
+      await marks(page).first().press("Enter");
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
       });
-      expect(end).toBeLessThanOrEqual((await sources.boundingBox())?.y ?? NaN);
-    }).toPass();
-  });
+      const card = mapOf(page).locator('a[href^="/app/rate?"]').first();
+      await expect(card).toBeVisible();
+      const sources = mapOf(page).getByText("Natural Earth");
+      await expect(async () => {
+        // What is seen of it: it scrolls in a frame of its own.
+        const end = await card.evaluate((link) => {
+          let frame = link.parentElement;
+          while (frame && getComputedStyle(frame).overflowY !== "auto") frame = frame.parentElement;
+          return frame?.getBoundingClientRect().bottom ?? NaN;
+        });
+        expect(end).toBeLessThanOrEqual((await sources.boundingBox())?.y ?? NaN);
+      }).toPass();
+    },
+  );
 });
 
 test.describe("without a position", () => {
   test.use({ viewport: { width: 360, height: 740 }, permissions: [], geolocation: undefined });
 
-  test("a spot of the map is chosen instead", async ({ page, context, guest }) => {
+  test("a spot of the map is chosen instead", workerLeftOut, async ({ page, context, guest }) => {
     await context.clearPermissions();
     await page.goto("/app-login");
     await page.getByLabel("Email", { exact: true }).fill(guest.email);
@@ -254,39 +256,44 @@ test.describe("without a position", () => {
 test.describe("side by side", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("what is picked on the map is picked in the list, and what is pointed at there is marked here", async ({
-    page,
-    guest,
-  }) => {
-    await signIn(page, guest);
-    await findMark(page);
-    const name = await nameOf(page);
-    await marks(page).first().press("Enter");
-    const picked = page.locator('main li a[data-picked="true"]');
-    await expect(picked).toContainText(name);
-    await expect(picked).toBeInViewport();
-    await mapOf(page).getByRole("button", { name: "Close" }).click();
-    await expect(picked).toHaveCount(0);
-    // Its mark stands by itself; others may be in one mark together.
-    await cards(page).filter({ hasText: name }).getByRole("link").first().focus();
-    await expect(mapOf(page).locator('button[data-pointed="true"]')).toHaveCount(1);
-  });
+  test(
+    "what is picked on the map is picked in the list, and what is pointed at there is marked here",
+    workerLeftOut,
+    async ({ page, guest }) => {
+      await signIn(page, guest);
+      await findMark(page);
+      const name = await nameOf(page);
+      await marks(page).first().press("Enter");
+      const picked = page.locator('main li a[data-picked="true"]');
+      await expect(picked).toContainText(name);
+      await expect(picked).toBeInViewport();
+      await mapOf(page).getByRole("button", { name: "Close" }).click();
+      await expect(picked).toHaveCount(0);
+      // Its mark stands by itself; others may be in one mark together.
+      await cards(page).filter({ hasText: name }).getByRole("link").first().focus();
+      await expect(mapOf(page).locator('button[data-pointed="true"]')).toHaveCount(1);
+    },
+  );
 });
 
 for (const width of [320, 1280]) {
-  test(`nothing stands in the way on the map, ${width} px, and nothing moves by itself`, async ({ page, guest }) => {
-    await watchShifts(page);
-    await page.setViewportSize({ width, height: 760 });
-    await signIn(page, guest);
-    if (width === 320) await showMap(page);
-    await findMark(page);
-    await page.reload();
-    await findMark(page);
-    expect(await shiftsOf(page)).toEqual([]);
-    await marks(page).first().press("Enter");
-    // Its card: whether anybody has rated it yet is not what this is about.
-    await expect(mapOf(page).locator('a[href^="/app/rate?"]').first()).toBeVisible();
-    expect(await findTroubles(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+  test(
+    `nothing stands in the way on the map, ${width} px, and nothing moves by itself`,
+    workerLeftOut,
+    async ({ page, guest }) => {
+      await watchShifts(page);
+      await page.setViewportSize({ width, height: 760 });
+      await signIn(page, guest);
+      if (width === 320) await showMap(page);
+      await findMark(page);
+      await page.reload();
+      await findMark(page);
+      expect(await shiftsOf(page)).toEqual([]);
+      await marks(page).first().press("Enter");
+      // Its card: whether anybody has rated it yet is not what this is about.
+      await expect(mapOf(page).locator('a[href^="/app/rate?"]').first()).toBeVisible();
+      expect(await findTroubles(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { goOffline, signIn, waitForOfflineReady, watchComplaints } from "./journeys.ts";
 import { readLetters } from "./server-side.ts";
 
@@ -53,50 +53,54 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the menu of a phone is closed at first, keeps the focus, and closes on Escape, outside and with a link", async ({
-  page,
-}) => {
-  await page.goto("/terms");
-  await expect(page.locator("html[data-live]")).toBeAttached();
-  await expect(panel(page)).toBeHidden();
-  await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
-  await menu(page).click();
-  await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
-  const names = await panel(page).getByRole("link").allTextContents();
-  expect(names).toEqual(["Home", "Discover", "About", "Download", "Try Web App", "Dashboard Login"]);
-  for (let step = 0; step < names.length; step += 1) await page.keyboard.press("Tab");
-  await expect(panel(page).getByRole("link", { name: "Dashboard Login" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(menu(page)).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(panel(page).getByRole("link", { name: "Dashboard Login" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toBeHidden();
-  await expect(menu(page)).toBeFocused();
-  await menu(page).click();
-  await page.mouse.click(180, 700);
-  await expect(panel(page)).toBeHidden();
-});
+test(
+  "the menu of a phone is closed at first, keeps the focus, and closes on Escape, outside and with a link",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.goto("/terms");
+    await expect(page.locator("html[data-live]")).toBeAttached();
+    await expect(panel(page)).toBeHidden();
+    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+    await menu(page).click();
+    await expect(menu(page)).toHaveAttribute("aria-expanded", "true");
+    const names = await panel(page).getByRole("link").allTextContents();
+    expect(names).toEqual(["Home", "Discover", "About", "Download", "Try Web App", "Dashboard Login"]);
+    for (let step = 0; step < names.length; step += 1) await page.keyboard.press("Tab");
+    await expect(panel(page).getByRole("link", { name: "Dashboard Login" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(menu(page)).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(panel(page).getByRole("link", { name: "Dashboard Login" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+    await expect(menu(page)).toBeFocused();
+    await menu(page).click();
+    await page.mouse.click(180, 700);
+    await expect(panel(page)).toBeHidden();
+  },
+);
 
-test("a wide bar has both ways in by their names, a medium one the short one alone, and both tell where one is", async ({
-  page,
-}) => {
-  const bar = page.getByRole("banner");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-  await expect(bar.getByRole("link", { name: "Try Web App" })).toHaveAttribute("href", "/app-login");
-  await expect(bar.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/auth");
-  await expect(bar.getByRole("link", { name: "App", exact: true })).toBeHidden();
-  await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
-  await page.mouse.wheel(0, 1_000);
-  await expect(bar.getByRole("link", { name: "Home" })).toBeInViewport();
-  await page.setViewportSize({ width: 800, height: 800 });
-  await expect(bar.getByRole("link", { name: "App", exact: true })).toHaveAttribute("href", "/app-login");
-  await expect(bar.getByRole("link", { name: "Try Web App" })).toBeHidden();
-  await expect(menu(page)).toBeHidden();
-});
+test(
+  "a wide bar has both ways in by their names, a medium one the short one alone, and both tell where one is",
+  workerLeftOut,
+  async ({ page }) => {
+    const bar = page.getByRole("banner");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/");
+    await expect(bar.getByRole("link", { name: "Try Web App" })).toHaveAttribute("href", "/app-login");
+    await expect(bar.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/auth");
+    await expect(bar.getByRole("link", { name: "App", exact: true })).toBeHidden();
+    await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    await page.mouse.wheel(0, 1_000);
+    await expect(bar.getByRole("link", { name: "Home" })).toBeInViewport();
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(bar.getByRole("link", { name: "App", exact: true })).toHaveAttribute("href", "/app-login");
+    await expect(bar.getByRole("link", { name: "Try Web App" })).toBeHidden();
+    await expect(menu(page)).toBeHidden();
+  },
+);
 
-test("colours that are chosen in the footer hold on every page", async ({ page }) => {
+test("colours that are chosen in the footer hold on every page", workerLeftOut, async ({ page }) => {
   await page.goto("/terms");
   await page.getByRole("button", { name: "Night" }).click();
   await expect(page.getByRole("button", { name: "Night" })).toHaveAttribute("aria-pressed", "true");
@@ -104,51 +108,60 @@ test("colours that are chosen in the footer hold on every page", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("questions are found as one types, accents or not, and one that is linked to stands open", async ({ page }) => {
-  await page.goto("/help");
-  const shown = page.locator("#questions details:visible");
-  const all = await shown.count();
-  await page.getByRole("searchbox").fill("CÉLLAR");
-  await expect(page.getByText("Does it really work in a cellar?")).toBeVisible();
-  await expect.poll(() => shown.count()).toBeLessThan(all);
-  await page.getByRole("searchbox").fill("xyzzy");
-  await expect(shown).toHaveCount(0);
-  await expect(page.getByText("Nothing found.")).toBeVisible();
-  await page.goto("/help#does-it-really-work-in-a-cellar");
-  await expect(page.locator("#does-it-really-work-in-a-cellar")).toHaveAttribute("open", "");
-});
+test(
+  "questions are found as one types, accents or not, and one that is linked to stands open",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.goto("/help");
+    const shown = page.locator("#questions details:visible");
+    const all = await shown.count();
+    await page.getByRole("searchbox").fill("CÉLLAR");
+    await expect(page.getByText("Does it really work in a cellar?")).toBeVisible();
+    await expect.poll(() => shown.count()).toBeLessThan(all);
+    await page.getByRole("searchbox").fill("xyzzy");
+    await expect(shown).toHaveCount(0);
+    await expect(page.getByText("Nothing found.")).toBeVisible();
+    await page.goto("/help#does-it-really-work-in-a-cellar");
+    await expect(page.locator("#does-it-really-work-in-a-cellar")).toHaveAttribute("open", "");
+  },
+);
 
-test("text pages break no policy, shift nothing, fit every width and bring one small script of their own", async ({
-  page,
-}) => {
-  const complaints = watchComplaints(page);
-  const scripts = new Set<string>();
-  page.on("request", (request) => request.resourceType() === "script" && scripts.add(new URL(request.url()).pathname));
-  for (const path of quiet) {
-    await page.goto(path);
-    await expect(page.locator("html[data-live]")).toBeAttached();
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      const over = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect([path, width, over]).toEqual([path, width, 0]);
-      // What would be wider is cut off, and so does not show in the width of the page.
-      const cut = await page.locator("main, footer, header").evaluateAll((parts) =>
-        parts
-          .flatMap((part) => [...part.querySelectorAll("*")])
-          .filter((one) => {
-            const { right, width } = one.getBoundingClientRect();
-            return width > 0 && right > innerWidth + 1 && one.checkVisibility() && !one.closest("pre, [data-wide]");
-          })
-          .map((one) => one.className),
-      );
-      expect([path, width, cut]).toEqual([path, width, []]);
+test(
+  "text pages break no policy, shift nothing, fit every width and bring one small script of their own",
+  workerLeftOut,
+  async ({ page }) => {
+    const complaints = watchComplaints(page);
+    const scripts = new Set<string>();
+    page.on(
+      "request",
+      (request) => request.resourceType() === "script" && scripts.add(new URL(request.url()).pathname),
+    );
+    for (const path of quiet) {
+      await page.goto(path);
+      await expect(page.locator("html[data-live]")).toBeAttached();
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const over = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect([path, width, over]).toEqual([path, width, 0]);
+        // What would be wider is cut off, and so does not show in the width of the page.
+        const cut = await page.locator("main, footer, header").evaluateAll((parts) =>
+          parts
+            .flatMap((part) => [...part.querySelectorAll("*")])
+            .filter((one) => {
+              const { right, width } = one.getBoundingClientRect();
+              return width > 0 && right > innerWidth + 1 && one.checkVisibility() && !one.closest("pre, [data-wide]");
+            })
+            .map((one) => one.className),
+        );
+        expect([path, width, cut]).toEqual([path, width, []]);
+      }
     }
-  }
-  await page.waitForLoadState("networkidle");
-  const bytes = [...scripts].map((file) => brotliCompressSync(readFileSync(`dist${file}`)).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000);
-  expect(complaints).toEqual([]);
-});
+    await page.waitForLoadState("networkidle");
+    const bytes = [...scripts].map((file) => brotliCompressSync(readFileSync(`dist${file}`)).length);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("who was here once reads the legal pages and the help in the cellar", async ({ page }) => {
   await page.goto("/");
@@ -198,7 +211,7 @@ test("a letter that is written in the cellar waits there, and goes by itself whe
   await expect(main.getByLabel("Message")).toHaveValue("");
 });
 
-test("an address inside the app that is a page of the site ends there", async ({ page, guest }) => {
+test("an address inside the app that is a page of the site ends there", workerLeftOut, async ({ page, guest }) => {
   await signIn(page, guest);
   await page.evaluate(() => {
     history.pushState(null, "", "/terms");
@@ -207,23 +220,24 @@ test("an address inside the app that is a page of the site ends there", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
 });
 
-test("a host that answers everything with the first page shows what was asked for all the same", async ({
-  page,
-  context,
-}) => {
-  const first = await (await page.request.get("/")).text();
-  await context.route(/^[^?#]*\/[^./]*$/, async (route) =>
-    route.request().resourceType() === "document"
-      ? route.fulfill({ body: first, contentType: "text/html" })
-      : route.fallback(),
-  );
-  await page.goto("/terms");
-  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
-  await page.goto("/app/map");
-  await page.waitForURL("**/app-login**");
-});
+test(
+  "a host that answers everything with the first page shows what was asked for all the same",
+  workerLeftOut,
+  async ({ page, context }) => {
+    const first = await (await page.request.get("/")).text();
+    await context.route(/^[^?#]*\/[^./]*$/, async (route) =>
+      route.request().resourceType() === "document"
+        ? route.fulfill({ body: first, contentType: "text/html" })
+        : route.fallback(),
+    );
+    await page.goto("/terms");
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+    await page.goto("/app/map");
+    await page.waitForURL("**/app-login**");
+  },
+);
 
-test("an address that leads nowhere says so, and so does the server", async ({ page }) => {
+test("an address that leads nowhere says so, and so does the server", workerLeftOut, async ({ page }) => {
   const answer = await page.goto("/nowhere-at-all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -238,14 +252,15 @@ test("an address that leads nowhere says so, and so does the server", async ({ p
   await expect(page.getByRole("main").getByRole("link", { name: "Zur Startseite" })).toHaveAttribute("href", "/de");
 });
 
-test("a host that answers the addresses of the app with its page for what is not there opens the app", async ({
-  page,
-  context,
-}) => {
-  const missing = await (await page.request.get("/404.html")).text();
-  await context.route(/\/app-login$/, (route) =>
-    route.fulfill({ body: missing, contentType: "text/html", status: 404 }),
-  );
-  await page.goto("/app-login");
-  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-});
+test(
+  "a host that answers the addresses of the app with its page for what is not there opens the app",
+  workerLeftOut,
+  async ({ page, context }) => {
+    const missing = await (await page.request.get("/404.html")).text();
+    await context.route(/\/app-login$/, (route) =>
+      route.fulfill({ body: missing, contentType: "text/html", status: 404 }),
+    );
+    await page.goto("/app-login");
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  },
+);

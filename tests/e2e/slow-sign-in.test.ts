@@ -1,61 +1,65 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { createGuest, openSession } from "./server-side.ts";
 
 const slow = /taking longer than usual/i;
 
-test("on a connection that is up but dead, signing in says that it takes long, gives up, and works at the next try", async ({
-  page,
-  guest,
-  line,
-}) => {
-  line.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));
-  await page.clock.install();
-  await page.goto("/app-login");
-  await page.getByLabel("Email", { exact: true }).fill(guest.email);
-  await page.getByLabel("Password", { exact: true }).fill(guest.password);
-  // The jump below would abort a robot check that is still on its way.
-  const checked = page.waitForResponse("**/_local/captcha");
-  await page.getByLabel("I am not a robot").check();
-  await (await checked).finished();
-  const button = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
-  // From here on only the test lets time pass, however long a busy machine takes.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
-  const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
-  await button.click();
-  await asked;
-  await page.clock.runFor(7_000);
-  await expect(button).toHaveAttribute("aria-busy", "true");
-  await expect(page.getByText(slow)).toHaveCount(0);
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole("status").filter({ hasText: slow })).toBeVisible();
-  await page.clock.runFor(12_000);
-  await expect(page.getByRole("alert")).toContainText("could not reach the server");
-  await expect(page.getByText(slow)).toHaveCount(0);
-  await expect(button).not.toHaveAttribute("aria-busy", "true");
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(guest.email);
+test(
+  "on a connection that is up but dead, signing in says that it takes long, gives up, and works at the next try",
+  workerLeftOut,
+  async ({ page, guest, line }) => {
+    line.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));
+    await page.clock.install();
+    await page.goto("/app-login");
+    await page.getByLabel("Email", { exact: true }).fill(guest.email);
+    await page.getByLabel("Password", { exact: true }).fill(guest.password);
+    // The jump below would abort a robot check that is still on its way.
+    const checked = page.waitForResponse("**/_local/captcha");
+    await page.getByLabel("I am not a robot").check();
+    await (await checked).finished();
+    const button = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
+    // From here on only the test lets time pass, however long a busy machine takes.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+    const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
+    await button.click();
+    await asked;
+    await page.clock.runFor(7_000);
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByText(slow)).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("status").filter({ hasText: slow })).toBeVisible();
+    await page.clock.runFor(12_000);
+    await expect(page.getByRole("alert")).toContainText("could not reach the server");
+    await expect(page.getByText(slow)).toHaveCount(0);
+    await expect(button).not.toHaveAttribute("aria-busy", "true");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(guest.email);
 
-  line.setFault(null);
-  await page.clock.resume();
-  await page.getByLabel("I am not a robot").check();
-  await button.click();
-  await page.waitForURL("**/app/map");
-});
+    line.setFault(null);
+    await page.clock.resume();
+    await page.getByLabel("I am not a robot").check();
+    await button.click();
+    await page.waitForURL("**/app/map");
+  },
+);
 
-test("so does a link of a mail, and its next try waits for nothing of the first", async ({ page, line }) => {
-  const tokens = await openSession(await createGuest());
-  line.setFault(({ path }) => (path.startsWith("/auth/v1/") ? "hang" : null));
-  await page.clock.install();
-  const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/"));
-  await page.goto(`/app/map#${new URLSearchParams({ ...tokens, expires_in: "3600", token_type: "bearer" })}`);
-  await asked;
-  // From here on only the test lets time pass, however long a busy machine takes.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6_000));
-  await page.clock.runFor(3_000);
-  await expect(page.getByText(slow)).toBeVisible();
-  await page.clock.runFor(12_000);
-  await expect(page.getByRole("alert")).toContainText("could not reach the server");
-  line.setFault(null);
-  await page.clock.resume();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("button", { name: /^Sign in as / })).toBeVisible();
-});
+test(
+  "so does a link of a mail, and its next try waits for nothing of the first",
+  workerLeftOut,
+  async ({ page, line }) => {
+    const tokens = await openSession(await createGuest());
+    line.setFault(({ path }) => (path.startsWith("/auth/v1/") ? "hang" : null));
+    await page.clock.install();
+    const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/"));
+    await page.goto(`/app/map#${new URLSearchParams({ ...tokens, expires_in: "3600", token_type: "bearer" })}`);
+    await asked;
+    // From here on only the test lets time pass, however long a busy machine takes.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 6_000));
+    await page.clock.runFor(3_000);
+    await expect(page.getByText(slow)).toBeVisible();
+    await page.clock.runFor(12_000);
+    await expect(page.getByRole("alert")).toContainText("could not reach the server");
+    line.setFault(null);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: /^Sign in as / })).toBeVisible();
+  },
+);
