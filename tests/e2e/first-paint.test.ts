@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import {
   backToList,
   cards,
@@ -78,23 +78,25 @@ test("the chosen theme is there before the first script: nothing flashes", async
 test.describe("in French", () => {
   test.use({ locale: "fr-LU" });
 
-  test("where signing in begins its form and its words are asked for beside the first script, not after it", async ({
-    page,
-  }) => {
-    const arrives = Promise.withResolvers<void>();
-    await page.route(/\/assets\/main-/, async (route) => {
-      await arrives.promise;
-      await route.continue();
-    });
-    const asked = ["login-route", "account", "fr-account", "engine"].map((name) =>
-      page.waitForResponse((answer) => answer.ok() && answer.url().includes(`/assets/${name}-`)),
-    );
-    await page.goto("/app-login", { waitUntil: "commit" });
-    await Promise.all(asked);
-    await expect(page.locator("input[type=password]")).toHaveCount(0);
-    arrives.resolve();
-    await expect(page.locator("input[type=password]")).toBeVisible();
-  });
+  test(
+    "where signing in begins its form and its words are asked for beside the first script, not after it",
+    workerLeftOut,
+    async ({ page }) => {
+      const arrives = Promise.withResolvers<void>();
+      await page.route(/\/assets\/main-/, async (route) => {
+        await arrives.promise;
+        await route.continue();
+      });
+      const asked = ["login-route", "account", "fr-account", "engine"].map((name) =>
+        page.waitForResponse((answer) => answer.ok() && answer.url().includes(`/assets/${name}-`)),
+      );
+      await page.goto("/app-login", { waitUntil: "commit" });
+      await Promise.all(asked);
+      await expect(page.locator("input[type=password]")).toHaveCount(0);
+      arrives.resolve();
+      await expect(page.locator("input[type=password]")).toBeVisible();
+    },
+  );
 });
 
 test("somebody who is signed in goes on from the landing page without a connection too", async ({ page, guest }) => {
@@ -127,14 +129,20 @@ test("a page whose scripts do not arrive says so, says that nothing is lost, and
   await page.waitForURL("**/app-login");
 });
 
+type Circumstances = {
+  permission?: PermissionState;
+  theme?: "light" | "dark";
+  meanwhile?: (tab: Page) => Promise<unknown>;
+};
+
 /** Everything that moves by itself on a page opened in a new tab, until nothing is on its way any more. */
 async function shiftsAt(
   context: BrowserContext,
   path: string,
-  permission?: PermissionState,
-  meanwhile?: (tab: Page) => Promise<unknown>,
+  { permission, theme, meanwhile }: Circumstances = {},
 ): Promise<string[]> {
   const tab = await context.newPage();
+  if (theme) await tab.emulateMedia({ colorScheme: theme });
   await watchShifts(tab);
   await tab.addInitScript((state) => {
     // A headless browser asks nobody, so it cannot be told to ask.
@@ -163,7 +171,7 @@ test.describe("nothing shifts", () => {
     const found: string[] = [];
     for (const permission of ["granted", "prompt", "denied"] as const) {
       await emptyDevice(page);
-      found.push(...(await shiftsAt(context, "/app/map", permission)));
+      found.push(...(await shiftsAt(context, "/app/map", { permission })));
     }
     expect(found).toEqual([]);
   });
@@ -192,7 +200,9 @@ test.describe("nothing shifts", () => {
         await expect(tab.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
         await expect(tab.getByText(/^This is a demo: its places are in .*, .* and /)).toBeVisible();
       };
-      found.push(...(await shiftsAt(context, "/app/map", seen ? "granted" : "denied", late)));
+      found.push(
+        ...(await shiftsAt(context, "/app/map", { permission: seen ? "granted" : "denied", meanwhile: late })),
+      );
     }
     expect(found).toEqual([]);
   });
@@ -208,40 +218,37 @@ test.describe("nothing shifts", () => {
       const kept = (tab: Page) =>
         tab.waitForFunction(([key, text]) => localStorage.getItem(key)?.includes(text), [pictureKey, told] as const);
       // The first time it is news. From then on the list begins with it.
-      await shiftsAt(context, "/app/map", permission, kept);
+      await shiftsAt(context, "/app/map", { permission, meanwhile: kept });
       found.push(
-        ...(await shiftsAt(context, "/app/map", permission, (tab) =>
-          expect(tab.getByText(told).first()).toBeVisible(),
-        )),
+        ...(await shiftsAt(context, "/app/map", {
+          permission,
+          meanwhile: (tab) => expect(tab.getByText(told).first()).toBeVisible(),
+        })),
       );
     }
     expect(found).toEqual([]);
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const offline of [false, true]) {
-      test.describe(`${colorScheme}, ${offline ? "offline" : "online"}`, () => {
-        test.use({ colorScheme });
-
-        test("on no page, from the first paint on", async ({ page, guest, context }) => {
-          await page.goto("/");
-          await waitForOfflineReady(page);
-          await context.setOffline(offline);
-          const found: string[] = [];
-          for (const path of ["/", "/app-login", ...(offline ? [] : ["/discover"])])
-            found.push(...(await shiftsAt(context, path)));
-          await context.setOffline(false);
-          await signIn(page, guest);
-          await ratePlace(page, { nth: 0, lemons: 4 });
-          await backToList(page);
-          await keepsPicture(page);
-          const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
-          await context.setOffline(offline);
-          for (const path of ["/app/map", "/app/outbox", "/app/history", rate])
-            found.push(...(await shiftsAt(context, path)));
-          expect(found).toEqual([]);
-        });
-      });
-    }
-  }
+  test("on no page, from the first paint on, online and offline, in both themes", async ({ page, guest, context }) => {
+    const found: string[] = [];
+    const walk = async (offline: boolean, paths: readonly string[]) => {
+      await context.setOffline(offline);
+      for (const path of paths)
+        for (const theme of ["light", "dark"] as const) {
+          const shifts = await shiftsAt(context, path, { theme });
+          found.push(...shifts.map((shift) => `${theme}, ${offline ? "offline" : "online"}, ${shift}`));
+        }
+    };
+    await page.goto("/");
+    await waitForOfflineReady(page);
+    await walk(true, ["/", "/app-login"]);
+    await walk(false, ["/", "/app-login", "/discover"]);
+    await signIn(page, guest);
+    await ratePlace(page, { nth: 0, lemons: 4 });
+    await backToList(page);
+    await keepsPicture(page);
+    const rate = (await cards(page).nth(1).getByRole("link").first().getAttribute("href")) ?? "";
+    for (const offline of [false, true]) await walk(offline, ["/app/map", "/app/outbox", "/app/history", rate]);
+    expect(found).toEqual([]);
+  });
 });

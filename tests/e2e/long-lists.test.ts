@@ -1,27 +1,27 @@
 import type { Page } from "playwright/test";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { seedDevice } from "../bench/device.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { frames, shiftsInMain, watchShifts } from "./shifts.ts";
 import { placeDArmes, pictureKeyOf, ratePlace, signIn, waitForOfflineReady, cards } from "./journeys.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("li[aria-posinset]");
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`nothing moves by itself on the map and in the history, online and offline, in the ${colorScheme} theme`, async ({
-    page,
-    guest,
-  }) => {
+test("nothing moves by itself on the map and in the history, online and offline, in both themes", async ({
+  page,
+  guest,
+}) => {
+  await watchShifts(page);
+  await signIn(page, guest);
+  await waitForOfflineReady(page);
+  for (const nth of [0, 2]) {
+    await ratePlace(page, { nth, lemons: 4 });
+    await page.goto("/app/map");
+    await expect(cards(page).first()).toBeVisible();
+  }
+  await expect(page.getByText("You: 4 lemons")).toHaveCount(2);
+  for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await watchShifts(page);
-    await signIn(page, guest);
-    await waitForOfflineReady(page);
-    for (const nth of [0, 2]) {
-      await ratePlace(page, { nth, lemons: 4 });
-      await page.goto("/app/map");
-      await expect(cards(page).first()).toBeVisible();
-    }
-    await expect(page.getByText("You: 4 lemons")).toHaveCount(2);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 780 });
       for (const offline of [false, true]) {
@@ -35,11 +35,13 @@ for (const colorScheme of ["light", "dark"] as const)
             await expect(page.getByRole("button", { name: /^Refresh / })).toHaveAttribute("aria-busy", "false");
           if (offline) await expect(page.getByText(/^as of /).first()).toBeVisible();
           await frames(page, 30);
-          expect(await shiftsInMain(page), `${path} ${width} ${offline ? "offline" : "online"}`).toEqual([]);
+          const where = `${path}, ${width} px, ${offline ? "offline" : "online"}, ${colorScheme}`;
+          expect(await shiftsInMain(page), where).toEqual([]);
         }
       }
     }
-  });
+  }
+});
 
 test("nothing moves when the server has trouble: saved places and ratings stay where they are and say how old they are", async ({
   page,
@@ -123,113 +125,121 @@ async function keepManyPlaces(page: Page): Promise<void> {
   }, places);
 }
 
-test("thousands of places are all reached, by finger and by keys, while few of them exist", async ({ page, guest }) => {
-  await signIn(page, guest);
-  await keepManyPlaces(page);
-  await page.goto("/app/map?q=quetschekraut");
-  const first = page.locator('li[aria-posinset="1"]');
-  await expect(first).toHaveAttribute("aria-setsize", String(placeCount));
-  await expect(first).toContainText("Quetschekraut 0");
+test(
+  "thousands of places are all reached, by finger and by keys, while few of them exist",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepManyPlaces(page);
+    await page.goto("/app/map?q=quetschekraut");
+    const first = page.locator('li[aria-posinset="1"]');
+    await expect(first).toHaveAttribute("aria-setsize", String(placeCount));
+    await expect(first).toContainText("Quetschekraut 0");
 
-  // The focus stays where it was, however far one scrolls away.
-  await first.getByRole("link").first().focus();
-  let most = 0;
-  for (let step = 0; step < 30; step += 1) {
-    await page.evaluate(() => scrollBy(0, 2_000));
-    await frames(page, 3);
-    most = Math.max(most, await rows(page).count());
-  }
-  expect(most).toBeLessThanOrEqual(80);
-  await expect(first.getByRole("link").first()).toBeFocused();
-
-  // Once, though the last rows are taller than the first ones let expect.
-  await page.keyboard.press("End");
-  await expect(page.locator(`li[aria-posinset="${placeCount}"]`)).toBeInViewport();
-  await page.keyboard.press("PageUp");
-  await expect(page.locator(`li[aria-posinset="${placeCount - 6}"]`)).toBeInViewport();
-  await page.keyboard.press("Home");
-  await expect(first).toBeInViewport();
-  // From card to card, further than the rows that were there at first.
-  for (let tab = 1; tab < 30; tab += 1) {
-    // Each card leads to the lemons and to what is known of the place.
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expect(
-      page
-        .locator(`li[aria-posinset="${tab + 1}"]`)
-        .getByRole("link")
-        .first(),
-    ).toBeFocused();
-  }
-});
-
-test("a fling through a history is never followed by more rows in one frame than a screen and a few", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/app/outbox");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await seedDevice(page, 600);
-  await page.goto("/app/history");
-  await expect(page.locator('li[aria-posinset="1"]')).toBeVisible();
-  const made = await page.evaluate(async () => {
-    const perChange: number[] = [];
-    const observer = new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      perChange.push(added.filter((node) => node instanceof Element && node.matches("li[aria-posinset]")).length);
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const isFull = () => {
-      const list = document.querySelector("ol:has(> li[aria-posinset])");
-      const rows = [...(list?.querySelectorAll("li[aria-posinset]") ?? [])].map((row) => row.getBoundingClientRect());
-      return rows.some(({ top }) => top <= 0) && rows.some(({ bottom }) => bottom >= 2 * innerHeight);
-    };
+    // The focus stays where it was, however far one scrolls away.
+    await first.getByRole("link").first().focus();
+    let most = 0;
     for (let step = 0; step < 30; step += 1) {
-      scrollBy(0, 2 * innerHeight);
-      await frame();
+      await page.evaluate(() => scrollBy(0, 2_000));
+      await frames(page, 3);
+      most = Math.max(most, await rows(page).count());
     }
-    while (!isFull()) await frame();
-    observer.disconnect();
-    return perChange;
-  });
-  expect(made.filter((count) => count > 0).length).toBeGreaterThan(1);
-  expect(Math.max(...made)).toBeLessThanOrEqual(12);
-});
+    expect(most).toBeLessThanOrEqual(80);
+    await expect(first.getByRole("link").first()).toBeFocused();
 
-test("the place that one looks at stays where it is when the phone is turned and turned back, and its neighbours are printed", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await keepManyPlaces(page);
-  await page.goto("/app/map?q=quetschekraut");
-  await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(placeCount));
-  await page.evaluate(() => scrollTo(0, 60_000));
-  await frames(page, 30);
-  const looked = await page.evaluate(() => {
-    const all = [...document.querySelectorAll("main li[aria-posinset]")];
-    const row = all.find((one) => one.getBoundingClientRect().bottom > 0);
-    return Number(row?.getAttribute("aria-posinset"));
-  });
-  expect(looked).toBeGreaterThan(100);
-  const at = async () => (await page.locator(`li[aria-posinset="${looked}"]`).boundingBox()) ?? { y: NaN, height: NaN };
-  const before = await at();
-  for (const size of [
-    { width: 740, height: 360 },
-    { width: 360, height: 740 },
-  ]) {
-    await page.setViewportSize(size);
+    // Once, though the last rows are taller than the first ones let expect.
+    await page.keyboard.press("End");
+    await expect(page.locator(`li[aria-posinset="${placeCount}"]`)).toBeInViewport();
+    await page.keyboard.press("PageUp");
+    await expect(page.locator(`li[aria-posinset="${placeCount - 6}"]`)).toBeInViewport();
+    await page.keyboard.press("Home");
+    await expect(first).toBeInViewport();
+    // From card to card, further than the rows that were there at first.
+    for (let tab = 1; tab < 30; tab += 1) {
+      // Each card leads to the lemons and to what is known of the place.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(
+        page
+          .locator(`li[aria-posinset="${tab + 1}"]`)
+          .getByRole("link")
+          .first(),
+      ).toBeFocused();
+    }
+  },
+);
+
+test(
+  "a fling through a history is never followed by more rows in one frame than a screen and a few",
+  workerLeftOut,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/app/outbox");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await seedDevice(page, 600);
+    await page.goto("/app/history");
+    await expect(page.locator('li[aria-posinset="1"]')).toBeVisible();
+    const made = await page.evaluate(async () => {
+      const perChange: number[] = [];
+      const observer = new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        perChange.push(added.filter((node) => node instanceof Element && node.matches("li[aria-posinset]")).length);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const isFull = () => {
+        const list = document.querySelector("ol:has(> li[aria-posinset])");
+        const rows = [...(list?.querySelectorAll("li[aria-posinset]") ?? [])].map((row) => row.getBoundingClientRect());
+        return rows.some(({ top }) => top <= 0) && rows.some(({ bottom }) => bottom >= 2 * innerHeight);
+      };
+      for (let step = 0; step < 30; step += 1) {
+        scrollBy(0, 2 * innerHeight);
+        await frame();
+      }
+      while (!isFull()) await frame();
+      observer.disconnect();
+      return perChange;
+    });
+    expect(made.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(Math.max(...made)).toBeLessThanOrEqual(12);
+  },
+);
+
+test(
+  "the place that one looks at stays where it is when the phone is turned and turned back, and its neighbours are printed",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await signIn(page, guest);
+    await keepManyPlaces(page);
+    await page.goto("/app/map?q=quetschekraut");
+    await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(placeCount));
+    await page.evaluate(() => scrollTo(0, 60_000));
     await frames(page, 30);
-    // By less than itself: a row above it that is measured again may push it a little.
-    expect(Math.abs((await at()).y - before.y)).toBeLessThan(before.height);
-  }
-  // As the event returns: the paper takes the page as it is then.
-  const printed = await page.evaluate(() => {
-    dispatchEvent(new Event("beforeprint"));
-    return document.querySelectorAll("main li[aria-posinset]").length;
-  });
-  expect(printed).toBe(placeCount);
-  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await expect.poll(() => rows(page).count()).toBeLessThanOrEqual(80);
-});
+    const looked = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("main li[aria-posinset]")];
+      const row = all.find((one) => one.getBoundingClientRect().bottom > 0);
+      return Number(row?.getAttribute("aria-posinset"));
+    });
+    expect(looked).toBeGreaterThan(100);
+    const at = async () =>
+      (await page.locator(`li[aria-posinset="${looked}"]`).boundingBox()) ?? { y: NaN, height: NaN };
+    const before = await at();
+    for (const size of [
+      { width: 740, height: 360 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await frames(page, 30);
+      // By less than itself: a row above it that is measured again may push it a little.
+      expect(Math.abs((await at()).y - before.y)).toBeLessThan(before.height);
+    }
+    // As the event returns: the paper takes the page as it is then.
+    const printed = await page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      return document.querySelectorAll("main li[aria-posinset]").length;
+    });
+    expect(printed).toBe(placeCount);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(() => rows(page).count()).toBeLessThanOrEqual(80);
+  },
+);
