@@ -92,7 +92,7 @@ for (const [whose, begin] of Object.entries(desks))
     page,
   }) => {
     const { person, paths } = await begin();
-    await signIn(page, person);
+    await signIn(page, person, dashboardPages.account);
     expect(await findTroublesOf(page, paths, [360, 1280])).toEqual([]);
   });
 

@@ -9,8 +9,7 @@ test("codes whose answer is lost are made once, the form keeps what was typed, a
   page,
   line,
 }) => {
-  await signIn(page, await createAdmin());
-  await page.goto(adminPages.invitations);
+  await signIn(page, await createAdmin(), adminPages.invitations);
   const form = page.getByRole("region", { name: "Make codes" });
   await form.getByLabel("How many").fill("2");
   await form.getByLabel("Note").fill("For the fair");

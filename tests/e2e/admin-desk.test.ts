@@ -131,8 +131,7 @@ test("whoever turns back from a merge is where they were, with what they wrote, 
   const twin = { place_id: `${place.placeId}-twin`, name: place.placeName, latitude: 49.61, longitude: 6.13 };
   await insertRows("restaurants", twin);
   await insertRows("restaurants", { ...twin, place_id: `${place.placeId}-double` });
-  await signIn(page, admin);
-  await page.goto(`${adminPages.places}?q=${twin.place_id}`);
+  await signIn(page, admin, `${adminPages.places}?q=${twin.place_id}`);
   const look = page.getByRole("button", { name: /^Look/ });
   await look.focus();
   await page.keyboard.press("Enter");
@@ -169,8 +168,7 @@ test("whoever decides goes on at the next entry, and at the last one where there
   await callAs(writer, "propose_place_change", proposal);
   await callAs(writer, "file_data_request", { p_kind: "rectification", p_note: place.placeName });
 
-  await signIn(page, admin);
-  await page.goto(`${adminPages.moderation}?type=rating`);
+  await signIn(page, admin, `${adminPages.moderation}?type=rating`);
   const cards = page
     .getByRole("main")
     .getByRole("listitem")

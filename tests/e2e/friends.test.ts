@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { expectEverythingSent, goOffline, outboxItems, signIn } from "./journeys.ts";
 import { createGuest, readServerPeople, submitAsOtherDevice, type Guest } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
@@ -19,8 +19,7 @@ test("a request that is answered without a connection says so, waits in the outb
   const [asker, other] = [await createGuest(), await createGuest()];
   await ask(asker, guest);
   await ask(other, guest);
-  await signIn(page, guest);
-  await page.goto("/app/friends?tab=friends");
+  await signIn(page, guest, "/app/friends?tab=friends");
   const requests = page.getByRole("region", { name: "Friend requests" });
   await expect(requests.getByRole("listitem")).toHaveCount(2);
   await goOffline(page);
@@ -46,47 +45,47 @@ test("a request that is answered without a connection says so, waits in the outb
   expect(ties.toSorted()).toEqual(["asks", "friends"]);
 });
 
-test("people are found by name, asked once, and nothing serious stands in the way in any of it", async ({
-  page,
-  guest,
-}) => {
-  await signIn(page, guest);
-  const troubles: string[] = [];
-  for (const path of ["/app/activity", "/app/friends", "/app/friends?tab=friends"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+test(
+  "people are found by name, asked once, and nothing serious stands in the way in any of it",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await signIn(page, guest);
+    const troubles: string[] = [];
+    for (const path of ["/app/activity", "/app/friends", "/app/friends?tab=friends"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      troubles.push(...(await findTroubles(page)));
+    }
+    const search = page.getByRole("searchbox", { name: "Find people by name" });
+    await search.fill("f");
+    await expect(page.getByText(/found$/)).toHaveCount(0);
+    await search.fill("fr");
+    const results = page.getByRole("region", { name: "Find people by name" });
+    await expect(results.getByText(/found$/)).toBeVisible();
+    await results.getByRole("button", { name: /^Add/ }).first().click();
+    await expect(results.getByText("Friend request sent!")).toBeVisible();
+    await expect(page.getByRole("region", { name: "You asked" }).getByRole("listitem")).toHaveCount(1);
+    // It says so once it is on the device.
+    await expect.poll(async () => (await readServerPeople(guest)).map(({ tie }) => tie)).toEqual(["asked"]);
     troubles.push(...(await findTroubles(page)));
-  }
-  const search = page.getByRole("searchbox", { name: "Find people by name" });
-  await search.fill("f");
-  await expect(page.getByText(/found$/)).toHaveCount(0);
-  await search.fill("fr");
-  const results = page.getByRole("region", { name: "Find people by name" });
-  await expect(results.getByText(/found$/)).toBeVisible();
-  await results.getByRole("button", { name: /^Add/ }).first().click();
-  await expect(results.getByText("Friend request sent!")).toBeVisible();
-  await expect(page.getByRole("region", { name: "You asked" }).getByRole("listitem")).toHaveCount(1);
-  // It says so once it is on the device.
-  await expect.poll(async () => (await readServerPeople(guest)).map(({ tie }) => tie)).toEqual(["asked"]);
-  troubles.push(...(await findTroubles(page)));
-  await page
-    .getByRole("region", { name: "You asked" })
-    .getByRole("button", { name: /^More about/ })
-    .click();
-  troubles.push(...(await findTroubles(page)));
-  await page.getByRole("button", { name: "Report profile" }).click();
-  await page.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(page.getByText("Please choose a reason")).toBeVisible();
-  troubles.push(...(await findTroubles(page)));
-  expect(troubles).toEqual([]);
-});
+    await page
+      .getByRole("region", { name: "You asked" })
+      .getByRole("button", { name: /^More about/ })
+      .click();
+    troubles.push(...(await findTroubles(page)));
+    await page.getByRole("button", { name: "Report profile" }).click();
+    await page.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(page.getByText("Please choose a reason")).toBeVisible();
+    troubles.push(...(await findTroubles(page)));
+    expect(troubles).toEqual([]);
+  },
+);
 
 test("notices are seen by opening and all at once, also without a connection", async ({ page, guest }) => {
   const [one, two] = [await createGuest(), await createGuest()];
   await ask(one, guest);
   await ask(two, guest);
-  await signIn(page, guest);
-  await page.goto("/app/activity");
+  await signIn(page, guest, "/app/activity");
   await expect(page.getByText("2 unseen")).toBeVisible();
   await goOffline(page);
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();

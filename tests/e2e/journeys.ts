@@ -1,4 +1,6 @@
 import { expect, type Browser, type Page } from "playwright/test";
+import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
+import { loginPath, pages } from "../../src/domain/paths/paths.ts";
 import type { FaultProxy } from "../support/fault-proxy.ts";
 import type { Guest } from "./server-side.ts";
 
@@ -14,21 +16,25 @@ export const words = {
 };
 
 /**
+ * To the map, or to the page that somebody wanted to see, which costs the machine no map then.
  * Where the form says that it could not reach the server, one tries again, as a person does: a server that has just begun, on a
  * machine that is busy with something else, may take longer than a form waits.
  */
-export async function signIn(page: Page, guest: Guest): Promise<void> {
-  const there = page.getByRole("heading", { name: words.nearby });
+export async function signIn(page: Page, guest: Guest, wanted: string = pages.map): Promise<void> {
+  const there =
+    wanted === pages.map
+      ? page.getByRole("heading", { name: words.nearby })
+      : page.getByRole("main").filter({ hasNot: page.getByLabel("I am not a robot") });
   const unreached = page.getByRole("alert").filter({ hasText: "could not reach the server" });
   do {
-    await page.goto("/app-login");
+    await page.goto(loginPath({ returnTo: wanted }));
     await page.getByLabel("Email", { exact: true }).fill(guest.email);
     await page.getByLabel("Password", { exact: true }).fill(guest.password);
     await page.getByLabel("I am not a robot").check();
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
     await there.or(unreached).first().waitFor();
   } while (await unreached.isVisible());
-  await page.waitForURL("**/app/map");
+  await page.waitForURL(({ href }) => href.endsWith(wanted));
 }
 
 /** For what is not about the worker: to install it costs the machine as much as signing in. */
@@ -46,7 +52,7 @@ export async function at(browser: Browser, baseURL: string, person: Guest, width
     ...(width < 1024 ? {} : withoutWorker),
   });
   const page = await context.newPage();
-  await signIn(page, person);
+  await signIn(page, person, width < 1024 ? pages.map : dashboardPages.account);
   return page;
 }
 

@@ -125,13 +125,13 @@ test.describe("every text of every page comes from the catalogue, and a third mo
 
   test("for owners", async ({ page }) => {
     const owner = await createOwner();
-    await signIn(page, owner);
+    await signIn(page, owner, ownersPages(owner)[0]);
     await speakPseudo(page);
     expect(await visit(page, ownersPages(owner), await lookAt(page))).toEqual([]);
   });
 
   test("for admins", async ({ page }) => {
-    await signIn(page, await createAdmin());
+    await signIn(page, await createAdmin(), adminPages.requests);
     await speakPseudo(page);
     expect(await visit(page, Object.values(adminPages), await lookAt(page))).toEqual([]);
   });

@@ -49,8 +49,7 @@ test("on a phone no question breaks an address in the middle of a word, and figu
     restaurant_name: owner.placeName,
     owner_business_name: "E2E",
   });
-  await signIn(page, owner);
-  await page.goto(ownerPath(owner.placeId, "staff"));
+  await signIn(page, owner, ownerPath(owner.placeId, "staff"));
   await page.getByRole("button", { name: /^Cancel invitation/ }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText("jean-baptiste.novak@people.demo.test");
@@ -65,8 +64,7 @@ test("on a phone no question breaks an address in the middle of a word, and figu
 
 test("the section one is in stays in sight when the phone is turned and turned back", async ({ page }) => {
   const owner = await createOwner();
-  await signIn(page, owner);
-  await page.goto(ownerPath(owner.placeId, "settings"));
+  await signIn(page, owner, ownerPath(owner.placeId, "settings"));
   const section = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current=page]");
   await expect(section).toBeInViewport({ ratio: 1 });
   // Lying down, and on a tablet where all of them have room.
@@ -108,8 +106,7 @@ test("the name of the place is printed whole, also below its line", async ({ pag
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "yes");
   });
-  await signIn(page, owner);
-  await page.goto(ownerPath(owner.placeId, "codes"));
+  await signIn(page, owner, ownerPath(owner.placeId, "codes"));
   await page.getByRole("button", { name: "Create QR code" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
@@ -149,8 +146,7 @@ test("who has a password already is not told that they came by Apple, whatever l
   page,
   guest,
 }) => {
-  await signIn(page, guest);
-  await page.goto(accountPath({ link: "email" }));
+  await signIn(page, guest, accountPath({ link: "email" }));
   await expect(page.getByText("The only one, so it cannot be unlinked.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -52,8 +52,7 @@ test("an owner makes one code although the answer is lost, prints what leads to 
     };
   });
   const printed = page.locator("html");
-  await signIn(page, owner);
-  await page.goto("/qr-studio");
+  await signIn(page, owner, "/qr-studio");
   await page.getByRole("button", { name: "Create QR code" }).click();
   await expect(page.getByText("Please select a restaurant first.")).toBeVisible();
   expect(await findTroubles(page)).toEqual([]);

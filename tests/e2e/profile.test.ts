@@ -14,8 +14,7 @@ test("a profile is changed and counted offline, and a name that is taken is refu
   await submitAsOtherDevice(other, [
     { op_id: crypto.randomUUID(), device: crypto.randomUUID(), seq: 1, edited_at: at, sent_at: at, ...put },
   ]);
-  await signIn(page, guest);
-  await page.goto("/app/profile");
+  await signIn(page, guest, "/app/profile");
   await expect(page.getByText("Time zone")).toBeVisible();
   await page.goto("/app/map");
   await expect(cards(page).first()).toBeVisible();
@@ -51,8 +50,7 @@ test("the profile leads to work, to the public list and to what was agreed to, w
   page,
   guest,
 }) => {
-  await signIn(page, guest);
-  await page.goto("/app/profile");
+  await signIn(page, guest, "/app/profile");
   const links = page.getByRole("navigation", { name: "More from Five Lemons" }).getByRole("link");
   await expect(links).toHaveCount(6);
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -73,8 +71,7 @@ test("a picture is cut and saved offline, replaced before it is sent, and is the
   browser,
   line,
 }) => {
-  await signIn(page, guest);
-  await page.goto("/app/profile");
+  await signIn(page, guest, "/app/profile");
   await expect(page.getByText("Time zone")).toBeVisible();
   await goOffline(page);
   const save = async (seed: number) => {
@@ -119,8 +116,7 @@ test("settings follow the account, say why not offline, and an account is given 
   browser,
   line,
 }) => {
-  await signIn(page, guest);
-  await page.goto("/app/settings");
+  await signIn(page, guest, "/app/settings");
   await expect(page.getByText(/^Five Lemons \S{6,8}$/)).toBeVisible();
   // As fast as fingers that know the page: each counts, and of one setting the last.
   const choices = ["Day", "Night", "Miles", "Friends", "Nobody", "I earn a badge"];
@@ -166,8 +162,7 @@ test("somebody is blocked and reported from their own page in the cellar, and al
   page,
   guest,
 }) => {
-  await signIn(page, guest);
-  await page.goto("/u/friend_demo");
+  await signIn(page, guest, "/u/friend_demo");
   const more = page.getByRole("button", { name: /More about .*Fred F\./ });
   await expect(more).toBeVisible();
   await goOffline(page);
