@@ -49,6 +49,8 @@ async function keepPhoto(draft: Draft, bytes: ArrayBuffer, sharedId: number | nu
   await database.transaction("rw", [photos, photoBytes, drafts, kv, shared], async () => {
     // Signed out while the picture was made small: it is not kept any more.
     if ((await readWriter()) !== uid) return;
+    // Put into another draft meanwhile, by whoever chose a place a second time.
+    if (sharedId !== null && (await shared.where("id").equals(sharedId).count()) === 0) return;
     await photoBytes.add({ id, bytes });
     const size = bytes.byteLength;
     await photos.add({ id, uid, placeId, stage: "draft", size, addedAt, uploads: 0, shrunk: false });

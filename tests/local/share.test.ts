@@ -112,6 +112,20 @@ describe("a photo shared with the app", () => {
     expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
   });
 
+  it("goes to one place alone, once, also when a second one is chosen while the pictures are still made small", async () => {
+    await share(photo("dish.jpg"), photo("bill.jpg"));
+    const photos = await readShared();
+    const other = { place_id: "place-2", name: "Chez Jean" };
+    await Promise.all([
+      attachShared(ada, place, photos),
+      attachShared(ada, other, photos),
+      attachShared(ada, place, photos),
+    ]);
+    const drafts = await Promise.all([readDraft(ada, "place-1"), readDraft(ada, "place-2")]);
+    expect(drafts.flatMap((draft) => draft?.photoIds ?? [])).toHaveLength(2);
+    expect([await database.photos.count(), await names()]).toEqual([2, []]);
+  });
+
   it("begins a draft that changes the rating, where the place has one already", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));
