@@ -39,8 +39,10 @@ export async function registerWorker(place: WorkerPlace): Promise<void> {
   // Without a controller before, it is the first version that takes charge of a page which is of that version itself.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (controlled || update === "waiting") void followUpdate();
-    controlled = true;
+    // None: the browser has erased it with all that it kept, and this page may be all that is left of the app.
+    const controls = navigator.serviceWorker.controller !== null;
+    if (controls && (controlled || update === "waiting")) void followUpdate();
+    controlled = controls;
   });
   await workbox.register();
   navigator.serviceWorker.controller?.postMessage({ type: "TIDY_UP" } satisfies WorkerMessage);

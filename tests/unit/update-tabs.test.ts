@@ -63,7 +63,11 @@ const start = () =>
     entry: "http://lemons.test/assets/index-abc.js",
     reload: () => void (reloads += 1),
   });
-const newVersionTakesOver = () => container.dispatchEvent(new Event("controllerchange"));
+const newVersionTakesOver = () => changeController(fakeWorker());
+function changeController(controller: FakeContainer["controller"]) {
+  container.controller = controller;
+  container.dispatchEvent(new Event("controllerchange"));
+}
 
 describe("a tab in which nobody asked for the new version", () => {
   it("ends on it all the same when another tab lets it in", async () => {
@@ -79,6 +83,15 @@ describe("a tab in which nobody asked for the new version", () => {
     expect(reloads).toBe(0);
     newVersionTakesOver();
     expect(reloads).toBe(1);
+  });
+
+  it("stays where its worker was erased with all that the browser kept: without a connection nothing could load it again", async () => {
+    await start();
+    changeController(null);
+    expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
+    // What comes next is installed anew, and is of this page's own version.
+    newVersionTakesOver();
+    expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
   });
 
   it("ends on it when a newer one has taken the device's database over", async () => {
