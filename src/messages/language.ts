@@ -32,15 +32,21 @@ export async function speakAt(pathname: string): Promise<void> {
   if (language !== spokenNow()) await begin(language);
 }
 
-/** From now on, here and whenever the app is opened. What is open says it at once and keeps what it holds. Rejects where its words cannot be loaded; then nothing has changed. */
-export async function chooseLanguage(tag: string): Promise<void> {
+/**
+ * From now on, here and whenever the app is opened. What is open says it at once and keeps what it holds. False where another was
+ * chosen meanwhile, or there is no such language. Rejects where its words cannot be loaded; then nothing has changed.
+ */
+export async function chooseLanguage(tag: string): Promise<boolean> {
   const language = languageOfTag(tag);
-  if (language === null || language === localStorage.getItem(languageKey)) return;
-  await begin(language);
+  if (language === null || !(await begin(language))) return false;
   remember(languageKey, language);
+  return true;
 }
 
-async function begin(language: Language): Promise<void> {
+/** False where another was asked for meanwhile. */
+async function begin(language: Language): Promise<boolean> {
   await speak(language, navigator.languages);
+  if (spokenNow() !== language) return false;
   document.documentElement.lang = language;
+  return true;
 }

@@ -12,9 +12,9 @@ export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
   const [failed, setFailed] = useState(false);
   const choose = (language: string) =>
     chooseLanguage(language).then(
-      () => {
+      (chosen) => {
         setFailed(false);
-        onChosen?.(language);
+        if (chosen) onChosen?.(language);
       },
       () => setFailed(true),
     );

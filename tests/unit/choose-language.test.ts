@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { languageKey } from "../../src/domain/languages.ts";
+import { storage } from "../support/storage.ts";
+
+const luxembourgish = "../../src/messages/lb/groups/start.ts";
+let kept: Map<string, string>;
+let arrive: () => void;
+let choose: (tag: string) => Promise<boolean>;
+let spokenNow: () => string | undefined;
+
+// The words of one language come when the test says so.
+beforeEach(async () => {
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  vi.doMock(luxembourgish, async (original) => {
+    await arrived;
+    return await original();
+  });
+  vi.resetModules();
+  kept = new Map([[languageKey, "en"]]);
+  vi.stubGlobal("localStorage", storage(kept));
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  const words = await import("../../src/messages/messages.ts");
+  ({ spokenNow } = words);
+  ({ chooseLanguage: choose } = await import("../../src/messages/language.ts"));
+  await words.speak("en");
+});
+
+const shown = () => [spokenNow(), document.documentElement.lang, kept.get(languageKey)];
+
+test("a language that was chosen in another tab can be chosen in this one, too", async () => {
+  kept.set(languageKey, "fr");
+  expect(await choose("fr")).toBe(true);
+  expect(shown()).toEqual(["fr", "fr", "fr"]);
+});
+
+test("of two languages the one chosen last holds, whichever words arrive first", async () => {
+  const first = choose("lb");
+  expect(await choose("fr")).toBe(true);
+  arrive();
+  // Nobody is told that it was chosen, and so it does not become that of the account.
+  expect(await first).toBe(false);
+  expect(shown()).toEqual(["fr", "fr", "fr"]);
+});
+
+test("whoever goes back to the one spoken, while the words of another are still coming, stays with it", async () => {
+  const first = choose("lb");
+  expect(await choose("en")).toBe(true);
+  arrive();
+  expect(await first).toBe(false);
+  expect(shown()).toEqual(["en", "en", "en"]);
+});
+
+test("what is no language of ours changes nothing", async () => {
+  expect(await choose("xx")).toBe(false);
+  expect(shown()).toEqual(["en", "en", "en"]);
+});
