@@ -1,5 +1,5 @@
 import { codeTopic, invitationTopic, ofAll, quotaTopic } from "../domain/people/friend-invitation.ts";
-import { keepFacts } from "../local/facts.ts";
+import { keepFacts, readStates } from "../local/facts.ts";
 import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../remote/friend-invitations.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 
@@ -43,6 +43,9 @@ export async function takeBackInvitation(uid: string, id: string): Promise<Refre
   const answer = await readFresh(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
     (await withdrawInvitation(config, accessToken, id)) === null ? null : "kept",
   );
-  await refreshInvitations(uid);
-  return answer;
+  const told = await refreshInvitations(uid);
+  if (answer.ok || !told.ok) return answer;
+  // The answer alone may have been lost.
+  const [invitation] = await readStates(uid, invitationTopic, [], [id]);
+  return invitation?.state?.state === "withdrawn" ? told : answer;
 }

@@ -107,6 +107,13 @@ describe("taking an invitation back", () => {
     expect((await readInvitations(ada)).invitations[0]).toMatchObject({ id: idOf(3), state: "withdrawn" });
   });
 
+  it("of which the answer was lost has happened where the list says so", async () => {
+    await refreshInvitations(ada);
+    acts["withdraw_invitation"] = "unreachable";
+    held = held.map((one) => (one.id === idOf(3) ? { ...one, state: "withdrawn" } : one));
+    expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
+  });
+
   it("that the server did not hear of has not happened, and says so", async () => {
     await refreshInvitations(ada);
     acts["withdraw_invitation"] = { status: 503, json: {} };

@@ -131,6 +131,27 @@ describe("one's own profile on the device", () => {
   });
 });
 
+describe("who asks for their account to be erased, or no longer, and never hears of the answer", () => {
+  const lost = async (wanted: boolean, erase_at: string | null) => {
+    stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: answer({ erase_at }) } : "unreachable"));
+    return [await changeDeletion(ada, wanted), (await readOwnProfile(ada)).standing.erase_at];
+  };
+  const day = "2026-12-22T11:00:00.000Z";
+
+  it("is told what came of it, where that can be asked for", async () => {
+    expect(await lost(true, day)).toEqual(["done", day]);
+    expect(await lost(true, null)).toEqual(["failed", null]);
+    expect(await lost(false, null)).toEqual(["done", null]);
+    expect(await lost(false, day)).toEqual(["failed", day]);
+  });
+
+  it("is told that it failed where it cannot, whatever was known before", async () => {
+    await lost(true, day);
+    stubFetch(() => "unreachable");
+    expect([await changeDeletion(ada, true), await changeDeletion(ada, false)]).toEqual(["failed", "failed"]);
+  });
+});
+
 describe("who wants to keep their account after all", () => {
   const keep = async (cancelled: boolean, erase_at: string | null) => {
     stubFetch(({ url }) =>

@@ -6,20 +6,20 @@ import { readToken } from "../../sync/token.ts";
 
 export type DeletionResult = "done" | "last_admin" | "too_late" | "failed";
 
-/** Asks for the account of the person to be erased, or no longer; afterwards the device knows the day. */
+/**
+ * Asks for the account of the person to be erased, or no longer; afterwards the device knows the day. Where no answer came, what
+ * the server then says of the day decides: the answer alone may have been lost.
+ */
 export async function changeDeletion(uid: string, wanted: boolean): Promise<DeletionResult> {
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
   if (!config || token.kind !== "token" || token.uid !== uid) return "failed";
-  if (wanted) {
-    const answer = await requestDeletion(config, token.accessToken);
-    if (!answer) return "failed";
-    if (!answer.success) return answer.code === "last_admin" ? "last_admin" : "failed";
-    await refreshOwnProfile(uid);
-    return "done";
-  }
-  const cancelled = await cancelDeletion(config, token.accessToken);
-  if (cancelled === null) return "failed";
-  await refreshOwnProfile(uid);
+  const answer = wanted ? await requestDeletion(config, token.accessToken) : null;
+  if (answer?.success === false) return answer.code === "last_admin" ? "last_admin" : "failed";
+  const cancelled = wanted ? null : await cancelDeletion(config, token.accessToken);
+  const { ok } = await refreshOwnProfile(uid);
+  if (answer || cancelled) return "done";
+  const isErased = (await readOwnProfile(uid)).standing.erase_at !== null;
+  if (ok && isErased === wanted) return "done";
   // Another device may have called it off before; or the day has come.
-  return cancelled || (await readOwnProfile(uid)).standing.erase_at === null ? "done" : "too_late";
+  return cancelled === false ? (isErased ? "too_late" : "done") : "failed";
 }

@@ -126,9 +126,9 @@ export const friends: Messages["friends"] = {
       withdrawn: () => "zurückgenommen",
     },
     endsIn: (end) => `Einladung …${end}`,
-    elsewhere: "auf einem anderen Gerät erstellt",
+    elsewhere: "ihr Link ist nicht auf diesem Gerät",
     offline: "Für neue Einladungen braucht es eine Verbindung.",
-    failed: "Das hat nicht geklappt. Nichts wurde geändert.",
+    failed: "Das hat nicht geklappt. Schau bitte in die Liste, bevor du es noch einmal versuchst.",
     guardian: "Zuerst muss ein Elternteil oder Vormund zustimmen.",
   },
 };

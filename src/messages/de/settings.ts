@@ -83,6 +83,7 @@ export const settings: Messages["settings"] = {
     cancelled: "Dein Konto bleibt",
     lastAdmin: "Außer dir ist niemand mehr Admin. Bitte ernenne zuerst jemand anderen.",
     tooLate: "Der Tag ist da: Dein Konto wird gerade gelöscht und lässt sich nicht mehr behalten.",
-    failed: "Der Server hat nicht geantwortet. Nichts wurde geändert.",
+    failed:
+      "Der Server hat nicht geantwortet, darum ist nicht sicher, ob es geschehen ist. Bitte versuche es noch einmal.",
   },
 };

@@ -125,9 +125,9 @@ export const friends = {
       withdrawn: () => "taken back",
     },
     endsIn: (end: string) => `Invitation …${end}`,
-    elsewhere: "made on another device",
+    elsewhere: "its link is not on this device",
     offline: "New invitations need a connection.",
-    failed: "That did not work. Nothing was changed.",
+    failed: "That did not work. Please look at the list before you try again.",
     guardian: "A parent or guardian has to agree first.",
   },
 };

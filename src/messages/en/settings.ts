@@ -82,6 +82,6 @@ export const settings = {
     cancelled: "Your account stays",
     lastAdmin: "You are the last admin. Please name another admin first.",
     tooLate: "The day has come: your account is being erased and can no longer be kept.",
-    failed: "The server did not answer. Nothing was changed.",
+    failed: "The server did not answer, so it is not certain that this was done. Please try again.",
   },
 };

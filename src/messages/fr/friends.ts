@@ -129,9 +129,9 @@ export const friends: Messages["friends"] = {
       withdrawn: () => "retirée",
     },
     endsIn: (end) => `Invitation …${end}`,
-    elsewhere: "créée sur un autre appareil",
+    elsewhere: "son lien n’est pas sur cet appareil",
     offline: "Il faut du réseau pour de nouvelles invitations.",
-    failed: "Cela n’a pas marché. Rien n’a changé.",
+    failed: "Cela n’a pas marché. Regardez la liste avant de réessayer.",
     guardian: "Un parent ou tuteur doit d’abord donner son accord.",
   },
 };

@@ -79,6 +79,6 @@ export const settings: Messages["settings"] = {
     cancelled: "Votre compte reste",
     lastAdmin: "Vous êtes la dernière personne admin. Nommez d’abord quelqu’un d’autre.",
     tooLate: "Le jour est venu : votre compte est en cours d’effacement et ne peut plus être gardé.",
-    failed: "Five Lemons n’a pas répondu. Rien n’a changé.",
+    failed: "Five Lemons n’a pas répondu, et il n’est pas sûr que ce soit fait. Réessayez.",
   },
 };

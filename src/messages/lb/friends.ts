@@ -128,9 +128,9 @@ export const friends: Messages["friends"] = {
       withdrawn: () => "zréckgeholl",
     },
     endsIn: (end: string) => `Invitatioun …${end}`,
-    elsewhere: "op engem aneren Apparat gemaach",
+    elsewhere: "hire Link ass net op dësem Apparat",
     offline: "Fir nei Invitatioune brauchs du eng Verbindung.",
-    failed: "Dat huet net geklappt. Et gouf näischt geännert.",
+    failed: "Dat huet net geklappt. Kuck w.e.g. an d’Lëscht, ier s du et nach eng Kéier probéiers.",
     guardian: "En Elterendeel oder Tuteur muss fir d’éischt d’accord sinn.",
   },
 };

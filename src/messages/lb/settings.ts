@@ -77,6 +77,7 @@ export const settings: Messages["settings"] = {
     cancelled: "Däi Kont bleift",
     lastAdmin: "Du bass de leschten Admin. Bestëmm fir d’éischt en aneren.",
     tooLate: "Den Dag ass do: Däi Kont gëtt elo geläscht a kann net méi behale ginn.",
-    failed: "Five Lemons huet net geäntwert. Et gouf näischt geännert.",
+    failed:
+      "Five Lemons huet net geäntwert, dofir ass net sécher, ob et gemaach gouf. Probéier et w.e.g. nach eng Kéier.",
   },
 };

@@ -126,9 +126,9 @@ export const friends: Messages["friends"] = {
       withdrawn: () => "retirado",
     },
     endsIn: (end) => `Convite …${end}`,
-    elsewhere: "criado noutro dispositivo",
+    elsewhere: "a ligação não está neste dispositivo",
     offline: "Novos convites precisam de ligação.",
-    failed: "Não funcionou. Nada foi alterado.",
+    failed: "Não funcionou. Veja a lista antes de tentar outra vez.",
     guardian: "O pai, a mãe ou quem é responsável tem primeiro de autorizar.",
   },
 };

@@ -83,6 +83,6 @@ export const settings: Messages["settings"] = {
     cancelled: "A sua conta fica",
     lastAdmin: "É a última pessoa na administração. Nomeie outra primeiro.",
     tooLate: "Chegou o dia: a sua conta está a ser apagada e já não pode ser mantida.",
-    failed: "O servidor não respondeu. Nada foi alterado.",
+    failed: "O servidor não respondeu, por isso não é certo que tenha sido feito. Tente outra vez.",
   },
 };
