@@ -1,6 +1,9 @@
 import { useEffect } from "react";
+import { useLiveQuery } from "../device/use-live-query.ts";
 import { useOnline } from "../device/use-online.ts";
 import { loginPath, pages } from "../domain/paths/paths.ts";
+import { countKeptDrafts } from "../local/drafts.ts";
+import { countKept } from "../local/first-reads.ts";
 import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../ui/elements/button.tsx";
 import { Screen } from "../ui/elements/screen.tsx";
@@ -20,6 +23,8 @@ export function SignedOut() {
   const { clear } = useToast();
   // Whoever signed out in another tab left what this one told them.
   useEffect(clear, [clear]);
+  // Not a word of what is kept where it was discarded, or the browser has erased it under the open page.
+  const kept = useLiveQuery(async () => (await countKept()) + (await countKeptDrafts()));
   const reason = location.pathname in reasons ? reasons[location.pathname as keyof typeof reasons] : null;
   return (
     <Screen title={t.heading}>
@@ -28,6 +33,7 @@ export function SignedOut() {
       </div>
       {reason ? <p className={styles.text}>{t[reason]}</p> : null}
       <p className={styles.text}>{t.text}</p>
+      {kept === undefined ? null : <p className={styles.text}>{kept > 0 ? t.kept : t.nothingKept}</p>}
       {online ? null : <p className={styles.text}>{t.offline}</p>}
       <div className={styles.actions}>
         <ButtonLink to={loginPath({ returnTo: location.pathname + location.search })}>{t.action}</ButtonLink>

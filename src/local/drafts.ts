@@ -74,6 +74,9 @@ export async function countDrafts(uid: string): Promise<number> {
   return await ofPerson(database.drafts.where("[uid+updatedAt]"), uid).count();
 }
 
+/** Of everybody who uses this device. */
+export const countKeptDrafts = async (): Promise<number> => await database.drafts.count();
+
 /** Not for somebody who has left meanwhile: nothing of theirs is written any more. */
 export async function saveDraft(draft: Draft): Promise<void> {
   const checked = draftSchema.parse(draft);

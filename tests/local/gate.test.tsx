@@ -11,12 +11,17 @@ import { PersonProvider, usePerson } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { readKv, writeKv } from "../../src/local/kv.ts";
 import { hereKey } from "../../src/local/person-notes.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
 import "../../src/sync/invitation.ts";
 import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";
 import { nobody } from "../../src/domain/people/nobody.ts";
+import { database } from "../../src/local/database.ts";
+import { saveDraft } from "../../src/local/drafts.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
 import { saveScan } from "../../src/local/scans.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -103,6 +108,19 @@ describe("the gate of the app", () => {
     await says(page, "Please sign in to rate restaurants.");
     await says(page, "You are offline, and signing in needs a connection.");
     expect(page.text()).not.toContain("At /app-login");
+  });
+
+  it("speaks to who is signed out of what is kept on the device only where something is", async () => {
+    here.online = false;
+    await saveDraft(aDraft("x00"));
+    const page = open(null);
+    await says(page, "What was saved on this device before is kept");
+    // As the browser does it under the open page.
+    await database.drafts.clear();
+    await says(page, "Nothing that is still to be sent is kept on this device.");
+    expect(page.text()).not.toMatch(/is kept and comes back|stays on this device/);
+    await enqueueRating(anIntent());
+    await says(page, "What was saved on this device before is kept");
   });
 
   it("throws nobody elsewhere who is signed out in another tab", async () => {

@@ -4,12 +4,13 @@ import type { Messages } from "../en.ts";
 export const auth: Messages["auth"] = {
   signedOut: {
     heading: "Bitte melde dich an",
-    text: "Bewertungen, Verlauf und Lokale in der Nähe gehören zu einem Konto. Was vorher auf diesem Gerät gespeichert wurde, bleibt und ist nach dem Anmelden wieder da.",
+    text: "Bewertungen, Verlauf und Lokale in der Nähe gehören zu einem Konto.",
+    kept: "Was vorher auf diesem Gerät gespeichert wurde, bleibt und ist nach dem Anmelden wieder da.",
+    nothingKept: "Auf diesem Gerät liegt nichts, was noch zu senden wäre.",
     rate: "Bitte melde dich an, um Restaurants zu bewerten.",
     submit: "Bitte melde dich an, um deine Bewertung zu senden.",
     history: "Deine Bewertungen, deine Schnitte und deine Pokale gehören zu deinem Konto.",
-    offline:
-      "Du bist offline, und zum Anmelden braucht es eine Verbindung. Was noch nicht gesendet ist, bleibt auf diesem Gerät, bis du dich anmeldest.",
+    offline: "Du bist offline, und zum Anmelden braucht es eine Verbindung.",
     action: "Anmelden",
     outbox: "Zum Postausgang",
   },

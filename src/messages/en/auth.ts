@@ -2,12 +2,13 @@
 export const auth = {
   signedOut: {
     heading: "Please sign in",
-    text: "Ratings, history and nearby places belong to an account. What was saved on this device before is kept and comes back when you sign in.",
+    text: "Ratings, history and nearby places belong to an account.",
+    kept: "What was saved on this device before is kept and comes back when you sign in.",
+    nothingKept: "Nothing that is still to be sent is kept on this device.",
     rate: "Please sign in to rate restaurants.",
     submit: "Please sign in to submit your rating.",
     history: "Your ratings, your averages and your trophies are kept with your account.",
-    offline:
-      "You are offline, and signing in needs a connection. What is not sent yet stays on this device until you sign in.",
+    offline: "You are offline, and signing in needs a connection.",
     action: "Sign in",
     outbox: "See the outbox",
   },

@@ -4,12 +4,13 @@ import { counted } from "./counted.ts";
 export const auth: Messages["auth"] = {
   signedOut: {
     heading: "Connectez-vous",
-    text: "Avis, carnet et lieux à proximité vont avec un compte. Ce qui était enregistré sur cet appareil est gardé et revient quand vous vous connectez.",
+    text: "Avis, carnet et lieux à proximité vont avec un compte.",
+    kept: "Ce qui était enregistré sur cet appareil est gardé et revient quand vous vous connectez.",
+    nothingKept: "Rien de ce qui reste à envoyer n’est gardé sur cet appareil.",
     rate: "Connectez-vous pour noter des restaurants.",
     submit: "Connectez-vous pour envoyer votre avis.",
     history: "Vos avis, vos moyennes et vos trophées sont gardés avec votre compte.",
-    offline:
-      "Vous êtes hors ligne, et il faut du réseau pour se connecter. Ce qui n’est pas encore envoyé reste sur cet appareil d’ici là.",
+    offline: "Vous êtes hors ligne, et il faut du réseau pour se connecter.",
     action: "Se connecter",
     outbox: "Voir la boîte d’envoi",
   },

@@ -3,12 +3,13 @@ import type { Messages } from "../en.ts";
 export const auth: Messages["auth"] = {
   signedOut: {
     heading: "Log dech w.e.g. an",
-    text: "Bewäertungen, Verlaf a Lokaler an der Géigend gehéieren zu engem Kont. Wat virdrun op dësem Apparat gespäichert gouf, bleift a kënnt zréck, wann s du dech aloggs.",
+    text: "Bewäertungen, Verlaf a Lokaler an der Géigend gehéieren zu engem Kont.",
+    kept: "Wat virdrun op dësem Apparat gespäichert gouf, bleift a kënnt zréck, wann s du dech aloggs.",
+    nothingKept: "Op dësem Apparat läit näischt, wat nach ze schécke wier.",
     rate: "Log dech an, fir Restauranten ze bewäerten.",
     submit: "Log dech an, fir deng Bewäertung ze schécken.",
     history: "Deng Bewäertungen, deng Schnëtter an deng Pokaler sinn an dengem Kont.",
-    offline:
-      "Du bass offline, a fir d’Alogge brauchs du eng Verbindung. Wat nach net geschéckt ass, bleift op dësem Apparat, bis s du dech aloggs.",
+    offline: "Du bass offline, a fir d’Alogge brauchs du eng Verbindung.",
     action: "Aloggen",
     outbox: "Bei de Postausgang",
   },

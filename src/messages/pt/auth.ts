@@ -4,11 +4,13 @@ import type { Messages } from "../en.ts";
 export const auth: Messages["auth"] = {
   signedOut: {
     heading: "Inicie sessão",
-    text: "Avaliações, histórico e locais perto pertencem a uma conta. O que já foi guardado neste dispositivo fica e volta quando entrar.",
+    text: "Avaliações, histórico e locais perto pertencem a uma conta.",
+    kept: "O que já foi guardado neste dispositivo fica e volta quando entrar.",
+    nothingKept: "Neste dispositivo não há nada por enviar.",
     rate: "Inicie sessão para avaliar restaurantes.",
     submit: "Inicie sessão para enviar a sua avaliação.",
     history: "As suas avaliações, médias e troféus ficam guardados com a sua conta.",
-    offline: "Está sem ligação, e é preciso tê-la para entrar. O que falta enviar fica neste dispositivo até entrar.",
+    offline: "Está sem ligação, e é preciso tê-la para entrar.",
     action: "Entrar",
     outbox: "Ver a caixa de saída",
   },
