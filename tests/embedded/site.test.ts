@@ -125,6 +125,13 @@ describe("the site", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
+  test("leads whoever shares a picture where no worker takes it to the page that says so", async () => {
+    const body = new FormData();
+    body.append("photos", new File(["lemon"], "dish.jpg", { type: "image/jpeg" }));
+    const answer = await site(new Request("http://localhost:45152/app/pick", { method: "POST", body }));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/app/pick?problem=not-kept"]);
+  });
+
   test("over HTTP: whole answers, empty ones for HEAD, and an end when it is closed", async () => {
     const port = await freePort();
     const server = await listen((request) => site(request), { port, host: "127.0.0.1" });

@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { pathIn, splitPath } from "../../../src/domain/languages.ts";
+import { pages } from "../../../src/domain/paths/paths.ts";
+import { notKept } from "../../../src/domain/share.ts";
 import { isAppPath } from "./site-files.ts";
 
 const TYPES: Record<string, string> = {
@@ -39,6 +41,10 @@ interface Entry {
   gz: Promise<Buffer> | null;
 }
 
+/** What the worker takes, from a device that has none: its page says that nothing was kept, and an empty one says nothing. */
+const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === pages.pick;
+const SHARE_LOST = `${pages.pick}?problem=${notKept}`;
+
 /** Serves the built site: files, the app's page for every address of the app, and for all others that they lead nowhere. */
 export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
   const entries = new Map<string, Entry>();
@@ -60,6 +66,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
   };
 
   return async (request) => {
+    if (isShare(request)) return new Response(null, { status: 303, headers: { ...headers, location: SHARE_LOST } });
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
     }
