@@ -5,6 +5,7 @@ import { planOf, readArchive } from "../../src/consumer/take-home/read-archive.t
 import type { TakenRating } from "../../src/domain/people/take-home.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, readDrafts, saveDraft } from "../../src/local/drafts.ts";
+import { discardUnsent, forgetPerson } from "../../src/local/person-change.ts";
 import { readOwnThings } from "../../src/local/read-take-home.ts";
 import { readRatingView, readRatingViews } from "../../src/local/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
@@ -262,6 +263,24 @@ describe("bringing it back to a fresh device", () => {
       expect(await bring(file)).toMatchObject({ ratings: 0, stopped: true });
       vi.restoreAllMocks();
       expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
+    });
+
+    it("whoever signs out and discards what is not sent finds nothing of it on the device, and the rest is not brought", async () => {
+      const others = [aTakenRating({ placeId: "place-2" }), aTakenRating({ placeId: "place-3", photos: [] })];
+      const { placeId, placeName } = aTakenRating();
+      const nothing = { score: null, tags: [], comment: "", serverName: "", award: null };
+      const draft = { placeId: "place-4", placeName, ...nothing, updatedAt: exportedAt, photos };
+      const file = await forged(archived([aTakenRating({ placeId, photos }), ...others], { drafts: [draft] }), files);
+      Decoder.meanwhile = async (picture) => {
+        if (picture !== "last") return;
+        await discardUnsent(ada);
+        await forgetPerson("local");
+      };
+      expect(await bring(file)).toMatchObject({ ratings: 0, drafts: 0 });
+      const { commands, drafts, photos: left, photoBytes } = database;
+      expect(await Promise.all([commands, drafts, left, photoBytes].map((table) => table.count()))).toEqual([
+        0, 0, 0, 0,
+      ]);
     });
 
     it("a caption that its owner writes into a draft stays beside those of the file", async () => {

@@ -6,6 +6,7 @@ import {
   type TakenRating,
 } from "../../domain/people/take-home.ts";
 import { removeDraft, saveDraft, type Draft } from "../../local/drafts.ts";
+import { readWriter } from "../../local/first-reads.ts";
 import { isQuotaError } from "../../local/quota.ts";
 import { readHere } from "../../local/read-take-home.ts";
 import { addDraftPhoto } from "../../sync/add-photo.ts";
@@ -58,8 +59,9 @@ class NoRoom extends Error {}
 type Renamed = Map<string, string>;
 type Notes = { lost: LostPhoto[]; renamed: Renamed };
 
-/** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, say. */
+/** What is here of a place; null when the rating is no longer wanted: rated or written about in the meantime, or its owner has left. */
 async function readWanted(uid: string, rating: TakenRating) {
+  if ((await readWriter()) !== uid) return null;
   const { view, changedAt, draft } = await readHere(uid, rating.placeId);
   const here = view && { content: view.content, changedAt, photos: view.photos.length };
   const fate = fateOf(rating, here, draft !== null && draft.writer !== bringingBack);
@@ -111,7 +113,7 @@ async function bringDraft(
 ) {
   const { view, changedAt, draft: here } = await readHere(uid, taken.placeId);
   const isTheirs = here !== null && here.writer !== bringingDraft;
-  if (isTheirs) return false;
+  if (isTheirs || (await readWriter()) !== uid) return false;
   if (isOutlived(taken, view && { content: view.content, changedAt, photos: view.photos.length }, rating)) return false;
   // It lacks photos: what brought it was interrupted.
   if (here) await removeDraft(uid, taken.placeId);
