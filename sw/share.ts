@@ -1,6 +1,7 @@
 import { pickPath } from "../src/domain/paths/paths.ts";
 import { notKept, sharedField } from "../src/domain/share.ts";
 import { keepShared } from "../src/local/shared.ts";
+import { withRoom } from "../src/sync/make-room.ts";
 
 /** Whether the system hands over what somebody shared with the app; the server knows no such address. */
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
@@ -11,11 +12,10 @@ export async function takeShared(request: Request): Promise<Response> {
   let kept = false;
   try {
     const files = (await request.formData()).getAll(sharedField).filter((one) => one instanceof File);
-    kept = await keepShared(
-      await Promise.all(
-        files.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
-      ),
+    const photos = await Promise.all(
+      files.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
     );
+    kept = await withRoom(() => keepShared(photos));
   } catch {
     // The disk is full, or the form is none: the picture is still where it was shared from, and the page says so.
   }

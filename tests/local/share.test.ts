@@ -78,6 +78,15 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual(["first.jpg"]);
   });
 
+  it("takes the room of what can be fetched again", async () => {
+    const spy = vi
+      .spyOn(database.shared, "bulkAdd")
+      .mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    expect((await share(photo("dish.jpg"))).headers.get("location")).toBe(`${origin}/app/pick`);
+    expect(await names()).toEqual(["dish.jpg"]);
+    spy.mockRestore();
+  });
+
   it("says so where the disk is full, and still opens the page", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const spy = vi.spyOn(database.shared, "bulkAdd").mockRejectedValue(full);
