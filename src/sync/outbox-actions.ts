@@ -122,12 +122,14 @@ function photosIn({ photoIds, was }: Extract<PlaceBody, { kind: "rating.restore.
 
 /** A conflict, decided for the other device: its row is on this device already, so the intent only has to go. */
 export async function keepTheirs(key: string): Promise<void> {
-  await change([key], async ({ uid, body, refusal }) => {
+  await change([key], async ({ uid, body, refusal, theirs }) => {
     const placeId = placeIdOf(body);
     if (refusal !== "conflict" || placeId === null) return;
     await database.commands.delete(key);
     if (key !== ratingKey(uid, placeId)) return;
-    const row = await database.ratings.get([uid, placeId]);
+    // It may stand at a place that this one was merged into since.
+    const at = theirsSchema.safeParse(theirs).data?.row?.restaurant_place_id ?? placeId;
+    const row = await database.ratings.get([uid, at]);
     if (!row) await dropPhotos(uid, placeId);
   });
 }

@@ -1,0 +1,23 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import { database } from "../../src/local/database.ts";
+import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { keepTheirs } from "../../src/sync/outbox-actions.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
+import { ada } from "../support/outbox-world.ts";
+
+beforeEach(() => freshDevice(ada));
+
+it("a rating of a place that was merged into another, given up for the one there, leaves that one its photos", async () => {
+  const there = ratingRow(ada, "place-2");
+  await putRows(ada, [there]);
+  const photo = await putDraftPhoto(ada, "place-1");
+  await enqueueRating(anIntent({ add: [photo] }));
+  const key = `${ada}:rating:place-1`;
+  const theirs = { version: there.version, row: there };
+  await database.commands.update(key, { state: "attention", refusal: "conflict", tried: 1, theirs });
+  await keepTheirs(key);
+  expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["photo.attach.v1"]);
+  expect(await database.photoBytes.get(photo)).toBeDefined();
+});
