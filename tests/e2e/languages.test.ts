@@ -146,7 +146,7 @@ async function findBrokenAt(page: Page, widths: readonly number[]): Promise<stri
   const broken: string[] = [];
   for (const narrow of widths) {
     await page.setViewportSize({ width: narrow, height });
-    broken.push(...(await findBrokenWords(page)).map((word) => `${word} at ${narrow} px`));
+    broken.push(...(await findBrokenWords(page.locator("body"))).map((word) => `${word} at ${narrow} px`));
   }
   await page.setViewportSize({ width, height });
   return broken;

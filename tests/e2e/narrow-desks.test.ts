@@ -6,27 +6,11 @@ import { expect, test } from "./fixtures.ts";
 import { signIn, withoutWorker } from "./journeys.ts";
 import { callAs, createGuest, insertRows, readRows, submitAsOtherDevice } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
+import { findBrokenWords } from "./whole-words.ts";
 
 test.use(withoutWorker);
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Words that begin on one line and end on another. */
-const brokenWords = (inside: Locator): Promise<string[]> =>
-  inside.evaluate((root) => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
-        if (lines.size > 1) found.push(word);
-      }
-    }
-    return found;
-  });
 
 /** On how many lines the text of each stands. */
 const linesOf = (texts: Locator): Promise<number[]> =>
@@ -53,7 +37,7 @@ test("on a phone no question breaks an address in the middle of a word, and figu
   await page.getByRole("button", { name: /^Cancel invitation/ }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText("jean-baptiste.novak@people.demo.test");
-  expect(await brokenWords(question)).toEqual([]);
+  expect(await findBrokenWords(question, { addresses: true })).toEqual([]);
   await question.getByRole("button", { name: "Keep it" }).click();
 
   await page.goto(ownerPath(owner.placeId, "overview"));
@@ -82,7 +66,7 @@ test("the headings of what guests say stay whole where words are long", async ({
   await page.goto(ownerPath(owner.placeId, "overview"));
   const words = page.getByRole("table", { name: "Was gefällt" });
   await expect(words).toContainText("Aufmerksam");
-  expect(await brokenWords(words)).toEqual([]);
+  expect(await findBrokenWords(words)).toEqual([]);
 });
 
 test("the figures below the line of weeks break no word, and fit", async ({ page }) => {
@@ -95,7 +79,7 @@ test("the figures below the line of weeks break no word, and fit", async ({ page
     const figures = page.getByRole("main").locator("figure details");
     await figures.locator("summary").click();
     await expect(figures.getByRole("row")).toHaveCount(13);
-    expect(await brokenWords(figures), language).toEqual([]);
+    expect(await findBrokenWords(figures), language).toEqual([]);
     const [table, box] = await Promise.all([figures.getByRole("table").boundingBox(), figures.boundingBox()]);
     expect(table?.width, language).toBeLessThanOrEqual(box?.width ?? 0);
   }

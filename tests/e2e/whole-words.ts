@@ -1,22 +1,22 @@
-import type { Page } from "playwright/test";
+import type { Locator } from "playwright/test";
 
-/** Words that stand in two lines without a hyphen between: something is too narrow for its language. */
-export const findBrokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Words that begin on one line and end on another, without a hyphen between: something is too narrow for its language. What is
+ * written of an address breaks where it has to, unless it is asked for.
+ */
+export const findBrokenWords = (inside: Locator, { addresses = false } = {}): Promise<string[]> =>
+  inside.evaluate((root, addressesToo) => {
     const broken = new Set<string>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      // An address breaks where it has to.
-      if (text.data.includes("@") || !text.parentElement?.checkVisibility()) continue;
-      for (const word of text.data.matchAll(/[\p{L}\p{N}’']{4,}/gu)) {
+      if (!text.parentElement?.checkVisibility() || (text.data.includes("@") && !addressesToo)) continue;
+      for (const { 0: word, index } of text.data.matchAll(addressesToo ? /\S+/g : /[\p{L}\p{N}’']+/gu)) {
         const range = document.createRange();
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        const lines = [...range.getClientRects()]
-          .filter(({ width }) => width > 0)
-          .map(({ bottom }) => Math.round(bottom));
-        if (new Set(lines).size > 1) broken.add(word[0]);
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.add(word);
       }
     }
     return [...broken];
-  });
+  }, addresses);
