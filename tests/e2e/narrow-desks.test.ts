@@ -126,6 +126,18 @@ test("the name of the place is printed whole, also below its line", async ({ pag
   expect(left).toBeGreaterThanOrEqual(5);
 });
 
+test("what is printed by night is printed as by day", async ({ page }) => {
+  await page.goto("/app-login");
+  const paper = () => page.locator("html").evaluate((root) => getComputedStyle(root).backgroundColor);
+  const byDay = await paper();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await paper()).not.toBe(byDay);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  expect(await paper()).toBe(byDay);
+  await page.locator("html").evaluate((root) => root.setAttribute("data-theme", "dark"));
+  expect(await paper()).toBe(byDay);
+});
+
 test("who has a password already is not told that they came by Apple, whatever led them there", async ({
   page,
   guest,
