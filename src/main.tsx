@@ -10,15 +10,17 @@ import { applyTheme, readTheme } from "./ui/theme.ts";
 
 /**
  * Draws the app into `element`, in place of what the page came with. That may be the frame and the page as it looked last
- * (`first/frame.ts`): then not before everything for the same is there, without a splash in between.
+ * (`first/frame.ts`), or what a server drew for whoever runs no script: then not before everything for the same is there, without
+ * a splash in between.
  */
 export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());
   const spoken = speakAt(location.pathname);
-  const preloaded = preloadScreens(location.pathname);
+  const isDrawn = element.querySelector("main") !== null;
+  const preloaded = preloadScreens(location.pathname, isDrawn);
   await spoken;
   setUnits(localStorage.getItem("units"));
-  if ("frame" in element.dataset) await preloaded;
+  if (isDrawn) await preloaded;
   delete element.dataset["frame"];
   listenForPops();
   const root = createRoot(element);

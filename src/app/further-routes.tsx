@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { languages, pathIn } from "../domain/languages.ts";
+import { languages, pathIn, splitPath } from "../domain/languages.ts";
 import { onlinePages } from "../domain/paths/online-pages.ts";
 import { passportPath } from "../domain/people/passport.ts";
 import { pages } from "../domain/paths/paths.ts";
@@ -34,6 +34,18 @@ const publicReviews = lazyScreen(
   "app",
   "rate",
 );
+
+/** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
+export async function preloadPublic(address: string): Promise<void> {
+  const { path } = splitPath(address);
+  const screens = [
+    ...(path === onlinePages.discover ? [discover] : []),
+    ...(path === onlinePages.reviews ? [publicReviews] : []),
+    ...(path.startsWith(`${pages.place}/`) ? [shell, placeScreen] : []),
+  ];
+  // Whoever shows the screen tells what went wrong with it.
+  await Promise.allSettled(screens.map(({ preload }) => preload()));
+}
 
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
 export const FurtherRoutes = () => (

@@ -17,7 +17,11 @@ export const laterScreens = {
   friends: async () => (await import("../consumer/friends/friends-screen.tsx")).FriendsScreen,
   scan: async () => (await import("../consumer/codes/scan-screen.tsx")).ScanScreen,
   code: async () => (await import("../consumer/codes/code-screen.tsx")).CodeScreen,
-  further: async () => (await import("./further-routes.tsx")).FurtherRoutes,
+  further: async () => {
+    const { FurtherRoutes, preloadPublic } = await import("./further-routes.tsx");
+    await preloadPublic(location.pathname);
+    return FurtherRoutes;
+  },
   signedOut: async () => (await import("./signed-out.tsx")).SignedOut,
   guestRating: async () => (await import("./guest-rating.tsx")).GuestRating,
   checkingInvitation: async () => (await import("./checking-invitation.tsx")).CheckingInvitation,

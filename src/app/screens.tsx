@@ -96,9 +96,9 @@ export const fetchAllScreens = (): Promise<unknown> =>
  * Shell, gate and screen are asked for together: one after the other they would cost a round trip each. Resolves when they
  * can be drawn in one go, or when it is clear that they cannot.
  */
-export async function preloadScreens(path: string): Promise<void> {
+export async function preloadScreens(path: string, isDrawn: boolean): Promise<void> {
   if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(shell, place));
-  if (!path.startsWith(`${pages.app}/`)) return;
+  if (!path.startsWith(`${pages.app}/`)) return void (isDrawn && (await fetchAhead(further)));
   const screens = {
     [pages.map]: map,
     [pages.rate]: score,

@@ -29,6 +29,29 @@ test("places are found by text and city, and the address carries both", async ({
   await expect(page.getByRole("heading", { name: "No restaurants found" })).toBeVisible();
 });
 
+test("what the server drew stands until the app can draw the same: no splash in between", async ({ page }) => {
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/discover-screen-.*\.js$/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  // Every one that was there, however short.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("[class^=splash-]")) Reflect.set(window, "splashed", true);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const asked = page.waitForRequest(/\/assets\/discover-screen-.*\.js$/);
+  await page.goto("/discover");
+  await asked;
+  const drawn = page.locator("#root > main > ul > li");
+  await expect(drawn.first()).toBeVisible();
+  arrives.resolve();
+  await expect(places(page).first()).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "splashed") ?? false)).toBe(false);
+});
+
 test("whoever wants to rate a place signs in first and comes out at that place", async ({ page, guest }) => {
   await page.goto("/discover");
   // In one look: the list is by what guests have said, and others go on rating.
