@@ -1,9 +1,9 @@
 import { pickPath } from "../src/domain/paths/paths.ts";
-import { notKept, sharedField } from "../src/domain/share.ts";
+import { notKeptPath, sharedField } from "../src/domain/share.ts";
 import { keepShared } from "../src/local/shared.ts";
 import { withRoom } from "../src/sync/make-room.ts";
 
-/** Whether the system hands over what somebody shared with the app; the server knows no such address. */
+/** Whether the system hands over what somebody shared with the app; a server keeps nothing of it. */
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
   method === "POST" && mode === "navigate" && new URL(url).pathname === pickPath;
 
@@ -19,5 +19,5 @@ export async function takeShared(request: Request): Promise<Response> {
   } catch {
     // The disk is full, or the form is none: the picture is still where it was shared from, and the page says so.
   }
-  return Response.redirect(new URL(pickPath + (kept ? "" : `?problem=${notKept}`), request.url), 303);
+  return Response.redirect(new URL(kept ? pickPath : notKeptPath, request.url), 303);
 }

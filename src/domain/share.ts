@@ -1,7 +1,11 @@
+import { pickPath } from "./paths/paths.ts";
+
 /** The field of the system's form with the pictures. */
 export const sharedField = "photos";
-/** Said by the worker in the address, where what was shared could not be kept. */
+/** Said in the address, where what was shared could not be kept. */
 export const notKept = "not-kept";
+/** Where such a share leads: to the page that would have asked for its place. */
+export const notKeptPath = `${pickPath}?problem=${notKept}`;
 
 /** More than a rating takes, and no more than a device can be asked to keep beside it. */
 export const maxShared = { photos: 10, bytes: 150_000_000 };

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { pathIn, splitPath } from "../../../src/domain/languages.ts";
-import { pages } from "../../../src/domain/paths/paths.ts";
-import { notKept } from "../../../src/domain/share.ts";
+import { pickPath } from "../../../src/domain/paths/paths.ts";
+import { notKeptPath } from "../../../src/domain/share.ts";
 import { isAppPath } from "./site-files.ts";
 
 const TYPES: Record<string, string> = {
@@ -42,8 +42,7 @@ interface Entry {
 }
 
 /** What the worker takes, from a device that has none: its page says that nothing was kept, and an empty one says nothing. */
-const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === pages.pick;
-const SHARE_LOST = `${pages.pick}?problem=${notKept}`;
+const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === pickPath;
 
 /** Serves the built site: files, the app's page for every address of the app, and for all others that they lead nowhere. */
 export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
@@ -66,7 +65,7 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
   };
 
   return async (request) => {
-    if (isShare(request)) return new Response(null, { status: 303, headers: { ...headers, location: SHARE_LOST } });
+    if (isShare(request)) return new Response(null, { status: 303, headers: { ...headers, location: notKeptPath } });
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
     }
