@@ -16,7 +16,7 @@ import { applyTheme, readTheme } from "./ui/theme.ts";
 export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());
   const spoken = speakAt(location.pathname);
-  const isDrawn = element.querySelector("main") !== null;
+  const isDrawn = "frame" in element.dataset;
   const preloaded = preloadScreens(location.pathname, isDrawn);
   await spoken;
   setUnits(localStorage.getItem("units"));

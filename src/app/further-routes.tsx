@@ -36,15 +36,17 @@ const publicReviews = lazyScreen(
 );
 
 /** For an address at which a server draws: what stands there is to stay until its screen can be drawn in one go. Never rejects. */
-export async function preloadPublic(address: string): Promise<void> {
-  const { path } = splitPath(address);
-  const screens = [
-    ...(path === onlinePages.discover ? [discover] : []),
-    ...(path === onlinePages.reviews ? [publicReviews] : []),
-    ...(path.startsWith(`${pages.place}/`) ? [shell, placeScreen] : []),
+export async function preloadPublic({ pathname, search }: Location): Promise<void> {
+  const { path } = splitPath(pathname);
+  const askDiscovery = async () => (await import("../site/use-discovery.ts")).askDiscoveryAhead(search);
+  const askReviews = async () => (await import("../site/review-stream-screen.tsx")).askReviewsAhead(search);
+  const parts = [
+    ...(path === onlinePages.discover ? [discover.preload, askDiscovery] : []),
+    ...(path === onlinePages.reviews ? [publicReviews.preload, askReviews] : []),
+    ...(path.startsWith(`${pages.place}/`) ? [shell.preload, placeScreen.preload] : []),
   ];
   // Whoever shows the screen tells what went wrong with it.
-  await Promise.allSettled(screens.map(({ preload }) => preload()));
+  await Promise.allSettled(parts.map((load) => load()));
 }
 
 /** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */

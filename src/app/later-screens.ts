@@ -1,6 +1,16 @@
+/** Whether something stands in the page that the app is to draw over in one go (`main.tsx`). */
+const isDrawn = () => "frame" in (document.getElementById("root")?.dataset ?? {});
+
 /** The ways to the chunks of the screens that few first visits begin with; `screens.tsx` gives them their names. */
 export const laterScreens = {
-  place: async () => (await import("../consumer/place/place-screen.tsx")).PlaceScreen,
+  place: async () => {
+    const [{ PlaceScreen }, { askPlaceAhead }] = await Promise.all([
+      import("../consumer/place/place-screen.tsx"),
+      import("../consumer/place/use-place.ts"),
+    ]);
+    if (isDrawn()) await askPlaceAhead(location.pathname).catch(() => undefined);
+    return PlaceScreen;
+  },
   outbox: async () => (await import("../consumer/outbox/outbox-screen.tsx")).OutboxScreen,
   success: async () => (await import("../consumer/rate/success-screen.tsx")).SuccessScreen,
   details: async () => (await import("../consumer/rate/details-screen.tsx")).DetailsScreen,
@@ -19,7 +29,7 @@ export const laterScreens = {
   code: async () => (await import("../consumer/codes/code-screen.tsx")).CodeScreen,
   further: async () => {
     const { FurtherRoutes, preloadPublic } = await import("./further-routes.tsx");
-    await preloadPublic(location.pathname);
+    if (isDrawn()) await preloadPublic(location);
     return FurtherRoutes;
   },
   signedOut: async () => (await import("./signed-out.tsx")).SignedOut,

@@ -109,8 +109,17 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
   );
 }
 
+const keyOf = ({ city, score }: StreamQuestion) => JSON.stringify([city, score]);
+
+/** Asks what an address asks for, while the code of its screen is on the way: the first thing drawn is the list then. */
+export async function askReviewsAhead(search: string): Promise<void> {
+  const question = readStream(new URLSearchParams(search));
+  const page = await fetchPage(question, null);
+  if (page) last = { key: keyOf(question), ...page };
+}
+
 function useStream({ city, score }: StreamQuestion) {
-  const key = JSON.stringify([city, score]);
+  const key = keyOf({ city, score });
   const [stream, setStream] = useState(last);
   const [failure, setFailure] = useState<{ key: string; tries: number; kind: "offline" | "failed" } | null>(null);
   const [tries, setTries] = useState(0);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DiscoveredPlace, DiscoveryQuestion } from "../domain/places/discovery.ts";
+import { readDiscovery, type DiscoveredPlace, type DiscoveryQuestion } from "../domain/places/discovery.ts";
 import type { Position } from "../domain/distance.ts";
 import { fetchDiscovered } from "../remote/discovery.ts";
 import { readRemoteConfig } from "../sync/remote-config.ts";
@@ -19,10 +19,24 @@ type State = { key: string; listed: Listed | null; failed: "offline" | "failed" 
 /** Of the last question, so that coming back from a place shows the same list at the same height. */
 let last: State | null = null;
 
+const keyOf = ({ query, city, sort }: DiscoveryQuestion, from: Position | null) =>
+  JSON.stringify([query.trim(), city, sort, from]);
+
+/**
+ * Asks what an address asks for, while the code of its screen is on the way: the first thing drawn is the list then. Not where
+ * it hangs on where one is, which has to be found out first.
+ */
+export async function askDiscoveryAhead(search: string): Promise<void> {
+  const question = readDiscovery(new URLSearchParams(search));
+  if (question.sort === "distance") return;
+  const answered = await answer(question, null);
+  if (answered.listed) last = { key: keyOf(question, null), ...answered };
+}
+
 /** The places that match, page after page. `from` undefined: where one is has yet to be found out, and nothing is asked so long. */
 export function useDiscovery(question: DiscoveryQuestion, from: Position | null | undefined) {
   const { query, city, sort } = question;
-  const key = JSON.stringify([query.trim(), city, sort, from ?? null]);
+  const key = keyOf(question, from ?? null);
   const [state, setState] = useState(last);
   const [tries, setTries] = useState(0);
   const wanted = useRef(key);
@@ -31,7 +45,7 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
   useEffect(() => {
     wanted.current = key;
     if (waits || (last?.key === key && last.listed)) return;
-    void answer({ query: query.trim(), city, sort }, from).then((answered) => {
+    void answer({ query, city, sort }, from).then((answered) => {
       if (wanted.current !== key) return;
       last = { key, ...answered };
       setState(last);
@@ -52,8 +66,7 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
     const end = listed?.places.at(-1);
     if (!listed || !end) return false;
     const config = await readRemoteConfig();
-    const page =
-      config && (await fetchDiscovered(config, { query: query.trim(), city, sort }, from ?? null, end.place_id));
+    const page = config && (await fetchDiscovered(config, trimmed({ query, city, sort }), from ?? null, end.place_id));
     if (!page || wanted.current !== key) return page !== null;
     const known = new Set(listed.places.map(({ place_id }) => place_id));
     const places = [...listed.places, ...page.places.filter(({ place_id }) => !known.has(place_id))];
@@ -72,7 +85,10 @@ export function useDiscovery(question: DiscoveryQuestion, from: Position | null 
   };
 }
 
-async function answer(question: DiscoveryQuestion, from: Position | null): Promise<Omit<State, "key">> {
+const trimmed = (question: DiscoveryQuestion) => ({ ...question, query: question.query.trim() });
+
+async function answer(asked: DiscoveryQuestion, from: Position | null): Promise<Omit<State, "key">> {
+  const question = trimmed(asked);
   const config = navigator.onLine ? await readRemoteConfig() : null;
   const page = config && (await fetchDiscovered(config, question, from, null));
   if (page) {

@@ -29,27 +29,48 @@ test("places are found by text and city, and the address carries both", async ({
   await expect(page.getByRole("heading", { name: "No restaurants found" })).toBeVisible();
 });
 
-test("what the server drew stands until the app can draw the same: no splash in between", async ({ page }) => {
-  const arrives = Promise.withResolvers<void>();
-  await page.route(/\/assets\/discover-screen-.*\.js$/, async (route) => {
-    await arrives.promise;
-    await route.continue();
-  });
+test("what the server drew stands until the app can draw the same: neither a splash nor an empty list in between", async ({
+  page,
+}) => {
   // Every one that was there, however short.
   await page.addInitScript(() => {
+    const between: string[] = [];
+    Reflect.set(window, "between", between);
+    let began = false;
     new MutationObserver(() => {
-      if (document.querySelector("[class^=splash-]")) Reflect.set(window, "splashed", true);
+      const isThere = document.querySelector("#root main") !== null;
+      if (began && !isThere) between.push("nothing");
+      began ||= isThere;
+      for (const one of document.querySelectorAll("[class^=splash-], [class^=skeleton-]")) between.push(one.className);
     }).observe(document, { childList: true, subtree: true });
   });
-  const asked = page.waitForRequest(/\/assets\/discover-screen-.*\.js$/);
+  const between = () => page.evaluate(() => Reflect.get(window, "between") as string[]);
+  for (const [path, chunk] of [
+    ["/discover", /\/assets\/discover-screen-.*\.js$/],
+    ["/fr/reviews", /\/assets\/review-stream-screen-.*\.js$/],
+  ] as const) {
+    const arrives = Promise.withResolvers<void>();
+    await page.route(chunk, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(chunk);
+    await page.goto(path);
+    await asked;
+    const drawn = page.locator("#root > main > ul > li");
+    await expect(drawn.first()).toBeVisible();
+    arrives.resolve();
+    await expect(drawn).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    expect(await between(), path).toEqual([]);
+  }
   await page.goto("/discover");
-  await asked;
-  const drawn = page.locator("#root > main > ul > li");
-  await expect(drawn.first()).toBeVisible();
-  arrives.resolve();
-  await expect(places(page).first()).toBeVisible();
-  await expect(drawn).toHaveCount(0);
-  expect(await page.evaluate(() => Reflect.get(window, "splashed") ?? false)).toBe(false);
+  const address = await places(page).first().getByRole("link").first().getAttribute("href");
+  for (const path of [address ?? "", `/de${address}`]) {
+    await page.goto(path);
+    await expect(page.locator("[data-refresh]")).toBeVisible();
+    expect(await between(), path).toEqual([]);
+  }
 });
 
 test("whoever wants to rate a place signs in first and comes out at that place", async ({ page, guest }) => {

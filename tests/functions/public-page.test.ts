@@ -51,6 +51,8 @@ describe("the page of a place", () => {
     expect(html).toContain('<link rel="canonical" href="https://site.test/r/p-1">');
     expect(html).toContain('content="Beim Lis: 4.3 of 5 lemons from 3 ratings.');
     expect(html).toContain("<h1><bdi>Beim Lis</bdi></h1>");
+    // What the app draws over in one go.
+    expect(html).toContain('<div id="root" data-frame><main>');
     expect(html).toContain("<blockquote><bdi>Good</bdi></blockquote>");
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/name="description"/g)).toHaveLength(1);

@@ -41,7 +41,8 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
   const t = useMessages("place");
   const { state } = useLocation();
   const back = useBack(pages.map);
-  const own = useLiveQuery(async () => (uid === null ? null : await readRatingView(uid, placeId)), [uid, placeId]);
+  const read = async () => (uid === null ? null : await readRatingView(uid, placeId));
+  const own = useLiveQuery(read, [uid, placeId], uid === null ? null : undefined);
   if (refresh === "gone" && !shown?.page) return <NoPlace />;
   if (!shown) {
     if (refresh === "refreshing" || refresh === "fresh" || shown === undefined) return <WaitingPlace />;

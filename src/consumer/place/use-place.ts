@@ -1,9 +1,11 @@
 import { useCallback, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
+import { readPerson } from "../../local/first-reads.ts";
 import { readPlacePage } from "../../local/place-pages.ts";
 import { bringOlderReviews, refreshPlacePage } from "../../sync/refresh-place.ts";
 import { useFresh } from "../use-fresh.ts";
-import { fetchForVisitor, fetchOlderForVisitor } from "./online.ts";
+import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
+import { placeIdAt } from "./place-id-at.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
 export type PlaceState = {
@@ -26,11 +28,29 @@ export function usePlaceOfGuest(uid: string, placeId: string): PlaceState {
   return { shown, refresh: state, again, older };
 }
 
+/** What was asked for while the page was on its way, until the page asks. */
+let ahead: { placeId: string; answer: VisitorAnswer } | null = null;
+
+/** Asks for the place of an address while the code of its page is on the way: the first thing drawn is the place then. Who is here as a guest has it from their device. */
+export async function askPlaceAhead(pathname: string): Promise<void> {
+  const placeId = placeIdAt(pathname);
+  if (placeId === null || (await readPerson())) return;
+  ahead = { placeId, answer: await fetchForVisitor(placeId) };
+}
+
+function takeAhead(placeId: string): VisitorAnswer | null {
+  const answer = ahead?.placeId === placeId ? ahead.answer : null;
+  ahead = null;
+  return answer;
+}
+
 /** A visitor's place: asked for, and not kept. */
 export function usePlaceOfVisitor(placeId: string): PlaceState {
-  const [shown, setShown] = useState<ShownPlace | null>();
+  const [shown, setShown] = useState<ShownPlace | null | undefined>(() =>
+    ahead?.placeId === placeId && ahead.answer.ok ? ahead.answer.shown : undefined,
+  );
   const ask = useCallback(async () => {
-    const answer = await fetchForVisitor(placeId);
+    const answer = takeAhead(placeId) ?? (await fetchForVisitor(placeId));
     setShown((before) => (answer.ok ? answer.shown : (before ?? null)));
     return answer;
   }, [placeId]);

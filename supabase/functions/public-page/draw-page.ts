@@ -51,7 +51,8 @@ function cardTags(shell: string, { language, hidden }: PageParts): string[] {
 }
 
 /**
- * The app's page with title, description and content for whoever runs no script; in a browser the app draws over it. Only what
+ * The app's page with title, description and content for whoever runs no script; in a browser the app draws over it: what
+ * has an address of its own stays until that can be done in one go, as the mark at its root says. Only what
  * stands in the app's page itself may be run: the policy of the answer is made of `shell` alone.
  */
 export function drawPage(shell: string, parts: PageParts): string {
@@ -78,5 +79,5 @@ export function drawPage(shell: string, parts: PageParts): string {
     .replace(/<meta name="description"[^>]*>\s*/, "")
     .replace(cardPattern, "")
     .replace(/<title>.*?<\/title>/s, () => head)
-    .replace('<div id="root">', () => `<div id="root">${body}`);
+    .replace('<div id="root">', () => `<div id="root"${canonical === null ? "" : " data-frame"}>${body}`);
 }
