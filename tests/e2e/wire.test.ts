@@ -35,9 +35,12 @@ function noteScriptsAt(wanted: string): void {
   watch.observe(document, { subtree: true, childList: true });
 }
 
-/** In the page: what waits until nothing else is to be done would come before the end on a slow machine only. */
-function neverIdle(): void {
+/** In the page: what waits for a quiet moment, or for two seconds, would come before the end on a slow machine only. */
+function nothingLater(): void {
   globalThis.requestIdleCallback = () => 0;
+  const soon = globalThis.setTimeout;
+  const held = (work: TimerHandler, ms = 0, ...rest: unknown[]) => (ms < 2_000 ? soon(work, ms, ...rest) : 0);
+  globalThis.setTimeout = held as typeof setTimeout;
 }
 
 /**
@@ -66,7 +69,7 @@ test.describe("over the wire until the page is of use, untouched", () => {
       const figures: Record<string, number> = {};
       const open = async (name: string, path: string, selector: string) => {
         const next = await page.context().newPage();
-        await next.addInitScript(neverIdle);
+        await next.addInitScript(nothingLater);
         await next.addInitScript(noteScriptsAt, `#root:not([data-frame]) main ${selector}`);
         await next.goto(path);
         await next.waitForFunction(() => "scriptBytes" in globalThis);
