@@ -263,7 +263,7 @@ grant execute on function public.get_place_stats(text[]), private.clean_place_id
 to anon, authenticated, service_role;
 -- Whoever writes a place is who its check and its generated column run as.
 grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
-grant execute on function private.count_new_place() to authenticated;
+grant execute on function private.count_new_place(), private.hold_place(text) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 

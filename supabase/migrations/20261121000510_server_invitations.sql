@@ -142,9 +142,13 @@ declare
   v_pending public.server_invitations;
   v_id uuid;
 begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
   if not private.owns_place(p_place_id) then
     perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
   end if;
+  -- One at a time per place, so that two clicks cannot both find nothing pending. Before the server, as an erasure takes them.
+  select * into v_place from public.restaurants r where r.place_id = p_place_id for no key update;
   if length(v_message) > 500 then
     perform private.refuse(422, 'message_too_long', 'The message is too long');
   end if;
@@ -155,7 +159,8 @@ begin
   if p_server_id is not null then
     select private.verified_email(s.user_id) into v_address
     from public.servers s
-    where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id));
+    where s.id = p_server_id and s.is_active and (not s.hidden_from_search or private.is_own_staff(s.id))
+    for key share;
     if v_address is null then
       perform private.refuse(422, 'server_email_missing', 'Could not find server email for invitation.');
     end if;
@@ -167,8 +172,6 @@ begin
     perform private.refuse(422, 'email_invalid', 'The email is not valid');
   end if;
 
-  -- One at a time per place, so that two clicks cannot both find nothing pending.
-  select * into v_place from public.restaurants r where r.place_id = p_place_id for update;
   select * into v_owner from public.restaurant_owners o where o.user_id = v_user;
 
   select i.id into v_id from public.server_invitations i

@@ -33,6 +33,7 @@ begin
     if found then
       return v_code;
     end if;
+    perform from public.servers as server where server.id = p_server_id for key share;
     if p_server_id is not null and not private.is_active_server_at(p_server_id, v_place) then
       perform private.refuse(422, 'server_not_here', 'This server does not work here');
     end if;

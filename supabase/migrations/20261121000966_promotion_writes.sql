@@ -6,9 +6,12 @@ create function public.save_promotion(
   p_discount_value numeric default null, p_free_item text default null, p_expires_at timestamptz default null
 ) returns public.promotions language plpgsql set search_path = '' as $$
 declare
-  v_owner uuid := private.require_owner_of(p_place_id);
+  v_owner uuid;
   v_row public.promotions;
 begin
+  -- Held, so that an owner who gives it up and a merge come before this or after it.
+  p_place_id := private.hold_place(p_place_id);
+  v_owner := private.require_owner_of(p_place_id);
   if p_id is null then
     perform private.refuse(422, 'promotion_gone', 'This promotion does not exist any more');
   end if;

@@ -20,7 +20,8 @@ declare
   v_rating public.ratings;
   v_id uuid;
 begin
-  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null;
+  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+  for key share;
   if not found then
     perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
   end if;

@@ -103,7 +103,7 @@ declare
   v_claim private.praise_claims;
 begin
   perform private.require_publisher();
-  select * into v_rating from public.ratings where id = p_rating_id;
+  select * into v_rating from public.ratings where id = p_rating_id for key share;
   -- Whether there is such a rating is told to nobody who does not serve there.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id

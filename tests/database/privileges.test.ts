@@ -98,6 +98,7 @@ const helpersOfPeople = [
   "clean_profile",
   "count_new_place",
   "count_new_promotion",
+  "hold_place",
   "is_email",
   "is_own_avatar",
   "is_own_object",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
-import { newcomer, rowsOf, valueOf } from "./calls.ts";
+import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
 import { openPostgresCopy, type TestDatabase } from "./engine.ts";
 import { actAs, stageOn, type Stage } from "./harness.ts";
 
@@ -139,25 +139,26 @@ test("a name that is judged while its owner writes another one stays judged", as
   ]);
 });
 
+let nth = 0;
+/** Two entries, and who has a say: the owner of the first. */
+async function twoPlaces(): Promise<{ from: string; into: string; owner: Person }> {
+  nth += 1;
+  const [from, into] = [`desk-${nth}`, `desk-${nth}-into`];
+  await stage.look(
+    "insert into public.restaurants (place_id, name, latitude, longitude) select id, 'D', 49, 6 from unnest($1::text[]) as id",
+    [[from, into]],
+  );
+  const owner = await newcomer(stage, `desk-${nth}@race.test`);
+  await stage.look(
+    `with card as (insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, 'D', 'd@race.test') returning id)
+     insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) select id, $2 from card`,
+    [owner.id, from],
+  );
+  return { from, into, owner };
+}
+
 describe("while two places become one", () => {
   const merging = "select public.merge_places($1, $2, true) as answer";
-  let nth = 0;
-  /** Two entries, and who has a say: the owner of the first. */
-  async function twoPlaces(): Promise<{ from: string; into: string; owner: Person }> {
-    nth += 1;
-    const [from, into] = [`desk-${nth}`, `desk-${nth}-into`];
-    await stage.look(
-      "insert into public.restaurants (place_id, name, latitude, longitude) select id, 'D', 49, 6 from unnest($1::text[]) as id",
-      [[from, into]],
-    );
-    const owner = await newcomer(stage, `desk-${nth}@race.test`);
-    await stage.look(
-      `with card as (insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, 'D', 'd@race.test') returning id)
-       insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) select id, $2 from card`,
-      [owner.id, from],
-    );
-    return { from, into, owner };
-  }
   const ask = (person: Person, p_place_id: string) =>
     valueOf(stage, person, "request_restaurant_ownership", {
       p_place_id,
@@ -238,24 +239,83 @@ describe("while two places become one", () => {
   });
 });
 
-describe("no code is made for who loses the place meanwhile", () => {
-  const place = { p_place_id: places.place1.id };
-  const ask = (person: Person, args: Record<string, unknown>) =>
-    start(() => valueOf(stage, person, "create_qr_code", args).catch((error: { hint?: string }) => error.hint));
-
-  test("of a server who is taken off the team", async () => {
+describe("nothing is made with what is gone by then", () => {
+  /** What somebody is answered who asks while that is being taken away. */
+  async function whileGoing(going: Parameters<typeof hold>, person: Person, procedure: string, args: object) {
+    const leaving = await hold(...going);
+    const asked = await start<{ hint?: string; code?: string }>(() =>
+      valueOf(stage, person, procedure, args as never).catch((error: unknown) => error as never),
+    );
+    await leaving.letGo();
+    const answer = await asked.ended;
+    return answer.hint ?? answer.code;
+  }
+  test("a code, of a server who is taken off the team", async () => {
     const [link] = await stage.look("select id from public.restaurant_servers where server_id = $1", [serverId]);
-    const removing = await hold(olga, "select public.remove_staff($1)", [link?.["id"]]);
-    const asked = await ask(sam, { ...place, p_qr_type: "restaurant_server", p_server_id: serverId });
-    await removing.letGo();
-    expect(await asked.ended).toBe("not_your_place");
+    const removing = "select public.remove_staff($1)";
+    const asked = { p_place_id: places.place1.id, p_qr_type: "restaurant_server", p_server_id: serverId };
+    expect(await whileGoing([olga, removing, [link?.["id"]]], sam, "create_qr_code", asked)).toBe("not_your_place");
     expect(await stage.look("select from public.qr_codes where server_id = $1", [serverId])).toEqual([]);
   });
 
-  test("of an owner who gives it up", async () => {
-    const leaving = await hold(olga, "select public.leave_restaurant(p_place_id => $1)", [place.p_place_id]);
-    const asked = await ask(olga, { ...place, p_qr_type: "restaurant" });
-    await leaving.letGo();
-    expect(await asked.ended).toBe("not_your_place");
+  const promotion = {
+    p_is_new: true,
+    p_title: "Two for one",
+    p_description: "On Mondays",
+    p_discount_type: "percentage",
+    p_discount_value: 10,
+  };
+  const made: [string, string, object][] = [
+    ["a code", "create_qr_code", { p_qr_type: "restaurant" }],
+    ["a promotion", "save_promotion", { ...promotion, p_id: "0a000000-0000-4000-8000-000000000001" }],
+    ["an invitation to the team", "send_server_invitation", { p_invited_email: "nobody@race.test" }],
+  ];
+  test.each(made)("%s, of an owner who gives the place up", async (_what, procedure, args) => {
+    const { from, owner } = await twoPlaces();
+    const leaving = "select public.leave_restaurant(p_place_id => $1)";
+    const asked = { ...args, p_place_id: from };
+    expect(await whileGoing([owner, leaving, [from]], owner, procedure, asked)).toBe("not_your_place");
+  });
+
+  test.each([
+    ["a code", "create_qr_code", { p_qr_type: "restaurant_server" }, "server_not_here"],
+    ["an invitation to the team", "send_server_invitation", { p_invited_email: "" }, "server_email_missing"],
+  ])("%s, of a server who deletes their profile", async (what, procedure, args, refusal) => {
+    const { from, owner } = await twoPlaces();
+    const { id } = await newcomer(stage, `serves-${procedure}@race.test`);
+    const [server] = await stage.look<{ id: string }>(
+      "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'S', 'S', 's@race.test') returning id",
+      [id],
+    );
+    if (what === "a code")
+      await stage.look(
+        `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+         select restaurant_owner_id, $1, restaurant_place_id from public.restaurant_ownerships where restaurant_place_id = $2`,
+        [server?.id, from],
+      );
+    const leaving = "delete from public.servers where id = $1";
+    const asked = { ...args, p_place_id: from, p_server_id: server?.id };
+    expect(await whileGoing([null, leaving, [server?.id]], owner, procedure, asked)).toBe(refusal);
+  });
+
+  test("a reply or a claim, of a review whose author is erased", async () => {
+    const { from, owner } = await twoPlaces();
+    const serving = await newcomer(stage, "claims@race.test");
+    await stage.look(
+      `with one as (insert into public.servers (user_id, first_name, last_name, email) values ($1, 'Sim', 'S', 's@race.test') returning id)
+       insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
+       select restaurant_owner_id, one.id, restaurant_place_id from public.restaurant_ownerships, one where restaurant_place_id = $2`,
+      [serving.id, from],
+    );
+    const erasing = "delete from public.ratings where id = $1";
+    for (const [person, procedure, args, refusal] of [
+      [owner, "reply_to_rating", { p_body: "Thanks" }, "rating_gone"],
+      [serving, "claim_praise", {}, "server_not_here"],
+    ] as const) {
+      const p_rating_id = await rate(stage, ada, from, { server_name: "Sim" });
+      expect(await whileGoing([null, erasing, [p_rating_id]], person, procedure, { ...args, p_rating_id })).toBe(
+        refusal,
+      );
+    }
   });
 });
