@@ -38,6 +38,15 @@ describe("a proof of a business", () => {
       ]);
     }));
 
+  test("is behind no address that is good without an admin's token", () =>
+    database.scene(async (stage) => {
+      await handIn(stage, ada);
+      for (const operation of ["storage.object.sign", "storage.object.sign_many"]) {
+        await stage.look("select set_config('storage.operation', $1, true)", [operation]);
+        expect(await stage.as(admin, seen)).toEqual([]);
+      }
+    }));
+
   test("is read by admins alone: not by who handed it in, by owners or by strangers", () =>
     database.scene(async (stage) => {
       const name = await handIn(stage, ada);

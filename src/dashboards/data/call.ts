@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { classifyUpload, type HttpAnswer } from "../../domain/outbox/outcome.ts";
-import { callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
+import { ask, callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
 import { readRemoteConfig } from "../../sync/remote-config.ts";
 import { readToken } from "../../sync/token.ts";
@@ -55,23 +56,15 @@ export async function fetchRemoteUrl(): Promise<Answer<string>> {
   return config ? { ok: true, value: config.url } : failed("unreachable");
 }
 
-const signedSchema = z.object({ signedURL: z.string() });
-
-/** Gets a file of a bucket that is not public, by an address that is good for a minute. */
+/** Gets a file of a bucket that is not public, as whoever is signed in. */
 export async function getObject(bucket: string, path: string): Promise<Answer<Blob>> {
-  const request = {
-    path: `/storage/v1/object/sign/${bucket}/${path}`,
-    body: { expiresIn: 60 },
-    timeoutMs: rpcTimeoutMs,
-  };
-  const signed = await call(request, signedSchema);
-  if (!signed.ok) return signed;
-  const config = await readRemoteConfig();
-  if (!config) return failed("unreachable");
+  const request = { path: `/storage/v1/object/${bucket}/${path}`, method: "GET" } as const;
+  const signal = AbortSignal.timeout(uploadTimeoutMs);
   try {
-    const signal = AbortSignal.timeout(uploadTimeoutMs);
-    const file = await fetch(`${config.url}/storage/v1${signed.value.signedURL}`, { signal, credentials: "omit" });
-    return file.ok ? { ok: true, value: await file.blob() } : failed("unreachable");
+    const file = await asOneself((config, token) => ask(config, { ...request, token }, signal));
+    if ("failure" in file) return file;
+    if (file.ok) return { ok: true, value: await file.blob() };
+    return failed(file.status === 401 ? "sign-in" : file.status < 500 ? "refused" : "unreachable");
   } catch {
     return failed(navigator.onLine ? "unreachable" : "offline");
   }
@@ -98,19 +91,23 @@ async function call<T>(request: Call, schema: z.ZodMiniType<T>): Promise<Answer<
 const notTheirs = ["not_your_place", "no_owner", "server_profile_missing", "not_admin"];
 const saysEnd = ({ code, reason }: Failure) => code === "forbidden" || (reason !== null && notTheirs.includes(reason));
 
-/** What came back, in whatever words; a failure where it could not even be asked. */
-async function send(request: Call): Promise<HttpAnswer | ReturnType<typeof failed>> {
+const send = (request: Call) => asOneself<HttpAnswer>((config, token) => callRemote(config, { ...request, token }));
+
+/** What came back, in whatever words; a failure where it could not even be asked. Throws what `act` throws. */
+async function asOneself<Came extends object>(
+  act: (config: RemoteConfig, token: string) => Promise<Came>,
+): Promise<Came | ReturnType<typeof failed>> {
   if (!navigator.onLine) return failed("offline");
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
   if (!config || token.kind === "unreachable") return failed("unreachable");
   if (token.kind === "sign-in") return failed("sign-in");
-  const answer = await callRemote(config, { ...request, token: token.accessToken });
-  if (!answer.reached || answer.status !== 401) return answer;
+  const answer = await act(config, token.accessToken);
+  if (!("status" in answer) || answer.status !== 401) return answer;
   // The server knows of an end of the session that this clock does not.
   const renewed = await readToken({ refused: token.accessToken });
   if (renewed.kind === "sign-in") return failed("sign-in");
   if (renewed.kind === "unreachable") return failed("unreachable");
-  return await callRemote(config, { ...request, token: renewed.accessToken });
+  return await act(config, renewed.accessToken);
 }
 
 const refusalSchema = z.object({ hint: z.nullish(z.string()), code: z.nullish(z.string()) });
