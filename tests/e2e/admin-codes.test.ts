@@ -26,7 +26,7 @@ test("codes whose answer is lost are made once, the form keeps what was typed, a
   await expect(rows).toHaveCount(2);
   await rows
     .first()
-    .getByRole("button", { name: /^Revoke/ })
+    .getByRole("button", { name: /^Revoke: … \w+$/ })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(rows.filter({ has: page.getByText("Revoked", { exact: true }) })).toHaveCount(1);

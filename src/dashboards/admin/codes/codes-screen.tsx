@@ -113,7 +113,11 @@ function useColumns(onShow: (code: CodeRow) => void, onRevoke: (code: CodeRow) =
             </Button>
           ) : null}
           {code.state === "open" ? (
-            <Button variant="quiet" aria-label={t.revokeTitle(code.code_end)} onClick={() => onRevoke(code)}>
+            <Button
+              variant="quiet"
+              aria-label={labelled(t.revoke, t.ends(code.code_end))}
+              onClick={() => onRevoke(code)}
+            >
               {t.revoke}
             </Button>
           ) : null}
