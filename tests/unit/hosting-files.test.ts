@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { pickPath } from "../../src/domain/paths/paths.ts";
+import { notKeptPath } from "../../src/domain/share.ts";
 
 // Builders take such a list from beside the recipe before any at the top of the tree.
 const recipe = "supabase/hosting/Containerfile";
@@ -35,4 +37,9 @@ it("an image asks for its health where the settings let it listen, and tells wel
   expect(await look()).toBe(1);
   expect(asked).toEqual(["/_local/health", "/_local/health"]);
   server.close();
+});
+
+it("the static host says of a picture that no worker took that it was not kept, as our own server does", () => {
+  const [, rule = ""] = readFileSync("supabase/hosting/static-nginx.conf", "utf8").split(`location = ${pickPath} {`);
+  expect(rule).toContain(`return 303 ${notKeptPath};`);
 });
