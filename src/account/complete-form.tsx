@@ -6,7 +6,7 @@ import { Form } from "../ui/form/form.tsx";
 import { completeAccount } from "./claim-calls.ts";
 import { ConsentFields } from "./consent-fields.tsx";
 import { completeSchema } from "./forms.ts";
-import { termsVersion } from "./terms.tsx";
+import { termsVersion } from "../domain/people/terms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** For an account that came by Apple and has its invitation: what Apple does not tell us. */

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/messages.ts";
 import { CheckboxField } from "../ui/elements/checkbox-field.tsx";
 import { TextField } from "../ui/elements/text-field.tsx";
 import { needsGuardian, toBirthYear } from "./forms.ts";
-import { TermsShort } from "./terms.tsx";
+import { Terms } from "./terms.tsx";
 
 type ConsentFieldsProps = {
   /** Today's. */
@@ -44,7 +44,7 @@ export function ConsentFields({ year, birthYear, onBirthYear, guardianEmail, err
         />
       ) : null}
       <CheckboxField label={t.terms} name="terms" error={errorOf("terms")} />
-      <TermsShort />
+      <Terms />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Screen } from "../ui/elements/screen.tsx";
 import { useSearchParams } from "../ui/router.ts";
 import { useAction } from "../ui/use-action.ts";
 import { confirmGuardian } from "./auth-calls.ts";
-import { TermsShort } from "./terms.tsx";
+import { Terms } from "./terms.tsx";
 import { useTakesLong } from "./use-takes-long.ts";
 
 /** Reached from the mail to a guardian. Consent is a press of the button: mail scanners open every link. */
@@ -31,7 +31,7 @@ export function GuardianScreen() {
       {settled ? null : (
         <>
           <p>{t.text}</p>
-          <TermsShort />
+          <Terms />
           {takesLong ? <Notice>{takesLong}</Notice> : null}
           <Button busy={busy} onClick={() => run(agree)}>
             {t.agree}

@@ -8,7 +8,7 @@ import { signUpSchema, type DashboardKind, type SignUp } from "./forms.ts";
 import { EmailField, InvitationCodeField, type LoginFormProps } from "./login-fields.tsx";
 import styles from "./login-screen.module.css";
 import { PasswordField } from "./password-field.tsx";
-import { termsVersion } from "./terms.tsx";
+import { termsVersion } from "../domain/people/terms.ts";
 import { keepTyped, readTyped } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
 

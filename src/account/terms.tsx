@@ -1,11 +1,30 @@
-import { useMessages } from "../messages/messages.ts";
+import { termsVersion } from "../domain/people/terms.ts";
+import { pathIn } from "../domain/languages.ts";
+import { sitePages } from "../domain/paths/site-pages.ts";
+import { spokenNow, useMessages } from "../messages/messages.ts";
 import { formatDay } from "../messages/format.ts";
 import styles from "./login-screen.module.css";
 
-/** The version that consent is stored for: the day the terms were last changed. */
-export const termsVersion = "2025-08-12";
+/** What one agrees to: the texts themselves, in a tab of their own so that nothing typed is lost, and what they say in short. */
+export function Terms() {
+  const t = useMessages("account").field;
+  const language = spokenNow() ?? "en";
+  const text = (page: string, name: string) => (
+    <a href={pathIn(language, page)} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+  return (
+    <>
+      <p className={styles.texts}>
+        {text(sitePages.terms, t.termsLink)} {text(sitePages.privacy, t.privacyLink)}
+      </p>
+      <TermsShort />
+    </>
+  );
+}
 
-export function TermsShort() {
+function TermsShort() {
   const t = useMessages("account").field;
   return (
     <details className={styles.terms}>

@@ -36,11 +36,20 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
+-- What somebody may have agreed to: each version of the terms that there was. The newest is that of `domain/people/terms.ts`.
+create function private.is_terms_version(p_text text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p_text = any ('{2025-08-12}'), false)
+$$;
+-- Checks run as whoever writes the row.
+grant execute on function private.is_terms_version(text) to service_role;
+
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('terms', 'guardian')),
-  version text not null check (length(version) between 1 and 40),
+  -- A guardian may agree before the child does.
+  version text not null
+    constraint consents_version_check check (private.is_terms_version(version) or kind = 'guardian' and version = 'unknown'),
   given_at timestamptz not null default now(),
   unique (user_id, kind, version)
 );

@@ -51,7 +51,7 @@ begin
     (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
     return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
   end if;
-  if not coalesce(length(private.clean_text(v_data ->> 'terms_version')) <= 40, false) then
+  if not private.is_terms_version(v_data ->> 'terms_version') then
     return private.hook_refusal('Please accept the terms and the privacy policy.');
   end if;
   return '{}';
@@ -117,7 +117,6 @@ declare
   v_data jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
   v_year int := private.read_year(v_data ->> 'birth_year');
   v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
-  v_terms text := left(private.clean_text(v_data ->> 'terms_version'), 40);
 begin
   insert into public.profiles (user_id, first_name, last_name)
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
@@ -128,8 +127,8 @@ begin
     insert into private.user_settings (user_id, key, value)
     values (new.id, 'language', to_jsonb(private.read_language(v_data ->> 'language'))) on conflict do nothing;
   end if;
-  if v_terms is not null then
-    insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_terms) on conflict do nothing;
+  if private.is_terms_version(v_data ->> 'terms_version') then
+    insert into public.consents (user_id, kind, version) values (new.id, 'terms', v_data ->> 'terms_version') on conflict do nothing;
   end if;
   if private.needs_guardian(v_year) and private.is_email(v_guardian) then
     perform private.send_guardian_mail(new.id, v_guardian);
@@ -161,19 +160,16 @@ create function private.complete_account(p_birth_year int, p_terms_version text,
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
-  v_terms text := private.clean_text(p_terms_version);
   v_guardian text := lower(private.clean_text(p_guardian_email));
   v_year int := coalesce((select birth_year from private.people where user_id = v_user), p_birth_year);
 begin
   perform private.require_birth_year(v_year);
-  if v_terms is null or length(v_terms) > 40 then
+  if not private.is_terms_version(p_terms_version) then
     perform private.refuse(422, 'terms_required', 'Please accept the terms and the privacy policy.');
   end if;
-  -- Each version that somebody says they accepted is a row.
-  perform private.require_token('complete_account:' || v_user, 20, interval '72 minutes');
   insert into private.people (user_id, birth_year) values (v_user, v_year)
   on conflict (user_id) do update set birth_year = excluded.birth_year;
-  insert into public.consents (user_id, kind, version) values (v_user, 'terms', v_terms) on conflict do nothing;
+  insert into public.consents (user_id, kind, version) values (v_user, 'terms', p_terms_version) on conflict do nothing;
   if private.read_language(p_language) is not null then
     insert into private.user_settings (user_id, key, value)
     values (v_user, 'language', to_jsonb(private.read_language(p_language))) on conflict do nothing;

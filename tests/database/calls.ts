@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import type { SqlRow } from "../../supabase/embedded/database.ts";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import type { Refusal, Stage } from "./harness.ts";
@@ -66,7 +67,7 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
   await stage.look(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
      values ($1, 'authenticated', 'authenticated', $2, now(), '{"provider":"email"}',
-       '{"first_name":"Nora","last_name":"New","birth_year":1990,"terms_version":"0"}')`,
+       '{"first_name":"Nora","last_name":"New","birth_year":1990,"terms_version":"${termsVersion}"}')`,
     [id, email],
   );
   if (invited) await stage.look("insert into private.invitations (user_id) values ($1)", [id]);

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../supabase/embedded/limits.ts";
 import { cast } from "../support/cast.ts";
@@ -15,7 +16,7 @@ async function addPeople(stage: Stage, first: string, number: number): Promise<v
     `with people as (
        insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
        select gen_random_uuid(), 'authenticated', 'authenticated', $1 || n || '@cost.test', now(), '{"provider":"email"}',
-         jsonb_build_object('first_name', $1::text, 'last_name', 'New', 'birth_year', 1990, 'terms_version', '0')
+         jsonb_build_object('first_name', $1::text, 'last_name', 'New', 'birth_year', 1990, 'terms_version', '${termsVersion}')
        from generate_series(1, $2::int) as n returning id)
      insert into private.invitations (user_id) select id from people`,
     [first, number],

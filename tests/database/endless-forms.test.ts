@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
@@ -22,12 +23,15 @@ test("asking to be erased and taking it back is ten mails in a row, and then non
     expect(await rowsIn(stage, "public.data_requests", `user_id = '${uninvited.id}'`)).toBe(10);
   }));
 
-test("accepting ever other versions of the terms fills no table", () =>
+test("nobody accepts a version of the terms that there never was", () =>
   database.scene(async (stage) => {
     const accept = (p_terms_version: string) =>
       valueOf(stage, uninvited, "complete_account", { p_birth_year: 1990, p_terms_version });
-    for (let nth = 0; nth < 20; nth += 1) expect(await accept(`v${nth}`)).toMatchObject({ success: true });
-    expect(await accept("v21")).toMatchObject({ success: false, code: "rate_limited" });
+    for (const version of ["1", `${termsVersion} `, `${termsVersion}, but not the privacy policy`])
+      expect(await accept(version)).toMatchObject({ success: false, code: "terms_required" });
+    expect(await accept(termsVersion)).toMatchObject({ success: true });
+    const insert = "insert into public.consents (user_id, kind, version) values ($1, 'terms', '1')";
+    expect((await stage.refusal(cast.machine, insert, [uninvited.id])).code).toBe("23514");
   }));
 
 test("nobody buries the log of rights under profiles of servers that come and go", () =>

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -29,7 +30,7 @@ describe("a guest of 14", () => {
       invitation_code: invitationCode,
       birth_year: new Date().getFullYear() - 14,
       guardian_email: "Mum@Cast.test",
-      terms_version: "1",
+      terms_version: termsVersion,
     });
   const mails = async (stage: Stage) =>
     stage.as<{ recipient: string; template: string; params: { token: string } }>(

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import type { Sql } from "../../supabase/embedded/database.ts";
 import { cast, invitationCode, members, ownerIds, places, serverId } from "../support/cast.ts";
 
@@ -32,7 +33,7 @@ export async function seedCast(db: Sql): Promise<void> {
       first_name: firstNames[person.email],
       last_name: "Example",
       birth_year: 1990,
-      terms_version: "1",
+      terms_version: termsVersion,
       ...(person.id === cast.uninvited.id ? {} : { invitation_code: invitationCode }),
     });
   }

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { describe, expect, test } from "vitest";
 import { cast, invitationCode } from "../support/cast.ts";
 import { addCode, checkCode, isInvited } from "./codes.ts";
@@ -43,14 +44,19 @@ describe("the hook before a user is created", () => {
       "Please accept the terms and the privacy policy.",
     ],
     [
-      { invitation_code: invitationCode, birth_year: 1990, terms_version: "v".repeat(41) },
+      { invitation_code: invitationCode, birth_year: 1990, terms_version: "1" },
       "Please accept the terms and the privacy policy.",
     ],
     [
-      { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "mum@cast.test", terms_version: "1" },
+      {
+        invitation_code: invitationCode,
+        birth_year: year - 14,
+        guardian_email: "mum@cast.test",
+        terms_version: termsVersion,
+      },
       "welcome",
     ],
-    [{ invitation_code: invitationCode, birth_year: year - 16, terms_version: "1" }, "welcome"],
+    [{ invitation_code: invitationCode, birth_year: year - 16, terms_version: termsVersion }, "welcome"],
   ])("with %j says: %s", (metadata, message) =>
     database.scene(async (stage) => {
       expect(await ask(stage, metadata)).toBe(message);
@@ -62,7 +68,7 @@ describe("the hook before a user is created", () => {
       const data = {
         invitation_code: invitationCode,
         birth_year: 1990,
-        terms_version: "1",
+        terms_version: termsVersion,
         first_name: "x".repeat(4000),
       };
       expect(await ask(stage, data)).toBe("That is more than a sign-up needs. Please shorten your names.");
@@ -72,7 +78,7 @@ describe("the hook before a user is created", () => {
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:sign-up', now() + interval '2 hours')");
       expect(await ask(stage, { invitation_code: "WRONG" })).toBe("Too many requests. Please try again later.");
-      expect(await ask(stage, { invitation_code: invitationCode, birth_year: 1990, terms_version: "1" })).toBe(
+      expect(await ask(stage, { invitation_code: invitationCode, birth_year: 1990, terms_version: termsVersion })).toBe(
         "welcome",
       );
     }));
@@ -101,7 +107,7 @@ describe("a new user", () => {
         last_name: "Nord",
         invitation_code: invitationCode,
         birth_year: 1999,
-        terms_version: "2025-08-12",
+        terms_version: termsVersion,
       });
       expect(
         await stage.as(
@@ -122,7 +128,7 @@ describe("a new user", () => {
         invitation_code: invitationCode,
         birth_year: 1999,
         guardian_email: "mum@x.test",
-        terms_version: "1",
+        terms_version: termsVersion,
       };
       await signUp(stage.sql, nora, { first_name: "Nora", user_type: "consumer", ...secrets });
       const metadata = async () =>
@@ -177,7 +183,7 @@ describe("a new user", () => {
     database.scene(async (stage) => {
       await addCode(stage, "LAST-ONE");
       const late = { id: crypto.randomUUID(), email: "late@cast.test" };
-      const data = { invitation_code: "LAST-ONE", birth_year: 1990, terms_version: "1" };
+      const data = { invitation_code: "LAST-ONE", birth_year: 1990, terms_version: termsVersion };
       await signUp(stage.sql, nora, data);
       await signUp(stage.sql, late, data);
       expect(await isInvited(stage, noraPerson)).toBe(true);

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { randomUUID } from "node:crypto";
 
 /** What the tests know of the server: the truth in Postgres and Storage, seen through the same API as the app's. */
@@ -42,7 +43,7 @@ export async function createGuest(firstName = "Cella"): Promise<Guest> {
         full_name: `${firstName} Tester`,
         birth_year: 1990,
         invitation_code: "DEMO-LEMON-2026",
-        terms_version: "2025-08-12",
+        terms_version: termsVersion,
       },
     },
     { apikey: secretKey() },

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +57,12 @@ async function furnish(backend: Backend): Promise<void> {
     [placeId],
   );
   const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
-  const user_metadata = { first_name: "Ada", birth_year: 1990, terms_version: "1", invitation_code: "LEMON-BACK-UPS" };
+  const user_metadata = {
+    first_name: "Ada",
+    birth_year: 1990,
+    terms_version: termsVersion,
+    invitation_code: "LEMON-BACK-UPS",
+  };
   const email = "ada@lemons.test";
   const { error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true, user_metadata });
   if (error) throw error;

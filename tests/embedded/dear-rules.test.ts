@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, clientOf, signIn, startProduct } from "./backend-fixture.ts";
@@ -8,7 +9,7 @@ beforeAll(async () => {
   backend = await startProduct({ limits: { answerStepMs: 0, planCost: 600 } });
   await backend.db.query("select private.add_invitation_code('LEMON-DEAR-DEAR-DEAR', null, null, 'dear')");
   const admin = clientOf(backend, backend.keys.secretKey).auth.admin;
-  const user_metadata = { birth_year: 1990, terms_version: "1", invitation_code: "LEMON-DEAR-DEAR-DEAR" };
+  const user_metadata = { birth_year: 1990, terms_version: termsVersion, invitation_code: "LEMON-DEAR-DEAR-DEAR" };
   await admin.createUser({ email: "ann@lemons.test", password: PASSWORD, email_confirm: true, user_metadata });
   await backend.db.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

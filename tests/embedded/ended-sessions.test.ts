@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, SITE, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
@@ -19,7 +20,7 @@ async function arrive(name: string) {
     email,
     password: PASSWORD,
     email_confirm: true,
-    user_metadata: { first_name: name, birth_year: 1990, terms_version: "1", invitation_code: invitation },
+    user_metadata: { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation },
   });
   if (made.error) throw made.error;
   const { client, session } = await signIn(backend, email);

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
@@ -20,7 +21,7 @@ describe("an empty installation", () => {
       password: PASSWORD,
       options: {
         captchaToken: await captchaToken(backend),
-        data: { birth_year: 1990, terms_version: "1", first_name: "Ada", ...data },
+        data: { birth_year: 1990, terms_version: termsVersion, first_name: "Ada", ...data },
       },
     });
   const roles = () =>

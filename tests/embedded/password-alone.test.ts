@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyUpload } from "../../src/domain/outbox/outcome.ts";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
@@ -18,7 +19,7 @@ const code = (secret: string, shift = 0) => totpAt(secret, totpStep(Date.now()) 
 /** Somebody invited and signed in twice: where the app is confirmed, and where only the password was given before that. */
 async function arrive(name: string) {
   const email = `${name}@lemons.test`;
-  const metadata = { first_name: name, birth_year: 1990, terms_version: "1", invitation_code: invitation };
+  const metadata = { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation };
   const made = await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
     email,
     password: PASSWORD,

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +21,7 @@ describe("a review photo", () => {
     const user_metadata = {
       first_name: "Ada",
       birth_year: 1990,
-      terms_version: "1",
+      terms_version: termsVersion,
       invitation_code: "LEMON-TWO-FRIENDS",
     };
     for (const email of ["ada@lemons.test", "ben@lemons.test"]) {

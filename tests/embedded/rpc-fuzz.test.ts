@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { PASSWORD, clientOf, post, signIn, startProduct } from "./backend-fixture.ts";
@@ -19,7 +20,13 @@ async function arrive(name: string): Promise<string> {
     email,
     password: PASSWORD,
     email_confirm: true,
-    user_metadata: { first_name: name, last_name: "Fuzz", birth_year: 1990, terms_version: "1", invitation_code: code },
+    user_metadata: {
+      first_name: name,
+      last_name: "Fuzz",
+      birth_year: 1990,
+      terms_version: termsVersion,
+      invitation_code: code,
+    },
   });
   if (error) throw error;
   const { session } = await signIn(backend, email);

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
@@ -17,7 +18,7 @@ const code = (secret: string) => totpAt(secret, totpStep(Date.now()));
 /** Somebody invited with an authenticator app whose first code was right. */
 async function arrive(name: string, { confirmed = true } = {}) {
   const email = `${name}@lemons.test`;
-  const metadata = { first_name: name, birth_year: 1990, terms_version: "1", invitation_code: invitation };
+  const metadata = { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation };
   const made = await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
     email,
     password: PASSWORD,

@@ -88,33 +88,37 @@ function Account({ person }: { person: Person }) {
         </Section>
       ) : (
         <div className={styles.columns}>
-          <Section heading={step.title}>
-            <Of asked={steps}>{({ steps: value }) => <TwoStep steps={value} onChanged={steps.again} />}</Of>
-          </Section>
-          <Section heading={t.ways.heading}>
-            <Of asked={ways}>
-              {({ value }) => (
-                <WaysSection value={value} onChanged={ways.again} linking={linking} onLinkingEnd={endLinking} />
-              )}
-            </Of>
-          </Section>
-          <Section heading={t.email.heading}>
-            <Of asked={ways}>{({ value }) => <EmailForm value={value} onChanged={ways.again} />}</Of>
-          </Section>
-          <Section heading={t.password.heading}>
-            <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
-          </Section>
-          <Section heading={t.sessions.heading}>
-            <SessionsSection />
-          </Section>
-          <Section heading={look.heading}>
-            <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
-          </Section>
-          <Section heading={data.heading}>
-            <Of asked={requests}>
-              {({ requests: asked }) => <DataSection requests={asked} onChanged={requests.again} />}
-            </Of>
-          </Section>
+          <div className={styles.stack}>
+            <Section heading={step.title}>
+              <Of asked={steps}>{({ steps: value }) => <TwoStep steps={value} onChanged={steps.again} />}</Of>
+            </Section>
+            <Section heading={t.ways.heading}>
+              <Of asked={ways}>
+                {({ value }) => (
+                  <WaysSection value={value} onChanged={ways.again} linking={linking} onLinkingEnd={endLinking} />
+                )}
+              </Of>
+            </Section>
+            <Section heading={t.sessions.heading}>
+              <SessionsSection />
+            </Section>
+          </div>
+          <div className={styles.stack}>
+            <Section heading={t.email.heading}>
+              <Of asked={ways}>{({ value }) => <EmailForm value={value} onChanged={ways.again} />}</Of>
+            </Section>
+            <Section heading={t.password.heading}>
+              <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
+            </Section>
+            <Section heading={look.heading}>
+              <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
+            </Section>
+            <Section heading={data.heading}>
+              <Of asked={requests}>
+                {({ requests: asked }) => <DataSection requests={asked} onChanged={requests.again} />}
+              </Of>
+            </Section>
+          </div>
         </div>
       )}
     </Screen>

@@ -36,6 +36,8 @@ export const account: Messages["account"] = {
     guardianEmail: "E-Mail eines Elternteils oder Vormunds",
     guardianHint: "Von 13 bis 15 muss ein Elternteil oder Vormund zustimmen. Wir schreiben dorthin.",
     terms: "Ich stimme den Nutzungsbedingungen und der Datenschutzerklärung zu",
+    termsLink: "Nutzungsbedingungen",
+    privacyLink: "Datenschutzerklärung",
     termsVersion: (date) => `Fassung vom ${date}`,
     termsShort: "Kurz gesagt",
     termsPoints: [

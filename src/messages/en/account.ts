@@ -35,6 +35,8 @@ export const account = {
     guardianEmail: "Email of a parent or guardian",
     guardianHint: "Between 13 and 15 a parent or guardian has to agree. We write to them.",
     terms: "I agree to the Terms of Service and the Privacy Policy",
+    termsLink: "Terms of Service",
+    privacyLink: "Privacy Policy",
     termsVersion: (date: string) => `Version of ${date}`,
     termsShort: "In short",
     termsPoints: [

@@ -37,6 +37,8 @@ export const account: Messages["account"] = {
     guardianEmail: "E-mail d’un parent ou tuteur",
     guardianHint: "Entre 13 et 15 ans, un parent ou tuteur doit donner son accord. Nous lui écrivons.",
     terms: "J’accepte les conditions d’utilisation et la politique de confidentialité",
+    termsLink: "Conditions d’utilisation",
+    privacyLink: "Politique de confidentialité",
     termsVersion: (date) => `Version du ${date}`,
     termsShort: "En bref",
     termsPoints: [

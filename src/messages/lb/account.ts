@@ -36,6 +36,8 @@ export const account: Messages["account"] = {
     guardianEmail: "E-Mail vun engem Elterendeel oder Tuteur",
     guardianHint: "Tëscht 13 a 15 muss en Elterendeel oder Tuteur d’accord sinn. Mir schreiwen hinnen.",
     terms: "Ech si mat de Benotzungsbedéngungen an der Dateschutzerklärung d’accord",
+    termsLink: "Benotzungsbedéngungen",
+    privacyLink: "Dateschutzerklärung",
     termsVersion: (date: string) => `Versioun vum ${date}`,
     termsShort: "Kuerz gesot",
     termsPoints: [

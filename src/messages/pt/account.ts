@@ -36,6 +36,8 @@ export const account: Messages["account"] = {
     guardianEmail: "E-mail do pai, da mãe ou de quem é responsável",
     guardianHint: "Entre os 13 e os 15 anos, o pai, a mãe ou quem é responsável tem de autorizar. Nós escrevemos.",
     terms: "Aceito os Termos de utilização e a Política de privacidade",
+    termsLink: "Termos de utilização",
+    privacyLink: "Política de privacidade",
     termsVersion: (date) => `Versão de ${date}`,
     termsShort: "Em resumo",
     termsPoints: [

@@ -1,3 +1,4 @@
+import { termsVersion } from "../../../src/domain/people/terms.ts";
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
 import type { Sql } from "../database.ts";
@@ -41,7 +42,7 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
       last_name: person.last_name,
       full_name: `${person.first_name} ${person.last_name}`,
       birth_year: 1990,
-      terms_version: "2025-08-12",
+      terms_version: termsVersion,
       ...(options.invited ? { invitation_code: demoCode } : {}),
     },
   }));
