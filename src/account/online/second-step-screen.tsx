@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { authPath, dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -43,7 +44,7 @@ function SecondStep() {
 
   if (!value)
     return (
-      <Screen title={t.challenge.title}>
+      <Screen title={t.challenge.title} back={pages.home}>
         {error ? (
           <Notice kind="bad" actions={<Button onClick={again}>{t.account.retry}</Button>}>
             <p>{words[error]}</p>
@@ -70,7 +71,7 @@ function SecondStep() {
   if (isDone || (factors.length === 0 && !wanted)) return <Navigate to={target} replace />;
   if (factors.length > 0)
     return (
-      <Screen title={t.challenge.title}>
+      <Screen title={t.challenge.title} back={pages.home}>
         <StepForm
           session={null}
           factors={factors}
@@ -83,7 +84,7 @@ function SecondStep() {
       </Screen>
     );
   return (
-    <Screen title={t.wanted.title} lead={t.wanted.lead}>
+    <Screen title={t.wanted.title} lead={t.wanted.lead} back={pages.home}>
       <EnrolPanel onDone={done} />
     </Screen>
   );

@@ -54,7 +54,7 @@ export function MergeDialog({ from, into, onClose, onDone }: MergeDialogProps) {
         {(preview) => (
           <>
             <h3>{t.movesTitle}</h3>
-            <ul className={styles.list}>
+            <ul className={styles.moves}>
               {(Object.keys(t.moves) as (keyof typeof t.moves)[]).map((what) =>
                 preview[what] > 0 ? <li key={what}>{t.moves[what](preview[what])}</li> : null,
               )}

@@ -116,7 +116,7 @@ function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: 
   const { labelled } = useMessages("common");
   const loaded = useLoaded(duplicatesKey(placeId), () => fetchDuplicates(placeId));
   return (
-    <section>
+    <section className={styles.around}>
       <h3>{t.duplicates}</h3>
       <Loaded of={loaded} reasons={t.reasons} quiet>
         {(places) =>
