@@ -138,6 +138,27 @@ test("what is printed by night is printed as by day", async ({ page }) => {
   expect(await paper()).toBe(byDay);
 });
 
+test("of a dashboard its words are printed, one under the other, and nothing that only a screen can press", async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await submitAsOtherDevice(await createGuest(), [aRating(owner.placeId, { score: 4, comment: "Good soup" })]);
+  await signIn(page, owner, ownerPath(owner.placeId, "reviews"));
+  const reviews = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
+  await expect(reviews).not.toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reply" })).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button")).toHaveCount(0);
+  // Rows of a grid are measured before the pages are cut: what is pushed to the next one would lie under what follows.
+  const grids = await reviews.first().evaluate((row) => {
+    const around: string[] = [];
+    for (let above = row.parentElement; above && above.tagName !== "MAIN"; above = above.parentElement)
+      if (getComputedStyle(above).display === "grid") around.push(above.className);
+    return around;
+  });
+  expect(grids).toEqual([]);
+});
+
 test("who has a password already is not told that they came by Apple, whatever led them there", async ({
   page,
   guest,

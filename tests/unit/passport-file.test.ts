@@ -92,6 +92,14 @@ test("with a connection the key in the file has to be the published one", async 
   expect((await open(draw(), { keys: [{ ...published, state: "retired" }] })).shown).not.toBeNull();
 });
 
+test("the file is printed dark on white, by night too", () => {
+  const file = draw();
+  expect([...file.matchAll(/@media[^{]*dark[^{]*/g)].map(([rule]) => rule)).toEqual([
+    "@media screen and (prefers-color-scheme:dark)",
+  ]);
+  expect(file).toContain("@media print{:root{color-scheme:light}");
+});
+
 test("a name that is more than a name stays a name", () => {
   const file = draw();
   expect(file).not.toContain("<script>alert");

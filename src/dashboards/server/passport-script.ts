@@ -1,6 +1,6 @@
 /** The colours of `ui/tokens.css` by value: nothing of the app is there when the file is opened. */
 export const passportStyle = `:root{color-scheme:light dark;--paper:#fffbeb;--card:#fffef9;--line:#eadfbb;--ink:#17231a;--soft:#4a5648;--tint:#fff1b5;--bad:#9d2812;--link:#215a2d}
-@media (prefers-color-scheme:dark){:root{--paper:#0c1610;--card:#15211a;--line:#2a3a2e;--ink:#f5f1dc;--soft:#bdc7b2;--tint:#2a2a10;--bad:#ffab96;--link:#b2de7a}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#0c1610;--card:#15211a;--line:#2a3a2e;--ink:#f5f1dc;--soft:#bdc7b2;--tint:#2a2a10;--bad:#ffab96;--link:#b2de7a}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
 main{max-width:44rem;margin:2rem auto;padding:1.5rem;display:grid;gap:1rem;background:var(--card);border:1px solid var(--line);border-radius:1.3rem}
@@ -15,7 +15,9 @@ ul{list-style:none;padding:0;display:grid;gap:.375rem}
 #verdict{padding:.75rem 1rem;border-radius:.8rem;background:var(--tint);font-weight:600}
 #verdict[data-bad]{color:var(--bad)}
 a{color:var(--link)}
-@media print{body{background:#fff}main{border:0;margin:0}}`;
+#paper>ul+.soft{margin-top:.5rem}
+@media print{:root{color-scheme:light}body,main{background:#fff}main{border:0;margin:0;padding:0}}
+@page{margin:15mm}`;
 
 /**
  * What the file does when it is opened, as it stands there with the words of `messages/en/passport.ts`: no module, nothing from elsewhere. Every fact that it shows is read
