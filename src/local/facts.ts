@@ -101,3 +101,6 @@ export async function keepFacts(
     return true;
   });
 }
+
+export const removeFact = async (uid: string, topic: string, subject: string): Promise<void> =>
+  await database.facts.delete([uid, topic, subject]);

@@ -1,4 +1,5 @@
 import {
+  askedTopic,
   codeTopic,
   invitationTopic,
   ofAll,
@@ -10,9 +11,13 @@ import { readStates, readTopic } from "./facts.ts";
 
 /** `code` only on the device that asked for it. */
 export type KeptInvitation = FriendInvitation & { id: string; code: string | null };
-export type KeptInvitations = { quota: InvitationQuota | null; invitations: KeptInvitation[] };
+export type KeptInvitations = { quota: InvitationQuota | null; invitations: KeptInvitation[]; asked: boolean };
 
-/** Newest first; `quota` null: never told on this device. */
+/** Under which an invitation was asked for that has not been answered yet; null: there is none. */
+export const readAsked = async (uid: string): Promise<string | null> =>
+  (await readStates(uid, askedTopic, [], [ofAll]))[0]?.state?.opId ?? null;
+
+/** Newest first; `asked`: one was asked for and not answered; `quota` null: never told on this device. */
 export async function readInvitations(uid: string): Promise<KeptInvitations> {
   const [list, [all]] = await Promise.all([
     readTopic(uid, invitationTopic, [], 30),
@@ -27,5 +32,5 @@ export async function readInvitations(uid: string): Promise<KeptInvitations> {
   const invitations = list.flatMap(({ subject: id, state }, index) =>
     state ? [{ ...state, id, code: codes[index]?.state?.code ?? null }] : [],
   );
-  return { quota: all?.state ?? null, invitations };
+  return { quota: all?.state ?? null, invitations, asked: (await readAsked(uid)) !== null };
 }

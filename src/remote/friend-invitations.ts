@@ -13,12 +13,13 @@ const madeSchema = z.object({ id: uuidSchema, code: z.string() });
 const refusalSchema = z.object({ hint: z.string() });
 export type MadeInvitation = z.infer<typeof madeSchema>;
 
-/** A new code, which nobody is told again; `refused` is the reason of the server. `null` without a clear answer. */
+/** A new code, told again to nobody but who knows `opId`; `refused` is the reason of the server. `null` without a clear answer. */
 export async function makeInvitation(
   config: RemoteConfig,
   token: string,
+  opId: string,
 ): Promise<MadeInvitation | { refused: string } | null> {
-  const call = { path: rpcPath("invite_friend"), token, body: {}, timeoutMs: readTimeoutMs };
+  const call = { path: rpcPath("invite_friend"), token, body: { p_op_id: opId }, timeoutMs: readTimeoutMs };
   const answer = await callRemote(config, call);
   if (!answer.reached) return null;
   const made = madeSchema.safeParse(answer.json);

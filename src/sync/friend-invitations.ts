@@ -1,6 +1,8 @@
-import { codeTopic, invitationTopic, ofAll, quotaTopic } from "../domain/people/friend-invitation.ts";
-import { keepFacts, readStates } from "../local/facts.ts";
+import { askedTopic, codeTopic, invitationTopic, ofAll, quotaTopic } from "../domain/people/friend-invitation.ts";
+import { keepFacts, readStates, removeFact } from "../local/facts.ts";
+import { readAsked } from "../local/read-invitations.ts";
 import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../remote/friend-invitations.ts";
+import { withRoom } from "./make-room.ts";
 import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
 
 /** Brings a guest's invitations and how many are left. */
@@ -19,22 +21,35 @@ export async function refreshInvitations(uid: string): Promise<RefreshAnswer> {
 
 export type InviteAnswer = { ok: true } | { ok: false; reason: string };
 
-/** Makes an invitation and keeps its code here, the only place where it can be read again. */
+/**
+ * Makes an invitation and keeps its code here, the only place where it can be read again. One that was asked for and not answered is
+ * asked for again, so that it is not made twice; and at once where the server answers after all.
+ */
 export async function inviteFriend(uid: string): Promise<InviteAnswer> {
+  let answer = await ask(uid);
+  const told = await refreshInvitations(uid);
+  if (!answer.ok && answer.reason === "failed" && told.ok) {
+    answer = await ask(uid);
+    await refreshInvitations(uid);
+  }
+  return answer;
+}
+
+async function ask(uid: string): Promise<InviteAnswer> {
   let refused: string | null = null;
   const answer = await readFresh("invite", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
-    const made = await makeInvitation(config, accessToken);
+    const keep = (topic: string, subject: string, state: Record<string, unknown>) =>
+      withRoom(() => keepFacts(uid, topic, [{ subject, state }], { startedAt, whole: false }));
+    const opId = (await readAsked(uid)) ?? crypto.randomUUID();
+    if (!(await keep(askedTopic.name, ofAll, { opId }))) return "left";
+    const made = await makeInvitation(config, accessToken, opId);
     if (!made) return null;
-    if ("refused" in made) {
-      refused = made.refused;
-      return null;
-    }
-    const { id: subject, code } = made;
-    const kept = await keepFacts(uid, codeTopic.name, [{ subject, state: { code } }], { startedAt, whole: false });
-    return kept ? "kept" : "left";
+    if ("refused" in made) refused = made.refused;
+    else if (!(await keep(codeTopic.name, made.id, { code: made.code }))) return "left";
+    await removeFact(uid, askedTopic.name, ofAll);
+    return refused === null ? "kept" : null;
   });
-  await refreshInvitations(uid);
   return answer.ok ? answer : { ok: false, reason: refused ?? answer.reason };
 }
 

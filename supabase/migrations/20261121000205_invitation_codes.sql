@@ -24,6 +24,12 @@ create function private.new_code() returns text language sql volatile set search
   select private.code_from(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
 $$;
 
+-- The `p_nth` code of a form that was opened as `p_op_id`, a random id that nothing here keeps: who sends the form again, since
+-- its answer was lost, is told the same codes, and still nobody can read them here.
+create function private.code_of_form(p_op_id uuid, p_user uuid, p_nth int) returns text language sql immutable set search_path = '' as $$
+  select private.code_from(sha256(uuid_send(p_op_id) || uuid_send(p_user) || int4send(p_nth)))
+$$;
+
 -- For seeds and procedures: files a code. Returns its id.
 create function private.add_invitation_code(p_code text, p_max_uses int, p_expires_at timestamptz, p_note text, p_created_by uuid default null)
 returns uuid language sql security definer set search_path = '' as $$

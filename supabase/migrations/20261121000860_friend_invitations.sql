@@ -29,14 +29,29 @@ create function public.get_my_invitations() returns jsonb language sql stable se
   select private.get_my_invitations()
 $$;
 
--- A code for one person and thirty days; readable at this moment only. Locked, so that two taps do not pass the quota.
-create function private.invite_friend() returns jsonb language plpgsql security definer set search_path = '' as $$
+-- A code for one person and thirty days. Asked again as `p_op_id`, a random id that nothing here keeps, since the answer was lost: the
+-- same code, while it is open. Locked, so that two taps do not pass the quota.
+create function private.invite_friend(p_op_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.hold_publisher();
-  v_code text := private.new_code();
+  v_nth int := 0;
+  v_code text;
+  v_made public.invitation_codes;
   v_id uuid;
 begin
+  if p_op_id is null then
+    perform private.refuse(422, 'invalid_op', 'An invitation is asked for by an id.');
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('invite:' || v_user, 0));
+  loop
+    v_nth := v_nth + 1;
+    v_code := private.code_of_form(p_op_id, v_user, v_nth);
+    select * into v_made from public.invitation_codes as c where c.code_hash = private.hash_code(v_code);
+    exit when not found;
+    if v_made.uses = 0 and v_made.revoked_at is null and v_made.expires_at > now() then
+      return jsonb_build_object('id', v_made.id, 'code', v_code);
+    end if;
+  end loop;
   if private.friend_codes_in_use(v_user) >= private.setting('friend_invitations')::int then
     perform private.refuse(422, 'no_invitations_left', 'All of your invitations are taken.');
   end if;
@@ -47,8 +62,8 @@ begin
 end
 $$;
 
-create function public.invite_friend() returns jsonb language sql set search_path = '' as $$
-  select private.invite_friend()
+create function public.invite_friend(p_op_id uuid) returns jsonb language sql set search_path = '' as $$
+  select private.invite_friend(p_op_id)
 $$;
 
 -- Takes one's own code back while nobody has used it.
@@ -66,9 +81,9 @@ create function public.withdraw_invitation(p_id uuid) returns boolean language s
   select private.withdraw_invitation(p_id)
 $$;
 
-revoke execute on function public.get_my_invitations(), public.invite_friend(), public.withdraw_invitation(uuid) from public, anon, authenticated;
+revoke execute on function public.get_my_invitations(), public.invite_friend(uuid), public.withdraw_invitation(uuid) from public, anon, authenticated;
 grant execute on function
-  private.get_my_invitations(), public.get_my_invitations(), private.invite_friend(), public.invite_friend(),
+  private.get_my_invitations(), public.get_my_invitations(), private.invite_friend(uuid), public.invite_friend(uuid),
   private.withdraw_invitation(uuid), public.withdraw_invitation(uuid)
 to authenticated;
 

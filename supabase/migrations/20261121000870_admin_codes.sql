@@ -4,12 +4,6 @@
 alter table public.invitation_codes add column sent_to text check (length(sent_to) <= 60);
 create index invitation_codes_of_admins on public.invitation_codes (created_at desc, id desc) where not for_friend and not for_server;
 
--- The `p_nth` code of a form that was opened as `p_op_id`, a random id that nothing here keeps: who sends the form again, since
--- its answer was lost, is told the same codes, and still nobody can read them here.
-create function private.code_of_form(p_op_id uuid, p_admin uuid, p_nth int) returns text language sql immutable set search_path = '' as $$
-  select private.code_from(sha256(uuid_send(p_op_id) || uuid_send(p_admin) || int4send(p_nth)))
-$$;
-
 create function private.require_code_terms(p_op_id uuid, p_max_uses int, p_expires_at timestamptz, p_note text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -109,7 +109,7 @@ describe("the list of codes", () => {
   test("does not say whom guests and owners invite", () =>
     database.scene(async (stage) => {
       const before = (await list(stage)).length;
-      const { id } = await valueOf<{ id: string }>(stage, ada, "invite_friend");
+      const { id } = await valueOf<{ id: string }>(stage, ada, "invite_friend", { p_op_id: crypto.randomUUID() });
       await valueOf(stage, olga, "send_server_invitation", { p_place_id: "place-1", p_invited_email: "new@cast.test" });
       expect(await list(stage)).toHaveLength(before);
       expect(await rowsOf(stage, admin, "get_code_uses", { p_id: id })).toEqual([]);

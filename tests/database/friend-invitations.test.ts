@@ -8,7 +8,9 @@ const { consumerA: ada, consumerB: ben } = cast;
 type Invitation = { id: string; code: string };
 type Kept = { quota: number; left: number; codes: { id: string; code_end: string; state: string }[] };
 
-const invite = (stage: Stage, person: Person) => valueOf<Invitation>(stage, person, "invite_friend");
+const asking = (p_op_id: string = crypto.randomUUID()) => ({ p_op_id });
+const invite = (stage: Stage, person: Person, opId?: string) =>
+  valueOf<Invitation>(stage, person, "invite_friend", asking(opId));
 const kept = (stage: Stage, person: Person) => valueOf<Kept>(stage, person, "get_my_invitations");
 const states = async (stage: Stage) => (await kept(stage, ada)).codes.map(({ state }) => state);
 const accepts = async (stage: Stage, code: string) => {
@@ -36,7 +38,7 @@ describe("an invitation of a friend", () => {
       await stage.look("update private.settings set value = 2 where key = 'friend_invitations'");
       const first = await invite(stage, ada);
       const second = await invite(stage, ada);
-      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "no_invitations_left" });
+      expect(await refusalOf(stage, ada, "invite_friend", asking())).toMatchObject({ hint: "no_invitations_left" });
       expect(await valueOf(stage, ben, "withdraw_invitation", { p_id: first.id })).toBe(false);
       expect(await valueOf(stage, ada, "withdraw_invitation", { p_id: first.id })).toBe(true);
       expect(await valueOf(stage, ada, "withdraw_invitation", { p_id: first.id })).toBe(false);
@@ -47,7 +49,24 @@ describe("an invitation of a friend", () => {
       ]);
       expect((await states(stage)).toSorted()).toEqual(["expired", "open", "withdrawn"]);
       await invite(stage, ada);
-      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "no_invitations_left" });
+      expect(await refusalOf(stage, ada, "invite_friend", asking())).toMatchObject({ hint: "no_invitations_left" });
+    }));
+
+  test("whose answer was lost is told again to who asked for it, and none is spent twice", () =>
+    database.scene(async (stage) => {
+      await stage.look("update private.settings set value = 1 where key = 'friend_invitations'");
+      const opId = crypto.randomUUID();
+      const made = await invite(stage, ada, opId);
+      expect(await invite(stage, ada, opId)).toEqual(made);
+      expect(await states(stage)).toEqual(["open"]);
+      // By the same word of somebody else, or once it is over, it is another one.
+      expect((await invite(stage, ben, opId)).code).not.toBe(made.code);
+      await valueOf(stage, ada, "withdraw_invitation", { p_id: made.id });
+      const next = await invite(stage, ada, opId);
+      expect(next.code).not.toBe(made.code);
+      expect(await accepts(stage, next.code)).toBe(true);
+      expect(await refusalOf(stage, ada, "invite_friend", asking(opId))).toMatchObject({ hint: "no_invitations_left" });
+      expect(await refusalOf(stage, ada, "invite_friend", { p_op_id: null })).toMatchObject({ hint: "invalid_op" });
     }));
 
   test("that was taken is not taken back, and goes on counting", () =>
@@ -107,12 +126,12 @@ describe("an invitation of a friend", () => {
 
   test("is for whoever may publish", () =>
     database.scene(async (stage) => {
-      expect((await refusalOf(stage, cast.anonymous, "invite_friend")).code).toBe("42501");
-      expect(await refusalOf(stage, cast.uninvited, "invite_friend")).toMatchObject({ hint: "not_invited" });
+      expect((await refusalOf(stage, cast.anonymous, "invite_friend", asking())).code).toBe("42501");
+      expect(await refusalOf(stage, cast.uninvited, "invite_friend", asking())).toMatchObject({ hint: "not_invited" });
       await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
         ada.id,
       ]);
-      expect(await refusalOf(stage, ada, "invite_friend")).toMatchObject({ hint: "guardian_pending" });
+      expect(await refusalOf(stage, ada, "invite_friend", asking())).toMatchObject({ hint: "guardian_pending" });
       expect(await stage.look("select 1 from public.invitation_codes where for_friend")).toEqual([]);
     }));
 });

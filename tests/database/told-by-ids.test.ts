@@ -17,7 +17,7 @@ async function furnish(stage: Stage): Promise<void> {
   await valueOf(stage, olga, "reply_to_rating", { p_rating_id: rating, p_body: "Thanks" });
   await newPromotion(stage, { is_active: false });
   await newCode(stage);
-  await valueOf(stage, ada, "invite_friend");
+  await valueOf(stage, ada, "invite_friend", { p_op_id: crypto.randomUUID() });
   await valueOf(stage, olga, "create_qr_code", { p_place_id, p_qr_type: "restaurant" });
   await valueOf(stage, olga, "send_server_invitation", { p_place_id, p_invited_email: ben.email });
   await valueOf(stage, ada, "propose_place_change", { p_place_id, p_changes: { closed: true } });
@@ -98,11 +98,15 @@ async function telling(stage: Stage, person: Person): Promise<string[]> {
 
 /** What everybody may know is there: reviews, and codes on tables. A new line here is a decision. */
 const ofPublicThings = ["get_place_reviews", "record_qr_scan"];
-/** What is done to public things by who is let in; and that a proposal waits, which only its author and the owner know by its id. */
+/**
+ * What is done to public things by who is let in; and that a proposal waits, which only its author and the owner know by its id.
+ * `invite_friend` answers a code that follows from whatever id it is asked by, and from who asks: never twice the same, here.
+ */
 const byGuests = [
   ...ofPublicThings,
   "decide_place_proposal",
   "get_user_stats",
+  "invite_friend",
   "reply_to_rating",
   "report_content",
   "set_rating_like",

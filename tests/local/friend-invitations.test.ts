@@ -45,7 +45,7 @@ const codes = async () => (await readInvitations(ada)).invitations.map(({ code }
 
 describe("the invitations of a guest", () => {
   it("are here after they were asked for once, newest first, with how many are left", async () => {
-    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [] });
+    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [], asked: false });
     expect(await refreshInvitations(ada)).toEqual({ ok: true });
     stubFetch(() => "unreachable");
     expect(await refreshInvitations(ada)).toMatchObject({ ok: false });
@@ -67,7 +67,7 @@ describe("the invitations of a guest", () => {
     // While the answer is on its way.
     before = () => signIn(ben);
     expect(await refreshInvitations(ada)).toEqual({ ok: false, reason: "sign-in" });
-    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [] });
+    expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [], asked: false });
   });
 });
 
@@ -91,6 +91,30 @@ describe("an invitation that was just made", () => {
     acts["invite_friend"] = { status: 400, json: { code: "PT400", message: "no", hint: "quota_reached" } };
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "quota_reached" });
     expect((await readInvitations(ada)).invitations).toHaveLength(3);
+  });
+
+  it("and whose answer was lost is asked for again by the same name, at once and later, and is here once", async () => {
+    let made: string | null = null;
+    const asked: string[] = [];
+    let reached = 0;
+    stubFetch(({ url, body }) => {
+      const name = url.pathname.split("/").at(-1) ?? "";
+      if (name === "get_my_invitations")
+        return reached < 2 ? "unreachable" : { json: { quota: 5, left: 4, codes: made ? [invitation(4)] : [] } };
+      made ??= (body as { p_op_id: string }).p_op_id;
+      asked.push((body as { p_op_id: string }).p_op_id);
+      // It arrives each time, and is answered the third time.
+      return (reached += 1) < 3 ? "unreachable" : { json: { id: idOf(4), code: "LEMON-END4" } };
+    });
+    expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });
+    expect(await readInvitations(ada)).toMatchObject({ asked: true, invitations: [] });
+    expect(await inviteFriend(ada)).toEqual({ ok: true });
+    expect(new Set(asked)).toEqual(new Set([made]));
+    expect(asked).toHaveLength(3);
+    expect(await readInvitations(ada)).toMatchObject({ asked: false, invitations: [{ code: "LEMON-END4" }] });
+    // What was answered is over: the next one is another.
+    await inviteFriend(ada);
+    expect(asked.at(-1)).not.toBe(made);
   });
 
   it("could not be made without an answer", async () => {

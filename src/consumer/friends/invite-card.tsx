@@ -24,6 +24,8 @@ export function InviteCard({ uid }: { uid: string }) {
     if (online) void refreshInvitations(uid);
   }, [uid, online]);
   const left = kept?.quota?.left;
+  // The last one may have been made without our knowing, and is answered once more.
+  const mayMake = left !== 0 || kept?.asked;
   const make = async () => {
     const answer = await inviteFriend(uid);
     if (answer.ok) return null;
@@ -44,9 +46,9 @@ export function InviteCard({ uid }: { uid: string }) {
           ))}
         </ul>
       )}
-      {left === 0 && <p className={styles.note}>{t.noneLeft}</p>}
+      {!mayMake && <p className={styles.note}>{t.noneLeft}</p>}
       {!online && <p className={styles.note}>{t.offline}</p>}
-      {online && left !== 0 && (
+      {online && mayMake && (
         <Button
           variant="quiet"
           busy={busy}

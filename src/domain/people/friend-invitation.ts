@@ -37,4 +37,10 @@ export const codeTopic: Topic<{ code: string } | null> = {
   schema: z.nullable(z.object({ code: z.string() })),
   none: null,
 };
+/** Under which an invitation was asked for that has not been answered yet; of the subject `ofAll`. */
+export const askedTopic: Topic<{ opId: string } | null> = {
+  name: "invitationasked",
+  schema: z.nullable(z.object({ opId: uuidSchema })),
+  none: null,
+};
 export const ofAll = "all";
