@@ -3,8 +3,10 @@ import type { RatingView } from "../domain/outbox/rating-view.ts";
 import type { Person } from "../domain/people/session.ts";
 import { database, ofPerson, type FactRow } from "./database.ts";
 import { readDrafts, type Draft } from "./drafts.ts";
+import { keepFacts } from "./facts.ts";
 import { readPerson } from "./first-reads.ts";
 import { readKv } from "./kv.ts";
+import { isQuotaError } from "./quota.ts";
 import { readRatingView, readRatingViews } from "./read-ratings.ts";
 import { readCommands } from "./stored-commands.ts";
 
@@ -56,3 +58,16 @@ export async function readHere(uid: string, placeId: string) {
 /** Bytes of a photo that only this device has; null when it has none. */
 export const readPhotoBytes = async (photoId: string): Promise<ArrayBuffer | null> =>
   (await database.photoBytes.get(photoId))?.bytes ?? null;
+
+/** When a file that says it was made at `exportedAt`, in the future, was opened here for the first time; now, where that cannot be kept. */
+export async function readFirstOpened(uid: string, exportedAt: string, nowMs: number): Promise<number> {
+  const known = await database.facts.get([uid, openedTopic, exportedAt]);
+  if (known) return Math.min(nowMs, Date.parse(known.at));
+  const startedAt = new Date(nowMs).toISOString();
+  const list = [{ subject: exportedAt, state: {} }];
+  await keepFacts(uid, openedTopic, list, { startedAt, whole: false }).catch((error: unknown) => {
+    if (!isQuotaError(error)) throw error;
+  });
+  return nowMs;
+}
+const openedTopic = "takenhome";

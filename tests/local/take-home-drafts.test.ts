@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts.ts";
+import { readDraft, readDraftPhotos, removeDraft, saveDraft } from "../../src/local/drafts.ts";
 import { readRatingView } from "../../src/local/read-ratings.ts";
 import { submitRating } from "../../src/consumer/rate/submit-rating.ts";
 import { draftPhotos } from "../../src/consumer/rate/draft-photos.ts";
@@ -115,5 +115,25 @@ describe("a change of a rating that was begun, brought back from a file", () => 
     await nextDay();
     await putRows(ada, [ratingRow(ada, place, { comment: "Since", updated_at: "2026-01-03T12:00:00.000Z" })]);
     expect(await bring(file)).toMatchObject({ drafts: 0 });
+  });
+
+  it.each([
+    ["that was right again when the file was made", "2026-11-22T10:00:00.000Z"],
+    ["that was still ahead when the file was made", "2030-02-01T10:00:00.000Z"],
+  ])("comes back once where it was written by a clock that was years ahead, and %s", async (_when, madeAt) => {
+    await putRows(ada, [ratingRow(ada, place, { updated_at: "2030-01-01T12:00:00.000Z" })]);
+    await saveDraft(aDraft(place, { comment: "By the wrong clock", updatedAt: "2030-01-02T12:00:00.000Z" }));
+    const { file } = await takeAlong({}, ada, madeAt);
+    await nextDay();
+    expect(await bring(file)).toMatchObject({ ratings: 1, drafts: 1 });
+    // It is handed in, and then the rating is written over once more.
+    for (const said of [content(4, "By the wrong clock"), content(1, "And by the right one")]) {
+      vi.advanceTimersByTime(60_000);
+      await removeDraft(ada, place);
+      await enqueueRating({ ...anIntent(), content: said });
+      vi.advanceTimersByTime(60_000);
+      expect(await bring(file, ada, Date.now())).toMatchObject({ ratings: 0, drafts: 0 });
+      expect((await readRatingView(ada, place))?.content).toEqual(said);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { drawJournal } from "../../src/consumer/take-home/journal.ts";
 import { packTakeHome, type Packed } from "../../src/consumer/take-home/pack.ts";
 import { planOf, readArchive, type Archive } from "../../src/consumer/take-home/read-archive.ts";
 import { writeZip, type ZipEntry } from "../../src/consumer/take-home/zip-write.ts";
-import { readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";
+import { readFirstOpened, readOwnThings, readPhotoBytes } from "../../src/local/read-take-home.ts";
 import { common } from "../../src/messages/en/common.ts";
 import { names } from "../../src/messages/en/names.ts";
 import { takeHome } from "../../src/messages/en/take-home.ts";
@@ -43,6 +43,7 @@ export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Blob> {
 export async function takeAlong(
   online: Record<string, string> = {},
   uid = ada,
+  at = exportedAt,
 ): Promise<{ file: Blob; packed: Packed; steps: [number, number][] }> {
   const own = await readOwnThings(uid);
   let packed: Packed = { ratings: [], drafts: [], leftBehind: [] };
@@ -55,20 +56,20 @@ export async function takeAlong(
     journal: async (all: Packed) => drawJournal(all, { firstName: "Ada", exportedAt, face: null, words }),
     rest: {},
     progress: (done: number, all: number) => void steps.push([done, all]),
-    exportedAt,
+    exportedAt: at,
   };
   const file = await zipOf(packTakeHome(own!, ports, (all) => (packed = all)));
   return { file, packed, steps };
 }
 
-export async function open(file: Blob): Promise<Archive> {
-  const archive = await readArchive(file, now);
+export async function open(file: Blob, firstOpened?: Parameters<typeof readArchive>[2], nowMs = now): Promise<Archive> {
+  const archive = await readArchive(file, nowMs, firstOpened);
   if (typeof archive === "string") throw new Error(archive);
   return archive;
 }
 
 /** Brings all of it back that the plan says, as the screen does. */
-export async function bring(file: Blob, uid = ada) {
-  const archive = await open(file);
+export async function bring(file: Blob, uid = ada, nowMs = now) {
+  const archive = await open(file, (at) => readFirstOpened(uid, at, nowMs), nowMs);
   return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
 }

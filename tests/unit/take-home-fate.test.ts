@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isAllHere } from "../../src/consumer/take-home/read-archive.ts";
 import { fateOf, type HereAlready, type TakenRating } from "../../src/domain/people/take-home.ts";
 import { content } from "../support/outbox-world.ts";
 import { aTakenRating } from "../support/taken.ts";
@@ -43,5 +44,17 @@ describe("a rating of the archive", () => {
     expect(fateOf(taken(), null, true)).toBe("writing");
     expect(fateOf(taken({ changedAt: one }), here({ content: content(2) }), true)).toBe("writing");
     expect(fateOf(taken(), here(), true)).toBe("same");
+  });
+});
+
+describe("all of a file is said to be here", () => {
+  const fates = { new: [], newer: [], same: [taken()], older: [], writing: [] };
+  const all = { fates, drafts: [] };
+
+  it("where what it has is here or newer here, and not while some of it waits, is to be brought, or cannot be read", () => {
+    expect(isAllHere({ unreadable: 0 }, all)).toBe(true);
+    expect(isAllHere({ unreadable: 1 }, all)).toBe(false);
+    for (const fate of ["new", "newer", "writing"])
+      expect(isAllHere({ unreadable: 0 }, { ...all, fates: { ...fates, [fate]: [taken()] } })).toBe(false);
   });
 });

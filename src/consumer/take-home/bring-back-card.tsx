@@ -3,7 +3,7 @@ import { useOnline } from "../../device/use-online.ts";
 import { usePerson } from "../../device/use-person.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import type { Fate } from "../../domain/people/take-home.ts";
-import { readOwnThings } from "../../local/read-take-home.ts";
+import { readFirstOpened, readOwnThings } from "../../local/read-take-home.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
 import { refreshRatings } from "../../sync/refresh.ts";
@@ -12,7 +12,7 @@ import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { bringBack, type BroughtBack, type LostPhoto } from "./bring-back.ts";
-import { planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
+import { isAllHere, planOf, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./take-home-screen.module.css";
 
 type Opened = { archive: Archive; plan: Plan; whole: boolean };
@@ -30,7 +30,8 @@ export function BringBackCard({ uid }: { uid: string }) {
   const open = async (file: File) => {
     setOpened(null);
     setDone(null);
-    const archive = await readArchive(file, Date.now());
+    const nowMs = Date.now();
+    const archive = await readArchive(file, nowMs, (exportedAt) => readFirstOpened(uid, exportedAt, nowMs));
     if (typeof archive === "string") return t.problems[archive];
     let own = await readOwnThings(uid);
     // What the account has already would otherwise be asked about, one by one.
@@ -107,7 +108,7 @@ function Preview({ archive, plan, whole }: Opened) {
         {plan.drafts.length > 0 ? <li>{t.drafts(plan.drafts.length)}</li> : null}
         {archive.unreadable > 0 ? <li>{t.unreadable(archive.unreadable)}</li> : null}
       </ul>
-      {countOf(plan) === 0 ? <p>{t.nothing}</p> : null}
+      {isAllHere(archive, plan) ? <p>{t.nothing}</p> : null}
       {whole || countOf(plan) === 0 ? null : <p className={styles.soft}>{t.partly}</p>}
     </div>
   );

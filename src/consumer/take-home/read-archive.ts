@@ -32,7 +32,12 @@ export type Archive = {
 
 export type ArchiveProblem = "no-archive" | "newer-version" | "hostile";
 
-export async function readArchive(file: Blob, nowMs: number): Promise<Archive | ArchiveProblem> {
+/** `firstOpened`: when, in ms, a file that says it is from the future was opened for the first time, by when it says it was made. */
+export async function readArchive(
+  file: Blob,
+  nowMs: number,
+  firstOpened: (exportedAt: string) => Promise<number> = async () => nowMs,
+): Promise<Archive | ArchiveProblem> {
   try {
     const zip = await ZipReader.open(file);
     // Unpacked and packed again by hand, all of it is in a folder.
@@ -45,12 +50,19 @@ export async function readArchive(file: Blob, nowMs: number): Promise<Archive | 
     if (about.data.ratings.length + about.data.drafts.length > maxRatings) return "hostile";
     const read = about.data.ratings.map((one) => takenRatingSchema.safeParse(one));
     const begun = about.data.drafts.map((one) => takenDraftSchema.safeParse(one));
-    const latestMs = Math.min(nowMs, Date.parse(about.data.exportedAt));
-    const ratings = read.flatMap(({ data }) => (data ? notLater(data, latestMs) : []));
+    const { exportedAt } = about.data;
+    const madeMs = Date.parse(exportedAt);
+    const latestMs = madeMs > nowMs ? await firstOpened(exportedAt) : madeMs;
+    const ratings = read.flatMap(({ data }) => data ?? []);
+    const drafts = begun.flatMap(({ data }) => data ?? []);
+    const stamps = [...ratings.flatMap((one) => [one.ratedAt, one.changedAt]), ...drafts.map((one) => one.updatedAt)];
+    const past = notLater(stamps, latestMs);
     return {
       about: about.data,
-      ratings: newestOfEach(ratings),
-      drafts: begun.flatMap(({ data }) => data ?? []),
+      ratings: newestOfEach(
+        ratings.map((one) => ({ ...one, ratedAt: past(one.ratedAt), changedAt: past(one.changedAt) })),
+      ),
+      drafts: drafts.map((one) => ({ ...one, updatedAt: past(one.updatedAt) })),
       unreadable: [...read, ...begun].filter(({ success }) => !success).length,
       photo: async (name) => {
         const photo = await zip.read(folder + name, maxPhotoBytes);
@@ -70,10 +82,18 @@ const isNewer = (json: unknown): boolean => {
   return format === "five-lemons" && typeof version === "number" && version > 1;
 };
 
-/** Nobody has rated tomorrow: a date from the future would win against everything for ever. */
-function notLater(rating: TakenRating, latestMs: number): TakenRating {
-  const earlier = (iso: string) => new Date(Math.min(Date.parse(iso), latestMs)).toISOString();
-  return { ...rating, ratedAt: earlier(rating.ratedAt), changedAt: earlier(rating.changedAt) };
+/**
+ * Nobody has rated tomorrow: a date from the future would win against everything for ever, and with each time the file is brought.
+ * Those of a file stay in their order, by which it is known whether a draft was begun before its place was rated.
+ */
+function notLater(stamps: readonly string[], latestMs: number): (iso: string) => string {
+  const later = [...new Set(stamps.map((iso) => Date.parse(iso)).filter((ms) => ms > latestMs))].toSorted(
+    (a, b) => a - b,
+  );
+  return (iso) => {
+    const nth = later.indexOf(Date.parse(iso));
+    return nth === -1 ? iso : new Date(latestMs - (later.length - 1 - nth)).toISOString();
+  };
 }
 
 /** There is one rating per place and person, whatever the file says. */
@@ -109,6 +129,10 @@ export function planOf(archive: Pick<Archive, "ratings" | "drafts">, own: Pick<O
   });
   return { fates, drafts };
 }
+
+/** Whether nothing of the file is missing here: neither what is to be brought, nor what waits for a draft, nor what nobody can read. */
+export const isAllHere = ({ unreadable }: Pick<Archive, "unreadable">, { fates, drafts }: Plan): boolean =>
+  [fates.new, fates.newer, fates.writing, drafts].every(({ length }) => length === 0) && unreadable === 0;
 
 /** Marks a draft that is there only while its rating is brought back: one that is left behind was interrupted. */
 export const bringingBack = "bringing back";
