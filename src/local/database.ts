@@ -160,7 +160,12 @@ export function openDatabase(name: string): LemonDatabase {
     markOutdated();
     throw new Error("This device has already been used with a newer version of the app.");
   });
-  db.on("versionchange", () => {
+  db.on("versionchange", ({ newVersion }: IDBVersionChangeEvent) => {
+    if (newVersion === null) {
+      // Somebody deletes all of it, by the browser's own tools. Dexie lets go of it and begins anew, and whoever looks is told.
+      void Promise.resolve().then(() => db.kv.delete("person"));
+      return true;
+    }
     // A newer version of the app wants to upgrade: standing in its way would block it in every tab.
     db.close();
     markOutdated();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import { Dexie } from "dexie";
-import { afterEach, expect, it } from "vitest";
+import { Dexie, liveQuery } from "dexie";
+import { afterEach, expect, it, vi } from "vitest";
 import { commandSchema, groupOfPlace, type PlaceCommand } from "../../src/domain/outbox/commands.ts";
 import { isDatabaseOutdated, onDatabaseOutdated } from "../../src/local/database-state.ts";
 import { openDatabase, type LemonDatabase } from "../../src/local/database.ts";
@@ -84,6 +84,25 @@ it("gives way to a newer version in another tab, says so, and loses nothing", as
   expect(isDatabaseOutdated()).toBe(true);
   expect(await newer.table("commands").count()).toBe(1);
   await expect(db.commands.count()).rejects.toThrow("closed");
+});
+
+it("lets everything be deleted by the browser's tools, takes that for no update, and tells whoever looks", async () => {
+  name = "deleted";
+  const db = open();
+  await db.kv.put({ k: "person", value: "ada" });
+  const seen: unknown[] = [];
+  const watching = liveQuery(async () => (await db.kv.get("person"))?.value ?? null).subscribe((who) => seen.push(who));
+  await vi.waitFor(() => expect(seen).toEqual(["ada"]));
+
+  const told: unknown[] = [];
+  onDatabaseOutdated(() => told.push("outdated"));
+  const request = indexedDB.deleteDatabase(name);
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+  expect(told).toEqual([]);
+  await db.commands.add(command("place-1", 1));
+  expect(await db.commands.count()).toBe(1);
+  watching.unsubscribe();
 });
 
 it.each([3, 99])("stands down when it meets schema %i from the future, and touches nothing in it", async (future) => {
