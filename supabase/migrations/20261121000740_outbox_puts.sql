@@ -23,6 +23,12 @@ begin
 end
 $$;
 
+-- Whether another device of the person has said something of this subject that was chosen after that.
+create function private.chosen_elsewhere_since(p_user uuid, p_about text, p_device uuid, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.put_sync where user_id = p_user and subject = p_about and device <> p_device and edited_at > p_at)
+$$;
+
 -- One after another per person: `submit_ops` holds their lock. A device that has already spoken later is behind: its memory
 -- was rolled back or copied, and it says the same again under a new name. What another device of this person chose later
 -- stands; what was chosen before it is answered with that and changes nothing.
@@ -42,7 +48,12 @@ begin
   if exists (select from private.put_sync where user_id = p_user and subject = v_about and device = v_device and last_seq >= v_seq) then
     return jsonb_build_object('op_id', p_op ->> 'op_id', 'status', 'behind');
   end if;
-  if not exists (select from private.put_sync where user_id = p_user and subject = v_about and device <> v_device and edited_at > v_at) then
+  if private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
+    -- A clock that was far behind when it was chosen, and was put right since, says that it waited for years: not longer than since
+    -- this device chose something before it.
+    v_at := greatest(v_at, (select max(edited_at) from private.put_sync where user_id = p_user and device = v_device and last_seq < v_seq));
+  end if;
+  if not private.chosen_elsewhere_since(p_user, v_about, v_device, v_at) then
     execute format('select private.%I($1, $2, $3)', p_kind.handler) using p_user, v_subject, p_op -> 'value';
   end if;
   insert into private.put_sync (user_id, subject, device, last_seq, edited_at) values (p_user, v_about, v_device, v_seq, v_at)

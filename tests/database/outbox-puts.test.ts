@@ -128,6 +128,21 @@ describe("two devices of one person", () => {
       expect(await statePut(stage, ada, chosen(newDevice(), id, on, backwards))).toMatchObject({ liked: true });
       expect(await statePut(stage, ada, newDevice().put(like, id, off))).toMatchObject({ liked: false });
     }));
+
+  test("a clock that was years behind and was put right before the sending does not let an older choice win", () =>
+    database.scene(async (stage) => {
+      const { id } = await reviewOfBen(stage);
+      const other = await rate(stage, ben, places.place2.id);
+      const day = 1_440;
+      const [phone, tablet] = [newDevice(), newDevice()];
+      const ago = (days: number) => ({ edited_at: minutesAgo(days * day), sent_at: minutesAgo(0) });
+      await statePut(stage, ada, tablet.put(like, id, off, ago(10)));
+      await statePut(stage, ada, phone.put(like, other, on, ago(1)));
+      expect(await statePut(stage, ada, phone.put(like, id, on, ago(2_000)))).toMatchObject({ liked: true });
+      // What it said before that does not make it younger than it is.
+      await statePut(stage, ada, tablet.put(like, other, off, ago(0)));
+      expect(await statePut(stage, ada, phone.put(like, other, on, ago(2_000)))).toMatchObject({ liked: false });
+    }));
 });
 
 describe("what cannot be accepted", () => {
