@@ -1,5 +1,19 @@
 -- Commands about a rating: save, remove, restore. Each answers 'applied' or 'conflict', or refuses.
 
+-- When the person wrote it, by our clock. That of the device is believed where it is right to some minutes; where it is not, it is
+-- wrong about when it wrote by as much as about when it sends.
+create function private.written_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
+declare
+  v_written timestamptz := p_op ->> 'edited_at';
+  v_behind interval := now() - (p_op ->> 'sent_at')::timestamptz;
+begin
+  if abs(extract(epoch from v_behind)) > 600 then
+    v_written := v_written + v_behind;
+  end if;
+  return least(v_written, now());
+end
+$$;
+
 -- Writes content; `p_row` is what stands (null: nothing, or a tombstone). A verified visit moves `rated_at`.
 create function private.write_rating(p_user uuid, p_place_id text, p_row public.ratings, p_content jsonb, p_op jsonb, p_language text,
   p_photos text[] default '{}')
@@ -7,7 +21,7 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_qr uuid := case when private.is_uuid(p_op ->> 'qr_code_id') then (p_op ->> 'qr_code_id')::uuid end;
   v_verified text := private.verify_visit(p_place_id, p_op -> 'evidence', v_qr);
-  v_rated_at timestamptz := least((p_op ->> 'edited_at')::timestamptz, now());
+  v_rated_at timestamptz := private.written_at(p_op);
   v_tags text[] := array(select jsonb_array_elements_text(p_content -> 'tags'));
   v_id uuid;
 begin

@@ -87,6 +87,26 @@ describe("the time of a rating", () => {
       expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
     }));
 
+  test("is that of our clock where the device's is years off, and that of the device where it waited", () =>
+    database.scene(async (stage) => {
+      const day = 86_400_000;
+      for (const daysOff of [-700, -1, 0, 1, 700]) {
+        const [edited_at, sent_at] = [inDays(daysOff - 2), inDays(daysOff)];
+        const at = await ratedAt(stage, newDevice().save({ place_id: places.place2.id, edited_at, sent_at }));
+        expect(Math.abs(at - Date.now() + 2 * day)).toBeLessThan(60_000);
+        await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+      }
+      // What is months old is brought back from a file by a clock that is right; and an earlier app does not say when it sends.
+      for (const change of [{ sent_at: inDays(0) }, {}]) {
+        const at = await ratedAt(
+          stage,
+          newDevice().save({ place_id: places.place2.id, edited_at: inDays(-60), ...change }),
+        );
+        expect(Math.abs(at - Date.now() + 60 * day)).toBeLessThan(60_000);
+        await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+      }
+    }));
+
   test("is not moved back by a visit that was earlier and is told later", () =>
     database.scene(async (stage) => {
       const phone = newDevice();

@@ -66,13 +66,14 @@ describe("the server is told of a command", () => {
   ])("all that it says, and who says it when: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };
     const command = aCommand(body, over);
-    expect(toRequest(command, "this-device", "2026-01-01T00:00:00.000Z")).toEqual({
+    expect(toRequest(command, "this-device", "2026-02-03T00:00:00.000Z")).toEqual({
       op_id: command.opId,
       kind: body.kind,
       device: "this-device",
       seq: 7,
       base_version: 5,
       edited_at: "2026-02-02T00:00:00.000Z",
+      sent_at: "2026-02-03T00:00:00.000Z",
       place_id: place,
       ...told,
     });

@@ -14,8 +14,9 @@ export function toRequest(command: Command, device: string, sentAt: string): Rec
     device,
     seq: command.seq,
     edited_at: command.editedAt,
-    // Of a value the later choice holds, and no clock but the server's is asked when that was.
-    ...(placeId === null ? { sent_at: sentAt } : { base_version: command.baseVersion, place_id: placeId }),
+    // No clock but the server's is asked when that was: of the device's only the time in between counts.
+    sent_at: sentAt,
+    ...(placeId === null ? {} : { base_version: command.baseVersion, place_id: placeId }),
     ...rulesOf(body).request(body, command),
   };
 }
