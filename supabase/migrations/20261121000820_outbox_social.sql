@@ -67,6 +67,10 @@ begin
   end if;
   perform private.require_publisher();
   if v_act = 'request' and private.person_state(p_user, p_subject) ->> 'tie' = 'none' then
+    -- On another device, or they would not be asked.
+    if (private.person_state(p_user, p_subject) -> 'blocked')::boolean then
+      perform private.refuse(409, 'you_blocked', 'You have blocked this person');
+    end if;
     perform private.admit_friend_request(v_other);
     insert into public.user_relationships (follower_id, following_id) values (p_user, v_other) on conflict do nothing;
   end if;

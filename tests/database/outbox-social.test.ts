@@ -140,8 +140,9 @@ describe("friends", () => {
       await block(stage, ben, ada);
       expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
       await block(stage, ben, ada, false);
+      // Whom oneself has blocked, on another device, is not said to be gone.
       await block(stage, ada, ben);
-      expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
+      expect(await friend(stage, ada, ben, "request")).toBe("you_blocked");
       expect(await ties(stage)).toEqual([]);
     }));
 

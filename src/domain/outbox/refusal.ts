@@ -22,6 +22,7 @@ export const refusalCodes = [
   "rate_limited",
   "own_rating",
   "user_gone",
+  "you_blocked",
   "self",
   "text_too_long",
   "time_zone_unknown",

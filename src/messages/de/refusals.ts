@@ -124,6 +124,11 @@ const refusals = {
     safe: nothingElse,
     todo: "Verwirf es.",
   },
+  you_blocked: {
+    happened: "Du hast diese Person blockiert, vielleicht auf einem anderen Gerät.",
+    safe: nothingElse,
+    todo: "Gib sie zuerst frei, oder verwirf es.",
+  },
   self: {
     happened: "Das bist du selbst.",
     safe: nothingElse,

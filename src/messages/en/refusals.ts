@@ -124,6 +124,11 @@ const refusals = {
     safe: nothingElse,
     todo: "Discard it.",
   },
+  you_blocked: {
+    happened: "You have blocked this person, maybe on another device.",
+    safe: nothingElse,
+    todo: "Unblock them first, or discard it.",
+  },
   self: {
     happened: "This is you.",
     safe: nothingElse,

@@ -124,6 +124,11 @@ const refusals = {
     safe: nothingElse,
     todo: "Abandonnez cette modification.",
   },
+  you_blocked: {
+    happened: "Vous avez bloqué cette personne, peut-être sur un autre appareil.",
+    safe: nothingElse,
+    todo: "Débloquez-la d’abord, ou abandonnez cette modification.",
+  },
   self: {
     happened: "Cette personne, c’est vous.",
     safe: nothingElse,

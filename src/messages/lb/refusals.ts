@@ -126,6 +126,11 @@ const refusals = {
     safe: nothingElse,
     todo: discard,
   },
+  you_blocked: {
+    happened: "Du hues dës Persoun blockéiert, vläicht op engem aneren Apparat.",
+    safe: nothingElse,
+    todo: "Gëff se fir d’éischt fräi, oder gehei et ewech.",
+  },
   self: {
     happened: "Dat bass du.",
     safe: nothingElse,

@@ -124,6 +124,11 @@ const refusals = {
     safe: nothingElse,
     todo: "Descarte isto.",
   },
+  you_blocked: {
+    happened: "Bloqueou esta pessoa, talvez noutro dispositivo.",
+    safe: nothingElse,
+    todo: "Desbloqueie-a primeiro ou descarte isto.",
+  },
   self: {
     happened: "Esta pessoa é a dona desta conta.",
     safe: nothingElse,
