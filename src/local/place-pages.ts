@@ -1,4 +1,5 @@
 import { reviewTopic } from "../domain/outbox/kind-like-set.ts";
+import { proposalTopic } from "../domain/outbox/kind-place-propose.ts";
 import { cellOf } from "../domain/places/place-grid.ts";
 import { cardOf, joinReviews, reviewsPerPage, type PlacePage, type Review } from "../domain/places/place-page.ts";
 import { database, newestFirst, type PageRow } from "./database.ts";
@@ -26,7 +27,7 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     if ((await readPerson())?.uid !== uid) return false;
     const placeId = page.place.place_id;
     const known = await readPlacePage(uid, placeId);
-    const { reviews: newest, ...rest } = page;
+    const { reviews: newest, proposal, ...rest } = page;
     const asOf = new Date().toISOString();
     const olderAsOf = known?.olderAsOf ?? known?.asOf ?? asOf;
     const age = Date.parse(asOf) - Date.parse(olderAsOf);
@@ -38,6 +39,11 @@ export async function savePlacePage(uid: string, page: PlacePage, startedAt: str
     if (page.place.closed_at === null) await database.places.put({ ...place, ...cellOf(place), seenAt: asOf });
     else await database.places.delete(placeId);
     await keepLikes(uid, newest, startedAt);
+    // It may have been decided about, taken back or made elsewhere.
+    if (proposal) {
+      const told = [{ subject: placeId, state: proposal }];
+      await keepFacts(uid, proposalTopic.name, told, { startedAt, whole: false });
+    }
     await forgetOldest(uid, asOf);
     return true;
   });

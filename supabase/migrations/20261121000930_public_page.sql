@@ -156,6 +156,8 @@ begin
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
       from private.get_city_mayors(v_place.city) as m) end,
     'servers', private.active_servers(v_place.place_id),
+    -- One's own, while nobody has decided about it.
+    'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
     'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end
 $$;

@@ -161,6 +161,19 @@ describe("a proposal of a guest", () => {
       await propose(stage, ada, { name: "Again" });
     }));
 
+  test("is shown with its place to whoever made it, on each of their devices, while nobody has decided, and to nobody else", () =>
+    database.scene(async (stage) => {
+      const shown = async (person: Person) =>
+        (await valueOf<{ proposal: unknown }>(stage, person, "get_restaurant_page", { p_place_id })).proposal;
+      const nothing = { changes: null, note: null };
+      const id = await propose(stage, ada, { name: "Zitroun" }, "It says so on the door");
+      const own = { changes: { name: "Zitroun" }, note: "It says so on the door" };
+      expect([await shown(ada), await shown(ben)]).toEqual([own, nothing]);
+      expect([await shown(olga), await shown(cast.anonymous)]).toEqual([nothing, null]);
+      await valueOf(stage, olga, "decide_place_proposal", { p_id: id, p_accepted: false });
+      expect(await shown(ada)).toEqual(nothing);
+    }));
+
   test("is one per guest and place while it is open, for invited guests, of known places, 20 a day", () =>
     database.scene(async (stage) => {
       await propose(stage, ada, { name: "One" });

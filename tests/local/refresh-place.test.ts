@@ -1,5 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { placePropose, proposalTopic } from "../../src/domain/outbox/kind-place-propose.ts";
+import { readStates } from "../../src/local/facts.ts";
+import { enqueuePut } from "../../src/sync/enqueue-put.ts";
 import { fetchCityPlaces } from "../../src/remote/cities.ts";
 import { readPlace } from "../../src/local/read-places.ts";
 import { forgetPerson } from "../../src/local/person-change.ts";
@@ -90,6 +93,32 @@ describe("a place that was never on this device", () => {
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "sign-in" });
     expect(await readPlace("node-1")).toBeNull();
     expect(await readPlacePage(ada, "node-1")).toBeNull();
+  });
+});
+
+describe("what a guest has proposed about a place", () => {
+  const open = { changes: { name: "Zitroun" }, note: null };
+  const shown = async () => (await readStates(ada, proposalTopic, [placePropose], ["node-1"]))[0]?.state;
+  const told = async (proposal?: Record<string, unknown> | null) => {
+    answered({ json: aPlacePage(proposal === undefined ? {} : { proposal }) });
+    expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true });
+  };
+
+  it("is known on each of their devices, and no longer than it waits", async () => {
+    await told(open);
+    expect(await shown()).toEqual(open);
+    // An earlier server says nothing of it.
+    await told();
+    expect(await shown()).toEqual(open);
+    await told({ changes: null, note: null });
+    expect(await shown()).toEqual(proposalTopic.none);
+  });
+
+  it("and waits on this device stays above what the server says", async () => {
+    stubFetch(() => "unreachable");
+    await enqueuePut(placePropose, { uid: ada, subject: "node-1", value: open, name: "Café" });
+    await told({ changes: null, note: null });
+    expect(await shown()).toEqual(open);
   });
 });
 

@@ -61,6 +61,8 @@ export const placePageSchema = z.object({
   ),
   mayor: z.nullable(z.object({ username: text, first_name: text, since: text })),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What this person has proposed and nobody has decided about; null for who is nobody, absent from an earlier server. */
+  proposal: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   reviews: z.array(reviewSchema),
 });
 export type PlacePage = z.infer<typeof placePageSchema>;
