@@ -3,6 +3,7 @@ import { fetchRoles, rolesKey } from "../dashboards/data/roles.ts";
 import { forgetLoads, onForbidden, refreshLoads } from "../dashboards/data/loads.ts";
 import { useLoaded } from "../dashboards/data/use-loaded.ts";
 import { DashboardPersonProvider, type DashboardPerson } from "../dashboards/person.ts";
+import { useInvited } from "../device/use-invited.ts";
 import { useOnline } from "../device/use-online.ts";
 import { useReadPerson } from "../device/use-person.ts";
 import { authPath } from "../domain/paths/dashboard-paths.ts";
@@ -33,7 +34,16 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
   const online = useOnline();
   const location = useLocation();
   const { value: roles, failure, busy, again } = useLoaded(rolesKey(uid), () => fetchRoles(uid));
-  useEffect(() => onForbidden(() => void refreshLoads(rolesKey(uid))), [uid]);
+  const invited = useInvited(uid);
+  useEffect(() => {
+    // What is refused while the roles are read again is an answer, and no reason to ask once more.
+    let asking = false;
+    return onForbidden(() => {
+      if (asking) return;
+      asking = true;
+      void refreshLoads(rolesKey(uid)).finally(() => (asking = false));
+    });
+  }, [uid]);
   // Of the person who leaves or is followed by another, nothing stays.
   useEffect(() => forgetLoads, []);
   const self = useMemo<DashboardPerson | null>(() => {
@@ -44,9 +54,10 @@ function SignedIn({ person, onLeave }: { person: Person; onLeave: () => void }) 
     return roles ? { uid, email, firstName, roles, signOut } : null;
   }, [uid, email, firstName, roles, onLeave]);
 
-  if (failure?.code === "sign-in") {
-    return <Navigate to={authPath({ returnTo: location.pathname + location.search })} replace />;
-  }
+  const returnTo = location.pathname + location.search;
+  if (failure?.code === "sign-in") return <Navigate to={authPath({ returnTo })} replace />;
+  // Suspended, or never let in: there they are told which, and what they can do.
+  if (invited === false) return <Navigate to={authPath({ returnTo, notice: "invitation_required" })} replace />;
   if (!self) {
     if (failure || !online) return <NeedsConnection onRetry={again} busy={busy} />;
     return <Splash />;

@@ -1,0 +1,72 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DashboardGate } from "../../src/app/dashboard-gate.tsx";
+import { fetchRestaurants, restaurantsKey } from "../../src/dashboards/owner/restaurants.ts";
+import { useLoaded } from "../../src/dashboards/data/use-loaded.ts";
+import { useDashboardPerson } from "../../src/dashboards/person.ts";
+import { PersonProvider } from "../../src/device/use-person.ts";
+import { storeSession } from "../../src/local/person-change.ts";
+import "../../src/sync/invitation.ts";
+import { useLocation } from "../../src/ui/router.ts";
+import { aToken } from "../support/a-token.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+let calls: StubbedCall[];
+let invited: StubbedAnswer;
+beforeEach(async () => {
+  await freshDevice(ada);
+  await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
+  invited = "unreachable";
+  calls = stubFetch(({ url }) => {
+    if (url.pathname.endsWith("/user_roles")) return { json: [{ role: "owner" }] };
+    if (url.pathname.endsWith("/is_user_invited")) return invited;
+    return { status: 403, json: { code: "PT403", message: "no", hint: "suspended" } };
+  });
+});
+
+function Desk() {
+  const { uid } = useDashboardPerson();
+  const { failure, value } = useLoaded(restaurantsKey(uid), fetchRestaurants);
+  return <p>{value ? "Open" : failure ? `Refused: ${failure.reason}` : "Loading"}</p>;
+}
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
+const open = () =>
+  here.show(
+    <MemoryRouter useTransitions={false} initialEntries={["/owner-dashboard?tab=staff"]}>
+      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
+        <Routes>
+          <Route element={<DashboardGate />}>
+            <Route path="/owner-dashboard" element={<Desk />} />
+          </Route>
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </PersonProvider>
+    </MemoryRouter>,
+  );
+const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name)).length;
+
+describe("the gate of the dashboards", () => {
+  it("asks once more for what is refused, and then says that it is", async () => {
+    const page = open();
+    await until(() => expect(page.text()).toBe("Refused: suspended"), 500);
+    expect(asked("/get_my_restaurants")).toBe(2);
+    expect(asked("/user_roles")).toBe(2);
+  });
+
+  it("leads who is suspended, or not invited, to where they are told what is missing, and back", async () => {
+    invited = { json: false };
+    const page = open();
+    const back = encodeURIComponent("/owner-dashboard?tab=staff");
+    await until(() => expect(page.text()).toBe(`At /auth?error=invitation_required&return=${back}`), 500);
+  });
+});
