@@ -13,6 +13,9 @@ test("an owner signs up for the dashboards: what they told becomes a request, an
   await page.goto("/auth?code=DEMO-LEMON-2026");
   const main = page.getByRole("main");
   await expect(main.getByText("Owner registration is disabled")).toBeVisible();
+  // Before anything is chosen, too: an account for the dashboards begins as one of somebody who serves.
+  await expect(main.getByText("it needs admin approval")).toBeVisible();
+  await expect(main.getByText("Server accounts register themselves")).toBeVisible();
   await main.getByText("Restaurant Owner", { exact: true }).click();
   await main.getByLabel("First name").fill("Otilia");
   await main.getByLabel("Last name").fill("Owner");

@@ -90,6 +90,7 @@ function OwnersNotice({ kind }: { kind: DashboardKind }) {
         </>
       }
     >
+      <p>{t.approval}</p>
       <p>{kind === "owner" ? t.owner : t.server}</p>
     </Notice>
   );

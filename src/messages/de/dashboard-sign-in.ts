@@ -12,8 +12,8 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
   /** Above the form of a sign-up. */
   notice: {
     heading: "Keine freie Registrierung für Inhaber",
-    owner:
-      "Ein Restaurant bekommt niemand allein durch Registrieren: Ein Admin muss zustimmen. Was Sie hier angeben, wird zu einem Antrag für Ihr Restaurant, den ein Admin liest.",
+    approval: "Ein Restaurant bekommt niemand allein durch Registrieren: Ein Admin muss zustimmen.",
+    owner: "Was Sie hier angeben, wird zu einem Antrag für Ihr Restaurant, den ein Admin liest.",
     server: "Wer bedient, registriert sich selbst: zuerst das Konto, dann das Profil.",
     becomeServer: "Als Bedienung mitmachen",
     requestOwnership: "Restaurant beantragen",

@@ -10,8 +10,8 @@ export const dashboardSignIn = {
   /** Above the form of a sign-up. */
   notice: {
     heading: "Owner registration is disabled",
-    owner:
-      "Nobody becomes an owner by signing up: it needs admin approval. What you tell here becomes a request for your restaurant, which an admin reads.",
+    approval: "Nobody becomes an owner by signing up: it needs admin approval.",
+    owner: "What you tell here becomes a request for your restaurant, which an admin reads.",
     server: "Server accounts register themselves: the account comes first, then the profile.",
     becomeServer: "Become a Server",
     requestOwnership: "Request Restaurant Ownership",

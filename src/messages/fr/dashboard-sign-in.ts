@@ -15,8 +15,8 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
   },
   notice: {
     heading: "L’inscription comme propriétaire est désactivée",
-    owner:
-      "Personne ne devient propriétaire en s’inscrivant : il faut l’accord d’un admin. Ce que vous indiquez ici devient une demande pour votre restaurant, lue par un admin.",
+    approval: "Personne ne devient propriétaire en s’inscrivant : il faut l’accord d’un admin.",
+    owner: "Ce que vous indiquez ici devient une demande pour votre restaurant, lue par un admin.",
     server: "Les comptes de service s’inscrivent eux-mêmes : d’abord le compte, puis le profil.",
     becomeServer: "Créer un profil de service",
     requestOwnership: "Revendiquer un restaurant",

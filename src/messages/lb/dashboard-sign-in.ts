@@ -10,8 +10,8 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
   },
   notice: {
     heading: "Als Proprietär kann ee sech net aschreiwen",
-    owner:
-      "Kee gëtt Proprietär, just well e sech aschreift: en Admin muss zoustëmmen. Wat Dir hei ugitt, gëtt eng Ufro fir Äre Restaurant, déi en Admin liest.",
+    approval: "Kee gëtt Proprietär, just well e sech aschreift: en Admin muss zoustëmmen.",
+    owner: "Wat Dir hei ugitt, gëtt eng Ufro fir Äre Restaurant, déi en Admin liest.",
     server: "Service-Konte mécht ee selwer op: fir d’éischt kënnt de Kont, dann de Profil.",
     becomeServer: "Am Service matmaachen",
     requestOwnership: "Restaurant ufroen",

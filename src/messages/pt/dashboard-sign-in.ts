@@ -12,8 +12,8 @@ export const dashboardSignIn: Messages["dashboardSignIn"] = {
   /** Above the form of a sign-up. */
   notice: {
     heading: "O registo de proprietários está desativado",
-    owner:
-      "Ninguém passa a proprietário só por se registar: é preciso a aprovação da administração. O que indicar aqui torna-se um pedido para o seu restaurante, que a administração lê.",
+    approval: "Ninguém passa a proprietário só por se registar: é preciso a aprovação da administração.",
+    owner: "O que indicar aqui torna-se um pedido para o seu restaurante, que a administração lê.",
     server: "As contas de quem serve registam-se sozinhas: primeiro vem a conta, depois o perfil.",
     becomeServer: "Criar perfil de quem serve",
     requestOwnership: "Pedir a gestão de um restaurante",
