@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { languages } from "../../src/domain/languages.ts";
 import { expect, test } from "vitest";
-import { loadCatalogue } from "../../src/messages/messages.ts";
+import { loadCatalogue, loadWords, speak, useMessages } from "../../src/messages/messages.ts";
 
 /** What is said of several only. */
 const several = ["mapView.group", "mapView.spot", "packs.offer"];
@@ -26,4 +29,11 @@ test("one of a thing is not said as several", async () => {
   const said = sayOne(words, "").filter(([name]) => !several.includes(name));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(([, text]) => wrong.test(text))).toEqual([]);
+});
+
+test.each(languages)("a number of seconds stays on one line with its unit: %s", async (language) => {
+  await speak(language);
+  await loadWords("account");
+  const Button = () => useMessages("account").action.resendIn(58);
+  expect(renderToStaticMarkup(createElement(Button))).toContain("58\u00A0s");
 });

@@ -66,7 +66,7 @@ export const account: Messages["account"] = {
     or: "oder",
     forgot: "Passwort vergessen?",
     resend: "Link noch einmal senden",
-    resendIn: (seconds) => `Link noch einmal senden in ${seconds} s`,
+    resendIn: (seconds) => `Link noch einmal senden in ${seconds}\u00A0s`,
     sendRecovery: "Link senden",
     savePassword: "Neues Passwort speichern",
     retry: "Erneut versuchen",

@@ -65,7 +65,7 @@ export const account = {
     or: "or",
     forgot: "Forgot your password?",
     resend: "Send the link again",
-    resendIn: (seconds: number) => `Send the link again in ${seconds} s`,
+    resendIn: (seconds: number) => `Send the link again in ${seconds}\u00A0s`,
     sendRecovery: "Send me a link",
     savePassword: "Save new password",
     retry: "Try again",

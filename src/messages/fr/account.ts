@@ -67,7 +67,7 @@ export const account: Messages["account"] = {
     or: "ou",
     forgot: "Mot de passe oublié ?",
     resend: "Renvoyer le lien",
-    resendIn: (seconds) => `Renvoyer le lien dans ${seconds} s`,
+    resendIn: (seconds) => `Renvoyer le lien dans ${seconds}\u00A0s`,
     sendRecovery: "M’envoyer un lien",
     savePassword: "Enregistrer le mot de passe",
     retry: "Réessayer",

@@ -66,7 +66,7 @@ export const account: Messages["account"] = {
     or: "oder",
     forgot: "Passwuert vergiess?",
     resend: "Link nach eng Kéier schécken",
-    resendIn: (seconds: number) => `Link nach eng Kéier a ${seconds} s`,
+    resendIn: (seconds: number) => `Link nach eng Kéier a ${seconds}\u00A0s`,
     sendRecovery: "Schéck mir e Link",
     savePassword: "Neit Passwuert späicheren",
     retry: "Nach eng Kéier",

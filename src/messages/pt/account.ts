@@ -66,7 +66,7 @@ export const account: Messages["account"] = {
     or: "ou",
     forgot: "Esqueceu-se da palavra-passe?",
     resend: "Enviar a ligação de novo",
-    resendIn: (seconds) => `Enviar a ligação de novo em ${seconds} s`,
+    resendIn: (seconds) => `Enviar a ligação de novo em ${seconds}\u00A0s`,
     sendRecovery: "Enviar-me uma ligação",
     savePassword: "Guardar palavra-passe",
     retry: "Tentar de novo",
