@@ -9,7 +9,7 @@ import {
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Navigate, Route } from "../ui/router.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { InPage } from "./page.tsx";
+import { InOnlinePage } from "./online-page.tsx";
 
 /** What dashboards and the way in to them speak of: ratings as the app does, and accounts. */
 const groups = ["dashboards", "rate", "outbox", "app", "account"] as const;
@@ -75,7 +75,7 @@ const demo =
 /** The dashboards and the ways in to them: everything that needs a connection. */
 export const dashboardRoutes = (
   <>
-    <Route element={<InPage />}>
+    <Route element={<InOnlinePage />}>
       <Route path={dashboardPages.auth} element={<auth.Screen />} />
       <Route path={dashboardPages.setUp} element={<setUp.Screen />} />
       <Route path={dashboardPages.secondStep} element={<secondStep.Screen />} />
@@ -83,14 +83,14 @@ export const dashboardRoutes = (
       {demo ? <Route path={`${dashboardPages.demo}/*`} element={<demo.Screen />} /> : null}
     </Route>
     <Route element={<gate.Screen />}>
-      <Route element={<InPage />}>
+      <Route element={<InOnlinePage />}>
         <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
         <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
         <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
         <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
         <Route path={dashboardPages.owner} element={<owner.Screen />}>
           {/* Inside the frame, so that a section that breaks leaves the way to the others open. Each says its restaurant in the address. */}
-          <Route element={<InPage />}>
+          <Route element={<InOnlinePage />}>
             {ownerTabs.map((tab) => (
               <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
             ))}
@@ -99,7 +99,7 @@ export const dashboardRoutes = (
           </Route>
         </Route>
         <Route path={dashboardPages.admin} element={<admin.Screen />}>
-          <Route element={<InPage />}>
+          <Route element={<InOnlinePage />}>
             <Route index element={<Navigate to={adminPages.requests} replace />} />
             {adminSections.map((section) => (
               <Route key={section} path={adminPages[section]} Component={adminScreens[section].Screen} />
@@ -108,9 +108,11 @@ export const dashboardRoutes = (
         </Route>
       </Route>
     </Route>
-    <Route element={<studioGate.Screen />}>
-      <Route element={<InPage />}>
-        <Route path={dashboardPages.qrStudio} element={<qrStudio.Screen />} />
+    <Route element={<InOnlinePage />}>
+      <Route element={<studioGate.Screen />}>
+        <Route element={<InOnlinePage />}>
+          <Route path={dashboardPages.qrStudio} element={<qrStudio.Screen />} />
+        </Route>
       </Route>
     </Route>
   </>

@@ -1,0 +1,67 @@
+import "fake-indexeddb/auto";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lazyScreen } from "../../src/app/lazy-screen.ts";
+import { InOnlinePage } from "../../src/app/online-page.tsx";
+// Loaded when something is missing: here already, since no clock of a test waits for a file.
+import "../../src/app/needs-connection.tsx";
+import "../../src/app/route-failure.tsx";
+import "../../src/ui/lemons/scene-pictures.tsx";
+import { until } from "../support/fake-time.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+let trouble: Error | null;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  trouble = new TypeError("Failed to fetch dynamically imported module: http://model.test/assets/online/auth.js");
+});
+
+/** A page whose chunk is not on the device. */
+const open = () => {
+  const { Screen } = lazyScreen(async () => {
+    if (trouble) throw trouble;
+    return () => <p>The dashboard</p>;
+  });
+  return here.show(
+    <MemoryRouter useTransitions={false} initialEntries={["/auth"]}>
+      <Routes>
+        <Route element={<InOnlinePage />}>
+          <Route path="/auth" element={<Screen />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+};
+
+describe("a page that is not on the device", () => {
+  it("says without a connection that it needs one, leads to the app, and comes as soon as there is one", async () => {
+    here.online = false;
+    const page = open();
+    await until(() => expect(page.text()).toContain("This page needs a connection"), 500);
+    expect(page.text()).not.toContain("Error");
+    expect(page.elements("a").map(({ textContent }) => textContent)).toContain("Open the app");
+    trouble = null;
+    here.connect(true);
+    await until(() => expect(page.text()).toBe("The dashboard"), 500);
+  });
+
+  it("comes when it is asked for again, whatever the browser believes of the connection", async () => {
+    here.online = false;
+    const page = open();
+    await until(() => expect(page.text()).toContain("Try again"), 500);
+    trouble = null;
+    page.press("Try again");
+    await until(() => expect(page.text()).toBe("The dashboard"), 500);
+  });
+
+  it("is something else where there is a connection, and so is what breaks without one", async () => {
+    const page = open();
+    await until(() => expect(page.text()).toContain("A part of the app could not be loaded."), 500);
+    page.leave();
+    here.online = false;
+    trouble = new Error("A lemon rolled off the table");
+    const broken = open();
+    await until(() => expect(broken.text()).toContain("A lemon rolled off the table"), 500);
+  });
+});
