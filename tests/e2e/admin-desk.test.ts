@@ -42,6 +42,8 @@ test("an admin reads and opens all that was handed in with a request, and who as
   await row.getByRole("button", { name: /^Review/ }).click();
   const dialog = desk.getByRole("dialog");
   await expect(dialog).toContainText(statement);
+  // When it was sent, as people write it.
+  await expect(dialog).not.toContainText(/\d{4}-\d\d-\d\dT/);
   const download = desk.waitForEvent("download");
   await dialog.getByRole("button", { name: "Open: Document 1" }).click();
   const saved = await download;

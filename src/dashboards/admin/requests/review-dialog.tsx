@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
-import { formatDay } from "../../../messages/format.ts";
+import { formatDay, formatMoment } from "../../../messages/format.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Dialog } from "../../../ui/elements/dialog.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
@@ -109,7 +109,10 @@ function Details({ request }: { request: RequestDetail }) {
   const t = useMessages("admin").requests;
   const told = Object.entries(t.documentNames).flatMap(([key, label]) => {
     const value = request.documents[key];
-    return typeof value === "string" && value !== "" ? [{ key, label, value }] : [];
+    if (typeof value !== "string" || value === "") return [];
+    // As the device wrote it down, which may be anything.
+    const isMoment = key === "submitted_at" && !Number.isNaN(Date.parse(value));
+    return [{ key, label, value: isMoment ? formatMoment(value) : value }];
   });
   const { account_email: account, username, first_name: firstName, reviewed_at: reviewedAt } = request;
   return (
