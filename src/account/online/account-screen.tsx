@@ -102,6 +102,9 @@ function Account({ person }: { person: Person }) {
             <Section heading={t.sessions.heading}>
               <SessionsSection />
             </Section>
+            <Section heading={look.heading}>
+              <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
+            </Section>
           </div>
           <div className={styles.stack}>
             <Section heading={t.email.heading}>
@@ -109,9 +112,6 @@ function Account({ person }: { person: Person }) {
             </Section>
             <Section heading={t.password.heading}>
               <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
-            </Section>
-            <Section heading={look.heading}>
-              <LanguageChoice onChosen={(language) => void enqueuePut(settingsSave, saved(language))} />
             </Section>
             <Section heading={data.heading}>
               <Of asked={requests}>
