@@ -36,7 +36,7 @@ export function Invitations() {
   return (
     <section className={styles.section}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {t.invitations.heading(invitations.value?.length ?? 0)}
+        {t.invitations.heading(invitations.value?.length ?? null)}
       </h2>
       {done ? <Notice kind="good">{t.invitations.done(t.invitations.actions[done])}</Notice> : null}
       <Loaded of={invitations} reasons={t.reasons} quiet>
@@ -48,7 +48,12 @@ export function Invitations() {
           ) : (
             <ul className={styles.cards}>
               {rows.map((invitation) => (
-                <InvitationCard key={invitation.id} invitation={invitation} onDone={answered} />
+                <InvitationCard
+                  key={invitation.id}
+                  invitation={invitation}
+                  onAnswer={() => setDone(null)}
+                  onDone={answered}
+                />
               ))}
             </ul>
           )
@@ -58,9 +63,14 @@ export function Invitations() {
   );
 }
 
-type CardProps = { invitation: ServerInvitation; onDone: (response: InvitationAnswer) => void };
+type CardProps = {
+  invitation: ServerInvitation;
+  /** An answer is on its way: what became of an earlier one is no longer what one reads. */
+  onAnswer: () => void;
+  onDone: (response: InvitationAnswer) => void;
+};
 
-function InvitationCard({ invitation, onDone }: CardProps) {
+function InvitationCard({ invitation, onAnswer, onDone }: CardProps) {
   const words = useMessages("serverDashboard");
   const t = words.invitations;
   const { run, busy, failure } = useSave(serverPrefix);
@@ -70,6 +80,7 @@ function InvitationCard({ invitation, onDone }: CardProps) {
   const left = remaining(expires_at, nowMs);
   const answer = (response: InvitationAnswer) => {
     setWanted(response);
+    onAnswer();
     run(
       () => answerInvitation(id, response),
       () => onDone(response),

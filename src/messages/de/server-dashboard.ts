@@ -117,7 +117,8 @@ export const serverDashboard: Messages["serverDashboard"] = {
     cancel: "Abbrechen",
   },
   invitations: {
-    heading: (count) => `Einladungen von Restaurants (${formatNumber(count)})`,
+    heading: (count) =>
+      count === null ? "Einladungen von Restaurants" : `Einladungen von Restaurants (${formatNumber(count)})`,
     none: "Keine offenen Einladungen",
     noneHint: "Wenn dich ein Restaurant einlädt, steht die Einladung hier.",
     from: (business) => `Von ${business}`,

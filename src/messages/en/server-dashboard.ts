@@ -114,7 +114,9 @@ export const serverDashboard = {
     cancel: "Cancel",
   },
   invitations: {
-    heading: (count: number) => `Restaurant Invitations (${formatNumber(count)})`,
+    /** null: how many is not known yet. */
+    heading: (count: number | null) =>
+      count === null ? "Restaurant Invitations" : `Restaurant Invitations (${formatNumber(count)})`,
     none: "No Pending Invitations",
     noneHint: "When a restaurant invites you, the invitation stands here.",
     from: (business: string) => `From ${business}`,

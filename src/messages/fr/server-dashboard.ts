@@ -118,7 +118,8 @@ export const serverDashboard: Messages["serverDashboard"] = {
     cancel: "Annuler",
   },
   invitations: {
-    heading: (count) => `Invitations de restaurants (${formatNumber(count)})`,
+    heading: (count) =>
+      count === null ? "Invitations de restaurants" : `Invitations de restaurants (${formatNumber(count)})`,
     none: "Aucune invitation en attente",
     noneHint: "Quand un restaurant vous invite, l’invitation s’affiche ici.",
     from: (business) => `De la part de ${business}`,

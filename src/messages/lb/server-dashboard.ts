@@ -118,7 +118,8 @@ export const serverDashboard: Messages["serverDashboard"] = {
     cancel: "Ofbriechen",
   },
   invitations: {
-    heading: (count: number) => `Invitatioune vu Restauranten (${formatNumber(count)})`,
+    heading: (count: number | null) =>
+      count === null ? "Invitatioune vu Restauranten" : `Invitatioune vu Restauranten (${formatNumber(count)})`,
     none: "Keng oppen Invitatiounen",
     noneHint: "Wann e Restaurant dech invitéiert, steet d’Invitatioun hei.",
     from: (business: string) => `${keepsN(business) ? "Vun" : "Vu"} ${business}`,

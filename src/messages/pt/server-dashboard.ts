@@ -118,7 +118,8 @@ export const serverDashboard: Messages["serverDashboard"] = {
     cancel: "Cancelar",
   },
   invitations: {
-    heading: (count) => `Convites de restaurantes (${formatNumber(count)})`,
+    heading: (count) =>
+      count === null ? "Convites de restaurantes" : `Convites de restaurantes (${formatNumber(count)})`,
     none: "Sem convites pendentes",
     noneHint: "Quando um restaurante lhe enviar um convite, fica aqui.",
     from: (business) => `De ${business}`,

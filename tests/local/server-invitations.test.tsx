@@ -1,0 +1,63 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Invitations } from "../../src/dashboards/server/invitations.tsx";
+import { storeSession } from "../../src/local/person-change.ts";
+import { aToken } from "../support/a-token.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
+import { ada } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+
+const here = reactPage();
+const invitation = (id: string, place: string) => ({
+  id,
+  restaurant_name: place,
+  owner_business_name: "Lis & Co",
+  invitation_message: null,
+  created_at: "2026-11-20T10:00:00Z",
+  expires_at: "2999-01-01T00:00:00Z",
+});
+let waiting: ReturnType<typeof invitation>[];
+let listed: Promise<void>;
+let answer: StubbedAnswer;
+beforeEach(async () => {
+  await freshDevice(ada);
+  await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
+  waiting = [
+    invitation("11111111-1111-4111-8111-111111111111", "Beim Lis"),
+    invitation("22222222-2222-4222-8222-222222222222", "Chez Marc"),
+  ];
+  listed = Promise.resolve();
+  answer = { json: { success: true } };
+  stubFetch(async ({ url }) => {
+    if (!url.pathname.endsWith("/get_server_invitations")) return answer;
+    await listed;
+    return { json: waiting };
+  });
+});
+
+describe("the invitations of somebody who serves", () => {
+  it("are counted once they are known", async () => {
+    const told = Promise.withResolvers<void>();
+    listed = told.promise;
+    const page = here.show(<Invitations />);
+    await until(async () => expect(page.text()).toMatch(/^Restaurant Invitations(?! \()/));
+    told.resolve();
+    await until(async () => expect(page.text()).toContain("Restaurant Invitations (2)"));
+  });
+
+  it("say of the last answer what became of it, and of none before", async () => {
+    const page = here.show(<Invitations />);
+    await until(async () => expect(page.text()).toContain("Beim Lis"));
+    waiting = waiting.slice(1);
+    page.press("Decline");
+    await until(async () => expect(page.text()).toContain("Invitation declined successfully!"));
+    await until(async () => expect(page.text()).not.toContain("Beim Lis"));
+    answer = { status: 500, json: {} };
+    page.press("Accept");
+    await until(async () => expect(page.text()).toContain("Failed to accept invitation"));
+    expect(page.text()).not.toContain("Invitation declined successfully!");
+  });
+});
