@@ -1,4 +1,3 @@
-import { termsVersion } from "../../src/domain/people/terms.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
@@ -95,10 +94,6 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
   ])
     await stage.look(sql, [nora.id]);
   await valueOf(stage, nora, "file_data_request", { p_kind: "objection", p_note: "No ranking, please" });
-  await stage.look("insert into public.consents (user_id, kind, version) values ($1, 'terms', $2)", [
-    nora.id,
-    termsVersion,
-  ]);
   await valueOf(stage, anonymous, "subscribe_newsletter", { p_email: "nora@cast.test" });
   for (const person of [nora, anonymous])
     await valueOf(stage, person, "send_contact_message", {
