@@ -4,11 +4,17 @@ import { forgetFailedScreens } from "./lazy-screen.ts";
 import { Splash } from "./splash.tsx";
 import { StartFailure } from "./start-failure.tsx";
 
-/** A page while it loads, when it broke, or as it is. Going elsewhere, or to the same page again, starts afresh. */
-export function Page({ children }: { children: ReactNode }) {
+export type BrokenProps = { error: unknown; retry: () => void };
+type Broken = ComponentType<BrokenProps>;
+
+/**
+ * A page while it loads, when it broke (then `broken` stands in its place), or as it is. Going elsewhere, or to the same page again,
+ * starts afresh.
+ */
+export function Page({ broken = Failure, children }: { broken?: Broken; children: ReactNode }) {
   const { key } = useLocation();
   return (
-    <FailureBoundary visit={key}>
+    <FailureBoundary visit={key} broken={broken}>
       <Suspense fallback={<Splash />}>{children}</Suspense>
     </FailureBoundary>
   );
@@ -21,7 +27,7 @@ export const InPage = () => (
   </Page>
 );
 
-type BoundaryProps = { visit: string; children: ReactNode };
+type BoundaryProps = { visit: string; broken: Broken; children: ReactNode };
 type BoundaryState = { visit: string; failure: { error: unknown } | null };
 
 class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
@@ -41,12 +47,15 @@ class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { failure } = this.state;
-    return failure ? <Failure error={failure.error} /> : this.props.children;
+    const { broken, children } = this.props;
+    return failure ? createElement(broken, { error: failure.error, retry: this.retry }) : children;
   }
+
+  retry = () => this.setState({ failure: null });
 }
 
 /** With its drawing and its report where that can be loaded; in three sentences where nothing can. */
-function Failure({ error }: { error: unknown }) {
+export function Failure({ error }: Pick<BrokenProps, "error">) {
   const [shown, setShown] = useState<{ page: ComponentType<{ error: unknown }> } | null>(null);
   useEffect(() => {
     let current = true;
