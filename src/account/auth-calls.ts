@@ -22,7 +22,7 @@ export async function completeSignIn(session: Session): Promise<Done> {
   // Asked when the page began, e.g. on the link of a mail: the next page would send whoever is new here away again.
   forgetFirstAnswers();
   void followAccount(session.user.id);
-  await refreshInvitation(session.user.id);
+  await refreshInvitation(session.user.id, { changed: true });
   return done;
 }
 

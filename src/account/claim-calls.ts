@@ -14,7 +14,7 @@ export const claimInvitation = (code: string): Promise<{ ok: true; incomplete: b
   withOwnSession(async ({ supabase, session }) => {
     const used = await redeemCode({ supabase }, code, session.user.id);
     if (!used.ok) return used;
-    await refreshInvitation(session.user.id);
+    await refreshInvitation(session.user.id, { changed: true });
     return { ok: true, incomplete: (await readStanding({ supabase })).kind === "incomplete" };
   });
 
@@ -30,7 +30,7 @@ export const completeAccount = (form: Complete, termsVersion: string): Promise<{
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
     if (!says(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));
-    await refreshInvitation(session.user.id);
+    await refreshInvitation(session.user.id, { changed: true });
     return { ok: true };
   });
 

@@ -3,11 +3,11 @@ import { keepFacts, readStates, removeFact } from "../local/facts.ts";
 import { readAsked } from "../local/read-invitations.ts";
 import { fetchMyInvitations, makeInvitation, withdrawInvitation } from "../remote/friend-invitations.ts";
 import { withRoom } from "./make-room.ts";
-import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
+import { readFresh, type Freshness, type Reader, type RefreshAnswer } from "./read-fresh.ts";
 
 /** Brings a guest's invitations and how many are left. */
-export async function refreshInvitations(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("invitations", uid, async ({ config, accessToken }) => {
+export async function refreshInvitations(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
+  const bring = async ({ config, accessToken }: Reader) => {
     const startedAt = new Date().toISOString();
     const answer = await fetchMyInvitations(config, accessToken);
     if (!answer) return null;
@@ -16,7 +16,8 @@ export async function refreshInvitations(uid: string): Promise<RefreshAnswer> {
     const here = await keepFacts(uid, invitationTopic.name, list, { startedAt, whole: true });
     const counted = { startedAt, whole: true };
     return here && (await keepFacts(uid, quotaTopic.name, [{ subject: ofAll, state }], counted)) ? "kept" : "left";
-  });
+  };
+  return await readFresh("invitations", uid, bring, freshness);
 }
 
 export type InviteAnswer = { ok: true } | { ok: false; reason: string };
@@ -27,10 +28,10 @@ export type InviteAnswer = { ok: true } | { ok: false; reason: string };
  */
 export async function inviteFriend(uid: string): Promise<InviteAnswer> {
   let answer = await ask(uid);
-  const told = await refreshInvitations(uid);
+  const told = await refreshInvitations(uid, { changed: true });
   if (!answer.ok && answer.reason === "failed" && told.ok) {
     answer = await ask(uid);
-    await refreshInvitations(uid);
+    await refreshInvitations(uid, { changed: true });
   }
   return answer;
 }
@@ -58,7 +59,7 @@ export async function takeBackInvitation(uid: string, id: string): Promise<Refre
   const answer = await readFresh(`withdraw ${id}`, uid, async ({ config, accessToken }) =>
     (await withdrawInvitation(config, accessToken, id)) === null ? null : "kept",
   );
-  const told = await refreshInvitations(uid);
+  const told = await refreshInvitations(uid, { changed: true });
   if (answer.ok || !told.ok) return answer;
   // The answer alone may have been lost.
   const [invitation] = await readStates(uid, invitationTopic, [], [id]);

@@ -1,6 +1,6 @@
 import type { RemoteConfig } from "../domain/remote-config.ts";
 import { readRemoteConfig } from "./remote-config.ts";
-import { singleFlight } from "./single-flight.ts";
+import { laterFlight, singleFlight } from "./single-flight.ts";
 import { readToken } from "./token.ts";
 
 /** The results are in `local`; the answer only says whether they are new. */
@@ -12,6 +12,9 @@ export type Reader = { config: RemoteConfig; uid: string; accessToken: string };
 /** "left": the person is not here any more, and nothing of theirs was written. Null: no clear answer. */
 export type Brought = "kept" | "left" | null;
 
+/** `changed`: by whoever asks, just now, so that no answer will do that was asked for before. */
+export type Freshness = { changed?: boolean };
+
 const failed = (): RefreshAnswer => ({ ok: false, reason: navigator.onLine === false ? "offline" : "failed" });
 
 /**
@@ -22,8 +25,10 @@ export async function readFresh(
   key: string,
   uid: string | null,
   bring: (reader: Reader) => Promise<Brought>,
+  { changed = false }: Freshness = {},
 ): Promise<RefreshAnswer> {
-  return await singleFlight(`${key} ${uid}`, async () => {
+  const flight = changed ? laterFlight : singleFlight;
+  return await flight(`${key} ${uid}`, async () => {
     try {
       const token = await readToken();
       if (token.kind === "unreachable") return failed();

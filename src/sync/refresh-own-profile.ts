@@ -4,16 +4,17 @@ import { standingSubject, standingTopic, type OwnProfile } from "../domain/peopl
 import { keepFacts } from "../local/facts.ts";
 import { readSettings } from "../local/own-profile.ts";
 import { fetchOwnProfile } from "../remote/own-profile.ts";
-import { readFresh, type RefreshAnswer } from "./read-fresh.ts";
+import { readFresh, type Freshness, type Reader, type RefreshAnswer } from "./read-fresh.ts";
 
 /** Brings what the server knows of the person who is here: profile, settings, badges, days, cities. */
-export async function refreshOwnProfile(uid: string): Promise<RefreshAnswer> {
-  return await readFresh("own profile", uid, async ({ config, accessToken }) => {
+export async function refreshOwnProfile(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
+  const bring = async ({ config, accessToken }: Reader) => {
     const startedAt = new Date().toISOString();
     const profile = await fetchOwnProfile(config, accessToken);
     if (!profile) return null;
     return (await keepOwnProfile(uid, profile, startedAt)) ? "kept" : "left";
-  });
+  };
+  return await readFresh("own profile", uid, bring, freshness);
 }
 
 async function keepOwnProfile(uid: string, profile: OwnProfile, startedAt: string): Promise<boolean> {

@@ -8,3 +8,9 @@ export async function singleFlight<T>(key: string, work: () => Promise<T>): Prom
   flights.set(key, flight);
   return await flight;
 }
+
+/** The same for whoever has just changed what the work reads: what is under way may have read it before, so it is only waited for. */
+export async function laterFlight<T>(key: string, work: () => Promise<T>): Promise<T> {
+  await flights.get(key)?.catch(() => undefined);
+  return await singleFlight(key, work);
+}

@@ -117,6 +117,28 @@ describe("an invitation that was just made", () => {
     expect(asked.at(-1)).not.toBe(made);
   });
 
+  it("is listed where the page was just asking for the list as well", async () => {
+    const asked = Promise.withResolvers<void>();
+    const made = Promise.withResolvers<void>();
+    let listed = [invitation(1)];
+    stubFetch(async ({ url }) => {
+      const told = { json: { quota: 5, left: 3, codes: listed } };
+      if (url.pathname.endsWith("get_my_invitations")) {
+        asked.resolve();
+        await made.promise;
+        return told;
+      }
+      listed = [...listed, invitation(4)];
+      made.resolve();
+      return { json: { id: idOf(4), code: "LEMON-END4" } };
+    });
+    const asking = refreshInvitations(ada);
+    await asked.promise;
+    expect(await inviteFriend(ada)).toEqual({ ok: true });
+    expect(await codes()).toEqual(["LEMON-END4", null]);
+    expect(await asking).toEqual({ ok: true });
+  });
+
   it("could not be made without an answer", async () => {
     acts["invite_friend"] = "unreachable";
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });

@@ -152,6 +152,29 @@ describe("who asks for their account to be erased, or no longer, and never hears
   });
 });
 
+it("whose account is to be erased is told the day, where the page was just asking about it as well", async () => {
+  const day = "2026-12-22T11:00:00.000Z";
+  const asked = Promise.withResolvers<void>();
+  const erased = Promise.withResolvers<void>();
+  let eraseAt: string | null = null;
+  stubFetch(async ({ url }) => {
+    const told = { json: answer({ erase_at: eraseAt }) };
+    if (url.pathname.endsWith("get_my_profile")) {
+      asked.resolve();
+      await erased.promise;
+      return told;
+    }
+    eraseAt = day;
+    erased.resolve();
+    return { json: { success: true, erase_at: day } };
+  });
+  const asking = refreshOwnProfile(ada);
+  await asked.promise;
+  expect(await changeDeletion(ada, true)).toBe("done");
+  expect((await readOwnProfile(ada)).standing.erase_at).toBe(day);
+  expect(await asking).toEqual({ ok: true });
+});
+
 describe("who wants to keep their account after all", () => {
   const keep = async (cancelled: boolean, erase_at: string | null) => {
     stubFetch(({ url }) =>

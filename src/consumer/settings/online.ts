@@ -16,7 +16,7 @@ export async function changeDeletion(uid: string, wanted: boolean): Promise<Dele
   const answer = wanted ? await requestDeletion(config, token.accessToken) : null;
   if (answer?.success === false) return answer.code === "last_admin" ? "last_admin" : "failed";
   const cancelled = wanted ? null : await cancelDeletion(config, token.accessToken);
-  const { ok } = await refreshOwnProfile(uid);
+  const { ok } = await refreshOwnProfile(uid, { changed: true });
   if (answer || cancelled) return "done";
   const isErased = (await readOwnProfile(uid)).standing.erase_at !== null;
   if (ok && isErased === wanted) return "done";
