@@ -13,8 +13,37 @@ export type FoundBrowser = {
   args: string[];
 };
 
+/**
+ * A full Chromium prepares for each page what its address bar would suggest, in pages of its own: a sixth of all that the browser
+ * tests cost a machine. Of two such lists Chromium takes the last one, so this one repeats that of Playwright.
+ */
+const disabledFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
 /** `--no-sandbox` because containers and CI often run as root, where Chromium refuses its sandbox. */
-const plainArgs = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-component-update"];
+const plainArgs = [
+  `--disable-features=${disabledFeatures.join()}`,
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-component-update",
+];
 const INSTALL_LIMIT_MS = 600_000;
 const full = (executablePath: string): FoundBrowser => ({ executablePath, backgroundSync: true, args: plainArgs });
 
