@@ -47,22 +47,28 @@ create function public.set_admin(p_user_id uuid, p_admin boolean) returns boolea
   select private.set_admin(p_user_id, p_admin)
 $$;
 
--- Who is an admin, the first ones first, and whether their account asks for a second step.
+-- Who is an admin, the first ones first, whether their account asks for a second step, and whether they are kept out for now.
 create function private.get_admins()
-returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean)
+returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean, suspended_at timestamptz,
+  suspended_until timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
     select r.user_id, p.username, p.first_name, r.created_at,
-      exists (select from auth.mfa_factors as f where f.user_id = r.user_id and f.status::text = 'verified')
-    from public.user_roles as r left join public.profiles as p on p.user_id = r.user_id
+      exists (select from auth.mfa_factors as f where f.user_id = r.user_id and f.status::text = 'verified'),
+      case when i.suspended_until <= now() then null else i.suspended_at end,
+      case when i.suspended_until <= now() then null else i.suspended_until end
+    from public.user_roles as r
+    left join public.profiles as p on p.user_id = r.user_id
+    left join private.invitations as i on i.user_id = r.user_id
     where r.role = 'admin' order by r.created_at, r.user_id limit 100;
 end
 $$;
 
 create function public.get_admins()
-returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean)
+returns table (user_id uuid, username text, first_name text, since timestamptz, two_step boolean, suspended_at timestamptz,
+  suspended_until timestamptz)
 language sql stable set search_path = '' as $$
   select * from private.get_admins()
 $$;

@@ -187,6 +187,27 @@ describe("admins", () => {
       });
     }));
 
+  test("say of which of them they are suspended, until when, and no longer than that", () =>
+    database.scene(async (stage) => {
+      for (const person of [ada, ben])
+        await valueOf(stage, admin, "set_admin", { p_user_id: person.id, p_admin: true });
+      await suspend(stage, ada);
+      await stage.look(
+        "update private.invitations set suspended_at = now() - interval '2 days', suspended_until = now() - interval '1 day' where user_id = $1",
+        [ben.id],
+      );
+      const rows = await rowsOf(stage, admin, "get_admins");
+      const told = rows.map(({ user_id, suspended_at, suspended_until }) => [user_id, suspended_at, suspended_until]);
+      expect(told).toHaveLength(3);
+      expect(told).toEqual(
+        expect.arrayContaining([
+          [admin.id, null, null],
+          [ada.id, expect.anything(), null],
+          [ben.id, null, null],
+        ]),
+      );
+    }));
+
   test("are all told of a new one, once, who has to be in and not suspended", () =>
     database.scene(async (stage) => {
       const set = (person: Person) => ({ p_user_id: person.id, p_admin: true });

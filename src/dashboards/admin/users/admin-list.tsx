@@ -8,6 +8,7 @@ import { Table, type Column } from "../../table.tsx";
 import styles from "../admin.module.css";
 import { StatusMark } from "../status-mark.tsx";
 import { TwoLines } from "../two-lines.tsx";
+import { SuspendedMark } from "./suspended-mark.tsx";
 import { adminsKey, fetchAdmins, nameOf, type Admin } from "./users.ts";
 
 /** Everybody who is an admin, and whether a password alone would open their account. */
@@ -45,7 +46,8 @@ function useColumns(): Column<Admin>[] {
       heads: true,
       cell: (admin) => (
         <TwoLines below={admin.user_id === uid ? t.you : null}>
-          <bdi>{nameOf({ ...admin, initial: null }) ?? t.unnamed}</bdi>
+          <bdi>{nameOf({ ...admin, initial: null }) ?? t.unnamed}</bdi>{" "}
+          {admin.suspended_at && <SuspendedMark until={admin.suspended_until} />}
         </TwoLines>
       ),
     },

@@ -12,6 +12,7 @@ import { Loaded } from "../../loaded.tsx";
 import { Table, type Column } from "../../table.tsx";
 import styles from "../admin.module.css";
 import { AdminList } from "./admin-list.tsx";
+import { SuspendedMark } from "./suspended-mark.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { fetchUsers, foundAtMost, nameOf, usersKey, type FoundUser } from "./users.ts";
@@ -106,9 +107,5 @@ function State({ user }: { user: FoundUser }) {
   const t = useMessages("adminDesk").users;
   if (!user.invited) return <StatusMark kind="past">{t.uninvited}</StatusMark>;
   if (user.suspended_at === null) return <StatusMark kind="approved">{t.open}</StatusMark>;
-  return (
-    <StatusMark kind="rejected">
-      {user.suspended_until ? t.suspendedUntil(user.suspended_until) : t.suspended}
-    </StatusMark>
-  );
+  return <SuspendedMark until={user.suspended_until} />;
 }

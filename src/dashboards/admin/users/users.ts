@@ -38,6 +38,9 @@ const adminSchema = z.object({
   first_name: z.nullable(z.string()),
   since: z.string(),
   two_step: z.boolean(),
+  /** Null, too, when the suspension has ended. */
+  suspended_at: z.nullable(z.string()),
+  suspended_until: z.nullable(z.string()),
 });
 export type Admin = z.infer<typeof adminSchema>;
 

@@ -1,0 +1,8 @@
+import { useMessages } from "../../../messages/messages.ts";
+import { StatusMark } from "../status-mark.tsx";
+
+/** `until` null: until an admin ends it. */
+export function SuspendedMark({ until }: { until: string | null }) {
+  const t = useMessages("adminDesk").users;
+  return <StatusMark kind="rejected">{until ? t.suspendedUntil(until) : t.suspended}</StatusMark>;
+}
