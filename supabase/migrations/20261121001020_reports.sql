@@ -17,7 +17,7 @@ begin
   end if;
   perform private.require_token('block:' || v_user, 60, interval '1 minute');
   insert into public.user_blocks (blocker_id, blocked_id)
-  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id
+  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
   on conflict do nothing;
   return true;
 end
@@ -65,6 +65,8 @@ declare
   v_author uuid := private.reported_author(v_user, p_subject_type, p_subject_id, p_photo_path);
   v_note text := private.clean_text(p_note);
 begin
+  -- Who is just being erased takes their content along.
+  select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
   end if;

@@ -320,4 +320,15 @@ describe("nothing is made with what is gone by then", () => {
       );
     }
   });
+
+  test("a report or a block, of somebody who is erased", async () => {
+    const reported = { p_subject_type: "profile", p_reason: "spam" };
+    const asked = async (procedure: string, args: (id: string) => object) => {
+      const { id } = await newcomer(stage, `${procedure}@race.test`);
+      return await whileGoing([null, "select private.erase_account($1)", [id]], ada, procedure, args(id));
+    };
+    expect(await asked("report_content", (id) => ({ ...reported, p_subject_id: id }))).toBe("content_gone");
+    // As of anybody who is not there.
+    expect(await asked("block_user", (id) => ({ p_user_id: id }))).toBeUndefined();
+  });
 });
