@@ -168,6 +168,20 @@ test("who has a password already is not told that they came by Apple, whatever l
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("who came by Apple alone is offered a password, and not asked for one that they do not have", async ({
+  page,
+  guest,
+  line,
+}) => {
+  line.setAnswerRewrite(({ path, body }) =>
+    path.startsWith("/auth/v1/user") ? body.replaceAll('"provider":"email"', '"provider":"apple"') : body,
+  );
+  await signIn(page, guest, accountPath());
+  await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link Email & Password" })).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+});
+
 test("every question and form over an owner's page takes the focus by keyboard, gives it back, and shows what is wrong", async ({
   page,
 }) => {

@@ -110,9 +110,12 @@ function Account({ person }: { person: Person }) {
             <Section heading={t.email.heading}>
               <Of asked={ways}>{({ value }) => <EmailForm value={value} onChanged={ways.again} />}</Of>
             </Section>
-            <Section heading={t.password.heading}>
-              <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
-            </Section>
+            {/* Who came by Apple alone has none to change: what gives them one is among the ways. */}
+            {ways.value?.value.needsPassword ? null : (
+              <Section heading={t.password.heading}>
+                <Of asked={ways}>{({ value }) => <PasswordForm value={value} onChanged={ways.again} />}</Of>
+              </Section>
+            )}
             <Section heading={data.heading}>
               <Of asked={requests}>
                 {({ requests: asked }) => <DataSection requests={asked} onChanged={requests.again} />}
