@@ -128,7 +128,7 @@ export const friends: Messages["friends"] = {
     endsIn: (end) => `Einladung …${end}`,
     elsewhere: "ihr Link ist nicht auf diesem Gerät",
     offline: "Für neue Einladungen braucht es eine Verbindung.",
-    failed: "Das hat nicht geklappt. Schau bitte in die Liste, bevor du es noch einmal versuchst.",
+    failed: "Das hat nicht geklappt. Versuch es noch einmal: Es geschieht nichts doppelt.",
     guardian: "Zuerst muss ein Elternteil oder Vormund zustimmen.",
   },
 };

@@ -127,7 +127,7 @@ export const friends = {
     endsIn: (end: string) => `Invitation …${end}`,
     elsewhere: "its link is not on this device",
     offline: "New invitations need a connection.",
-    failed: "That did not work. Please look at the list before you try again.",
+    failed: "That did not work. Try again: nothing is done twice.",
     guardian: "A parent or guardian has to agree first.",
   },
 };

@@ -130,7 +130,7 @@ export const friends: Messages["friends"] = {
     endsIn: (end: string) => `Invitatioun …${end}`,
     elsewhere: "hire Link ass net op dësem Apparat",
     offline: "Fir nei Invitatioune brauchs du eng Verbindung.",
-    failed: "Dat huet net geklappt. Kuck w.e.g. an d’Lëscht, ier s du et nach eng Kéier probéiers.",
+    failed: "Dat huet net geklappt. Probéier nach eng Kéier: Näischt gëtt duebel gemaach.",
     guardian: "En Elterendeel oder Tuteur muss fir d’éischt d’accord sinn.",
   },
 };

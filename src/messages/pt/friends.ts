@@ -128,7 +128,7 @@ export const friends: Messages["friends"] = {
     endsIn: (end) => `Convite …${end}`,
     elsewhere: "a ligação não está neste dispositivo",
     offline: "Novos convites precisam de ligação.",
-    failed: "Não funcionou. Veja a lista antes de tentar outra vez.",
+    failed: "Não funcionou. Tente outra vez: nada é feito duas vezes.",
     guardian: "O pai, a mãe ou quem é responsável tem primeiro de autorizar.",
   },
 };
