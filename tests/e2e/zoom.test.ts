@@ -99,7 +99,14 @@ for (const { name: way, viewport, scale, forced = false } of ways) {
       const tabTo = async (screen: string, wanted: RegExp) => {
         for (let step = 0; step < 60; step += 1) {
           await page.keyboard.press("Tab");
-          const { name, href, trouble } = await page.evaluate(lookAtFocus);
+          let { name, href, trouble } = await page.evaluate(lookAtFocus);
+          // What came late has pushed it away in this very moment, and it is brought back before anybody sees that.
+          if (trouble !== null) {
+            await page.evaluate(
+              () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+            );
+            ({ name, href, trouble } = await page.evaluate(lookAtFocus));
+          }
           if (trouble !== null) troubles.push(`${screen}: ${trouble}`);
           if (wanted.test(href || name)) return;
         }
