@@ -325,7 +325,7 @@ describe("nothing is made with what is gone by then", () => {
     const reported = { p_subject_type: "profile", p_reason: "spam" };
     const asked = async (procedure: string, args: (id: string) => object) => {
       const { id } = await newcomer(stage, `${procedure}@race.test`);
-      return await whileGoing([null, "select private.erase_account($1)", [id]], ada, procedure, args(id));
+      return await whileGoing([null, "delete from auth.users where id = $1", [id]], ada, procedure, args(id));
     };
     expect(await asked("report_content", (id) => ({ ...reported, p_subject_id: id }))).toBe("content_gone");
     // As of anybody who is not there.
