@@ -5,7 +5,6 @@ import {
   backToList,
   cards,
   expectEverythingSent,
-  leftStep,
   openOutbox,
   outboxItems,
   permissions,
@@ -97,7 +96,7 @@ test("undoing a change on the phone takes back what it changed, on the tablet to
   await row.getByRole("link", { name: /^Edit rating of / }).click();
   await tablet.getByLabel("Comment").fill("Good soup, slow service.");
   await tablet.getByRole("button", { name: "Update Rating" }).click();
-  await leftStep(tablet);
+  await tablet.waitForURL(/\/app\/success\?/);
   await expectEverythingSent(tablet);
 
   await page.getByRole("button", { name: "Undo" }).click();

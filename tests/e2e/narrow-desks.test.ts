@@ -2,7 +2,7 @@ import type { Locator } from "playwright/test";
 import { accountPath, ownerPath } from "../../src/domain/paths/dashboard-paths.ts";
 import { languageKey, languages } from "../../src/domain/languages.ts";
 import { aRating, createOwner, furnish } from "./an-owner.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, workerLeftOut } from "./fixtures.ts";
 import { signIn, withoutWorker } from "./journeys.ts";
 import { callAs, createGuest, insertRows, readRows, submitAsOtherDevice } from "./server-side.ts";
 import { findTroubles } from "./troubles.ts";
@@ -168,19 +168,21 @@ test("who has a password already is not told that they came by Apple, whatever l
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("who came by Apple alone is offered a password, and not asked for one that they do not have", async ({
-  page,
-  guest,
-  line,
-}) => {
-  line.setAnswerRewrite(({ path, body }) =>
-    path.startsWith("/auth/v1/user") ? body.replaceAll('"provider":"email"', '"provider":"apple"') : body,
-  );
-  await signIn(page, guest, accountPath());
-  await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Link Email & Password" })).toBeVisible();
-  await expect(page.getByLabel("Current password")).toHaveCount(0);
-});
+test(
+  "who came by Apple alone is offered a password, and not asked for one that they do not have",
+  workerLeftOut,
+  async ({ page, guest }) => {
+    await page.route("**/auth/v1/user", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"provider":"email"', '"provider":"apple"');
+      await route.fulfill({ response, body });
+    });
+    await signIn(page, guest, accountPath());
+    await expect(page.getByRole("button", { name: "Link Email & Password" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
+    await expect(page.getByLabel("Current password")).toHaveCount(0);
+  },
+);
 
 test("every question and form over an owner's page takes the focus by keyboard, gives it back, and shows what is wrong", async ({
   page,
