@@ -25,7 +25,8 @@ export const onMessage =
         event.waitUntil(navigator.locks.request(drainLockName, () => undefined).then(() => self.skipWaiting()));
         break;
       case "TIDY_UP":
-        event.waitUntil(shell.removeOld());
+        // What the browser has cleared away comes back with the next page that opens, and not only with the next version.
+        event.waitUntil(shell.removeOld().then(() => shell.install()));
         break;
     }
   };

@@ -4,8 +4,10 @@ import { drainLockName } from "../../src/local/drain-lock.ts";
 import { countUnsent } from "../../src/local/first-reads.ts";
 import { writeKv } from "../../src/local/kv.ts";
 import { enqueueRating } from "../../src/sync/enqueue.ts";
+import { shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { anIntent } from "../support/an-intent.ts";
+import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
@@ -173,13 +175,17 @@ describe("a page's word", () => {
     await until(() => expect(free).toBe(true));
   });
 
-  it("that it has started lets files go that no open page needs", async () => {
-    const shell = new Shell([], "http://lemons.test");
+  it("that it has started lets files go that no open page needs, and fetches those that the browser has cleared away", async () => {
+    const all = new Map<string, FakeCache>();
+    vi.stubGlobal("caches", fakeCaches(all));
+    vi.stubGlobal("fetch", async () => new Response("file"));
+    const shell = new Shell([{ url: "index.html", revision: "r1" }], "http://lemons.test");
     const removeOld = vi.spyOn(shell, "removeOld").mockResolvedValue();
     const { event: told, ended } = event({ data: { type: "TIDY_UP" } });
     onMessage(shell)(told);
     await until(() => expect(ended()).toBe("done"));
     expect(removeOld).toHaveBeenCalledOnce();
+    expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).toEqual(["http://lemons.test/index.html?revision=r1"]);
   });
 
   it("that a new version waits ends the waiting between two attempts", async () => {
