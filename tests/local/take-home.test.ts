@@ -13,7 +13,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
-import { bring, Decoder, exportedAt, open, takeAlong, words, zipOf } from "../support/taken-along.ts";
+import { archived, bring, Decoder, exportedAt, forged, open, takeAlong, words } from "../support/taken-along.ts";
 import { aTakenRating } from "../support/taken.ts";
 
 const now = Date.parse("2026-11-23T10:00:00.000Z");
@@ -25,24 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** An archive by somebody else's hand. */
-async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {
-  return await zipOf(
-    (async function* () {
-      for (const [name, text] of Object.entries(photos)) yield { name, bytes: new TextEncoder().encode(text) };
-      yield { name: "five-lemons.json", bytes: new TextEncoder().encode(JSON.stringify(json)) };
-    })(),
-  );
-}
-const archived = (ratings: unknown[], over: object = {}) => ({
-  format: "five-lemons",
-  version: 1,
-  exportedAt,
-  person: { id: ada, email: "a@demo.test", firstName: null },
-  ratings,
-  drafts: [],
-  ...over,
-});
 const views = async (uid = ada) => await readRatingViews(uid, { offset: 0, limit: Infinity });
 
 describe("what a person takes along", () => {

@@ -73,3 +73,22 @@ export async function bring(file: Blob, uid = ada, nowMs = now) {
   const archive = await open(file, (at) => readFirstOpened(uid, at, nowMs), nowMs);
   return await bringBack(uid, archive, planOf(archive, (await readOwnThings(uid))!), () => undefined);
 }
+
+/** An archive by somebody else's hand. */
+export async function forged(json: unknown, photos: Record<string, string> = {}): Promise<Blob> {
+  return await zipOf(
+    (async function* () {
+      for (const [name, text] of Object.entries(photos)) yield { name, bytes: new TextEncoder().encode(text) };
+      yield { name: "five-lemons.json", bytes: new TextEncoder().encode(JSON.stringify(json)) };
+    })(),
+  );
+}
+export const archived = (ratings: unknown[], over: object = {}) => ({
+  format: "five-lemons",
+  version: 1,
+  exportedAt,
+  person: { id: ada, email: "a@demo.test", firstName: null },
+  ratings,
+  drafts: [],
+  ...over,
+});

@@ -19,19 +19,30 @@ export type LostPhoto = { placeName: string; reason: "missing" | "unreadable" | 
 /** `stopped`: the device is full; what was brought back until then stays, and the same file may be taken again. */
 export type BroughtBack = { ratings: number; drafts: number; lost: LostPhoto[]; stopped: boolean };
 
+type Progress = (done: number, all: number) => void;
+
 /**
  * Brings ratings and drafts to this device, as if they had been made here: through the outbox, one after the other. Whatever
- * ends it in between, each is there whole or not at all, and the same file again brings the rest and doubles nothing.
+ * ends it in between, each is there whole or not at all, and the same file again brings the rest and doubles nothing. Two tabs
+ * take turns: each would take the other's photos for those of one that was interrupted.
  */
-export async function bringBack(
+export const bringBack = (
+  uid: string,
+  archive: Pick<Archive, "photo">,
+  plan: Plan,
+  progress: Progress,
+): Promise<BroughtBack> =>
+  navigator.locks.request("five-lemons:bring-back", () => bringAll(uid, archive, plan, progress));
+
+async function bringAll(
   uid: string,
   archive: Pick<Archive, "photo">,
   { fates, drafts }: Plan,
-  progress: (done: number, all: number) => void,
+  progress: Progress,
 ): Promise<BroughtBack> {
   const wanted = [...fates.new, ...fates.newer];
   const taken = new Map(Object.values(fates).flatMap((some) => some.map((one) => [one.placeId, one] as const)));
-  // A photo that is brought here is another one from then on.
+  // A photo that is brought here has a name of its own from then on.
   const renamed: Renamed = new Map();
   const done: BroughtBack = { ratings: 0, drafts: 0, lost: [], stopped: false };
   const release = holdUpdates();
@@ -79,10 +90,9 @@ async function bringRating(uid: string, archive: Pick<Archive, "photo">, rating:
   const before = await readWanted(uid, rating);
   if (!before) return false;
   if (before.draft) await removeDraft(uid, placeId);
-  const known = new Set(before.view?.photos.map(({ id }) => id));
-  const photos = rating.photos.filter(({ id }) => !known.has(id));
   const marked: Draft = { ...draftOf(uid, rating), writer: bringingBack };
-  const added = await addPhotos(marked, archive, photos, notes);
+  const known = new Set(before.view?.photos.map(({ id }) => id));
+  const added = await addPhotos(marked, archive, rating.photos, { ...notes, known });
   // Making pictures small takes seconds, in which their owner may have rated the place, or begun to.
   const here = await readWanted(uid, rating);
   if (!here) {
@@ -152,19 +162,21 @@ async function addPhotos(
   draft: Draft,
   archive: Pick<Archive, "photo">,
   photos: readonly TakenPhoto[],
-  { lost, renamed }: Notes,
+  { lost, renamed, known }: Notes & { known?: ReadonlySet<string> },
 ) {
   const added: { id: string; caption: string | null }[] = [];
   for (const { id, file, caption } of photos) {
     const lose = (reason: LostPhoto["reason"]) => lost.push({ placeName: draft.placeName, reason });
     // The archive has said itself that it is not in there.
-    if (file === null) continue;
+    if (file === null || known?.has(id)) continue;
     const photo = await readPhoto(archive, file);
     if (!photo) {
       lose(photo === null ? "missing" : "unreadable");
       continue;
     }
-    const answer = await addDraftPhoto(draft, photo);
+    const name = await nameHere(draft, id, photo);
+    if (known?.has(name)) continue;
+    const answer = await addDraftPhoto(draft, photo, null, name);
     if (answer.ok) {
       added.push({ id: answer.photoId, caption });
       renamed.set(id, answer.photoId);
@@ -174,6 +186,18 @@ async function addPhotos(
     } else lose(answer.reason);
   }
   return added;
+}
+
+/**
+ * The same for one photo of one file however often and on whichever device it is brought, so that a rating never has it twice;
+ * another one for each person, since a photo is its owner's alone.
+ */
+async function nameHere({ uid, placeId }: Draft, id: string, photo: Blob): Promise<string> {
+  const said = new Blob([JSON.stringify([uid, placeId, id]), photo]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await said.arrayBuffer()));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  // In the form of an id that was drawn at random.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
 /** null: not in the archive; undefined: not to be read. */
