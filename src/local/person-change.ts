@@ -5,6 +5,7 @@ import { readKv, removeKv, writeKv, type KvKey } from "./kv.ts";
 import { listUnsent, readUnsentListings } from "./listings.ts";
 import { forgetNotes } from "./notes.ts";
 import { writeSession } from "./session-store.ts";
+import { dropShared, leaveShared } from "./shared.ts";
 
 // Who is here changes only by the hand of a person, so only pages need this: the worker renews what is there.
 
@@ -68,11 +69,11 @@ async function forgetAll(uid: string | undefined, scope: SignOutScope): Promise<
   await Promise.all([database.lists.clear(), database.packs.clear(), database.packPieces.clear()]);
   await forgetPlaces();
   // Only ever of who is here: what was known of anybody before went when they left, or when the next one came.
-  const { ratings, totals, sent, facts, pages, shared } = database;
+  const { ratings, totals, sent, facts, pages } = database;
   await Promise.all([ratings.clear(), totals.clear(), sent.clear(), facts.clear(), pages.clear()]);
   // What was shared while nobody was here is for whoever signs in then.
-  if (uid !== undefined) await shared.clear();
   if (uid === undefined) return;
+  await leaveShared(uid);
   const { [uid]: _forgotten, ...invited } = (await readKv("invited")) ?? {};
   await (Object.keys(invited).length > 0 ? writeKv("invited", invited) : removeKv("invited"));
 }
@@ -101,13 +102,14 @@ async function addRevocation(session: Session, scope: SignOutScope): Promise<voi
  * another version may lack what the index is made of.
  */
 export async function discardUnsent(uid: string): Promise<void> {
-  const { commands, photos, photoBytes, drafts } = database;
-  await database.transaction("rw", [commands, photos, photoBytes, drafts], async () => {
+  const { commands, photos, photoBytes, drafts, shared } = database;
+  await database.transaction("rw", [commands, photos, photoBytes, drafts, shared], async () => {
     const theirs = (row: { uid: string }) => row.uid === uid;
     await commands.filter(theirs).delete();
     const ids = await photos.filter(theirs).primaryKeys();
     await photos.bulkDelete(ids);
     await photoBytes.bulkDelete(ids);
     await drafts.filter(theirs).delete();
+    await dropShared(uid);
   });
 }

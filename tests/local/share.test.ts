@@ -4,13 +4,13 @@ import { attachShared } from "../../src/consumer/share/attach-shared.ts";
 import { maxShared } from "../../src/domain/share.ts";
 import { database } from "../../src/local/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts.ts";
-import { forgetPerson } from "../../src/local/person-change.ts";
+import { discardUnsent, forgetPerson } from "../../src/local/person-change.ts";
 import { savePlace } from "../../src/local/places.ts";
 import { readPickable } from "../../src/local/read-pickable.ts";
 import { readShared } from "../../src/local/shared.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 
 /** By a name that the compiler does not follow: the worker's files are checked against its own platform. */
 const worker = "share";
@@ -46,14 +46,14 @@ const share = async (...files: (File | string)[]) => {
   return await takeShared(new Request(`${origin}/app/pick`, { method: "POST", body }));
 };
 const photo = (name: string, text = "lemon") => new File([text], name, { type: "image/jpeg" });
-const names = async () => (await readShared()).map(({ name }) => name);
+const names = async (uid = ada) => (await readShared(uid)).map(({ name }) => name);
 const place = { place_id: "place-1", name: "Chez Marie" };
 
 describe("a photo shared with the app", () => {
   it("is on the disk before the page that asks for its place is opened", async () => {
     const answer = await share(photo("dish.jpg"), photo("bill.jpg"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
-    const kept = await readShared();
+    const kept = await readShared(ada);
     expect(kept.map(({ name, type, bytes }) => [name, type, new TextDecoder().decode(bytes)])).toEqual([
       ["dish.jpg", "image/jpeg", "lemon"],
       ["bill.jpg", "image/jpeg", "lemon"],
@@ -105,7 +105,7 @@ describe("a photo shared with the app", () => {
   it("goes into the draft of the place that is chosen, beside what is written there", async () => {
     await saveDraft(aDraft("place-1", { comment: "begun" }));
     await share(photo("dish.jpg"));
-    expect(await attachShared(ada, place, await readShared())).toEqual([]);
+    expect(await attachShared(ada, place, await readShared(ada))).toEqual([]);
     const draft = await readDraft(ada, "place-1");
     expect([draft?.comment, draft?.photoIds.length]).toEqual(["begun", 1]);
     expect(await names()).toEqual([]);
@@ -114,16 +114,16 @@ describe("a photo shared with the app", () => {
   it("is in the draft once, whatever happens between the two: neither is done without the other", async () => {
     await share(photo("dish.jpg"));
     const broken = vi.spyOn(database.shared, "delete").mockRejectedValue(new DOMException("closed", "AbortError"));
-    await expect(attachShared(ada, place, await readShared())).rejects.toThrow("closed");
+    await expect(attachShared(ada, place, await readShared(ada))).rejects.toThrow("closed");
     expect([await readDraft(ada, "place-1"), await names()]).toEqual([null, ["dish.jpg"]]);
     broken.mockRestore();
-    await attachShared(ada, place, await readShared());
+    await attachShared(ada, place, await readShared(ada));
     expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
   });
 
   it("goes to one place alone, once, also when a second one is chosen while the pictures are still made small", async () => {
     await share(photo("dish.jpg"), photo("bill.jpg"));
-    const photos = await readShared();
+    const photos = await readShared(ada);
     const other = { place_id: "place-2", name: "Chez Jean" };
     await Promise.all([
       attachShared(ada, place, photos),
@@ -138,27 +138,40 @@ describe("a photo shared with the app", () => {
   it("begins a draft that changes the rating, where the place has one already", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));
-    await attachShared(ada, place, await readShared());
+    await attachShared(ada, place, await readShared(ada));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "as it was", startedFrom: { version: 3 } });
   });
 
   it("is named when it cannot be opened, and stays when only the room is missing", async () => {
     await share(photo("dish.heic", "heic"), photo("bill.jpg"));
     const full = vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
-    expect(await attachShared(ada, place, await readShared())).toEqual([
+    expect(await attachShared(ada, place, await readShared(ada))).toEqual([
       { name: "dish.heic", reason: "unreadable" },
       { name: "bill.jpg", reason: "full" },
     ]);
     expect(await names()).toEqual(["bill.jpg"]);
     full.mockRestore();
-    expect(await attachShared(ada, place, await readShared())).toEqual([]);
+    expect(await attachShared(ada, place, await readShared(ada))).toEqual([]);
     expect((await readDraft(ada, "place-1"))?.photoIds).toHaveLength(1);
   });
 
-  it("goes when its owner signs out, and waits for who signs in when nobody is here", async () => {
+  it("waits for whoever signs out before they said where it was taken, unseen by the next one", async () => {
     await share(photo("dish.jpg"));
     await forgetPerson("local");
-    expect(await names()).toEqual([]);
+    await signIn(ben);
+    expect(await names(ben)).toEqual([]);
+    // What they have does not count for the next one, either.
+    await share(...Array.from({ length: maxShared.photos }, (_, nth) => photo(`${nth}.jpg`)));
+    expect(await names(ben)).toHaveLength(maxShared.photos);
+    await forgetPerson("local");
+    await signIn(ada);
+    expect(await names()).toEqual(["dish.jpg"]);
+    await discardUnsent(ada);
+    expect([await names(), (await names(ben)).length]).toEqual([[], maxShared.photos]);
+  });
+
+  it("that comes while nobody is here is for whoever signs in then", async () => {
+    await forgetPerson("local");
     await share(photo("later.jpg"));
     await forgetPerson("local");
     expect(await names()).toEqual(["later.jpg"]);

@@ -68,6 +68,21 @@ describe("signing out", () => {
     await until(async () => expect(await readPerson()).toBeNull());
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
+
+  it("asks what should happen with a picture that was shared and has no place yet", async () => {
+    await database.commands.clear();
+    await database.shared.add({ name: "dish.jpg", type: "image/jpeg", bytes: new ArrayBuffer(8) });
+    const page = here.show(
+      <MemoryRouter useTransitions={false}>
+        <ToastProvider>
+          <Profile />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    await until(() => page.press("Log Out"));
+    await until(() => expect(page.text()).toContain("On this device: 1 draft. What should happen now?"));
+    expect(await readPerson()).not.toBeNull();
+  });
 });
 
 describe("signing out while something waits", () => {

@@ -3,6 +3,7 @@ import { pages } from "../../domain/paths/paths.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { countDrafts } from "../../local/drafts.ts";
 import { countUnsent } from "../../local/first-reads.ts";
+import { countShared } from "../../local/shared.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { settleSignOut } from "../../sync/session.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -28,7 +29,10 @@ export function LogOut({ person, onLeft }: { person: Person; onLeft?: () => void
     navigate(pages.login);
   };
   const logOut = async () => {
-    const [unsent, drafts] = await Promise.all([countUnsent(person.uid), countDrafts(person.uid)]);
+    const { uid } = person;
+    const [unsent, begun, shared] = await Promise.all([countUnsent(uid), countDrafts(uid), countShared(uid)]);
+    // A shared picture whose place nobody has said yet is begun as well.
+    const drafts = begun + shared;
     if (unsent + drafts > 0) return setLeft({ unsent, drafts });
     await settleSignOut("keep");
     leave();

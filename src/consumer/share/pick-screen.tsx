@@ -29,7 +29,7 @@ export function PickScreen() {
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const [query, setQuery] = useState("");
-  const photos = useLiveQuery(readShared, []);
+  const photos = useLiveQuery(() => readShared(uid), [uid]);
   const found = useLiveQuery(async () => await readPickable(uid, query), [uid, query]);
   const { run, busy, refusal } = useAction();
   const toast = useToast();
