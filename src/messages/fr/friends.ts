@@ -131,7 +131,7 @@ export const friends: Messages["friends"] = {
     endsIn: (end) => `Invitation …${end}`,
     elsewhere: "son lien n’est pas sur cet appareil",
     offline: "Il faut du réseau pour de nouvelles invitations.",
-    failed: "Cela n’a pas marché. Réessayez\u00A0: rien n’est fait deux fois.",
+    failed: "Cela n’a pas marché. Réessayez\u202F: rien n’est fait deux fois.",
     guardian: "Un parent ou tuteur doit d’abord donner son accord.",
   },
 };
