@@ -18,6 +18,10 @@ const pageTimeoutMs = 2_000;
 /** A phone on a weak connection shares it with the page that is just opening. */
 const parallelDownloads = 6;
 
+/** Stands in each page of ours. */
+const ourMark = 'id="root"';
+const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
+
 /**
  * The whole app from the device. Written here because Workbox's precache and router would make the worker 8 kB larger
  * than it may be; the build still lists the files.
@@ -52,7 +56,11 @@ export class Shell {
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     // Made again, because a navigation must not be answered with a response that was redirected.
     const { headers } = response;
-    await cache.put(key, new Response(await response.blob(), { headers }));
+    const content = await response.blob();
+    // So answers a café's Wi-Fi until one has signed in there: kept, it would be what the app is made of.
+    if (isPage(response) && !(path.endsWith(".html") && (await content.text()).includes(ourMark)))
+      throw new Error(`${path} answered with another page`);
+    await cache.put(key, new Response(content, { headers }));
   }
 
   /** Forgets what this version does not name, unless a page of another version is open that may still ask for it. */

@@ -25,12 +25,16 @@ function isPublicPhoto(request: Request): boolean {
 /** A photo's name is never used twice, so a cached one is never old. */
 async function servePhoto(request: Request): Promise<Response> {
   const known = await readKept(request.url, photoCacheName);
-  if (known) return known;
+  // Earlier versions kept pages too.
+  if (known && isPicture(known)) return known;
   // An `<img>` asks without CORS, and such an answer hides its status: an error page would be kept as a photo.
   const response = await fetch(request.url, { mode: "cors", credentials: "omit" });
-  if (response.status === 200) await keep(request.url, response.clone());
+  if (response.status === 200 && isPicture(response)) await keep(request.url, response.clone());
   return response;
 }
+
+/** A café's Wi-Fi, until one has signed in there, answers everything with its page: kept, that would be the photo for good. */
+const isPicture = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("image/") ?? false;
 
 async function keep(url: string, response: Response): Promise<void> {
   try {

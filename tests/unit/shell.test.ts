@@ -37,11 +37,13 @@ beforeEach(() => {
     asked.push(init);
     const url = typeof input === "string" ? input : input.url;
     fetched.push(url);
-    return new Response(`content of ${url}`, { status: url === failing ? 404 : 200 });
+    const headers = { "content-type": url.includes("/storage/") ? "image/jpeg" : "text/javascript" };
+    return new Response(`content of ${url}`, { status: url === failing ? 404 : 200, headers });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const wifiPage = () => new Response("<h1>Welcome to our Wi-Fi</h1>", { headers: { "content-type": "text/html" } });
 const navigate = (path: string) => ({ url: origin + path, method: "GET", mode: "navigate" as const });
 const ask = (path: string) => ({ url: origin + path, method: "GET", mode: "no-cors" as const });
 const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
@@ -81,6 +83,13 @@ describe("the app in the cellar", () => {
       vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "half", { status }));
       await expect(new Shell(files, origin).install()).rejects.toThrow(`answered ${status}`);
     }
+  });
+
+  it("takes no page for a file: what a café's Wi-Fi answers for everything stops it, and is not kept under its name", async () => {
+    vi.stubGlobal("fetch", async () => wifiPage());
+    for (const file of files)
+      await expect(new Shell([file], origin).install()).rejects.toThrow(`/${file.url} answered with another page`);
+    expect(all.get(shellCacheName)?.entries.size ?? 0).toBe(0);
   });
 
   it("loads only what has changed for a new version, and forgets the old when that is in charge", async () => {
@@ -227,6 +236,17 @@ describe("photos of reviews", () => {
     failing = photo("a").url;
     expect((await route(photo("a"), shell))?.status).toBe(404);
     expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
+  });
+
+  it("are pictures: a page that a café's Wi-Fi answers instead is not kept, and one that was kept before is not shown", async () => {
+    vi.stubGlobal("fetch", async () => wifiPage());
+    await route(photo("a"), shell);
+    expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
+    await (await caches.open(photoCacheName)).put(photo("a").url, wifiPage());
+    vi.stubGlobal("fetch", async () => new Response("a picture", { headers: { "content-type": "image/jpeg" } }));
+    expect(await (await route(photo("a"), shell))?.text()).toBe("a picture");
+    const kept = await (await caches.open(photoCacheName)).match(photo("a").url);
+    expect(kept?.headers.get("content-type")).toBe("image/jpeg");
   });
 
   it("are kept two hundred at most, the latest ones", async () => {
