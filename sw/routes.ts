@@ -37,9 +37,12 @@ async function servePhoto(request: Request): Promise<Response> {
 const isPicture = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("image/") ?? false;
 
 async function keep(url: string, response: Response): Promise<void> {
+  // Broken off half way: that is the line, and says nothing of the disk.
+  const bytes = await response.blob().catch(() => null);
+  if (!bytes) return;
   try {
     const cache = await caches.open(photoCacheName);
-    await cache.put(url, response);
+    await cache.put(url, new Response(bytes, { headers: response.headers }));
     // In the order they came, so the first ones are the oldest.
     const entries = await cache.keys();
     await Promise.all(entries.slice(0, Math.max(0, entries.length - keptPhotos)).map((entry) => cache.delete(entry)));

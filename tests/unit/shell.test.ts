@@ -264,7 +264,17 @@ describe("photos of reviews", () => {
     expect([...all.keys()]).not.toContain(photoCacheName);
   });
 
-  it("are the only answers of the server that are ever kept", () => {
+  it("stay when another one breaks off half way: that is the line, and says nothing of the disk", async () => {
+    await route(photo("a"), shell);
+    const half = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
+    vi.stubGlobal("fetch", async () => new Response(half, { headers: { "content-type": "image/jpeg" } }));
+    // As a browser does: the body is read while it is put.
+    all.get(photoCacheName)!.put = async (_url, response) => void (await response.arrayBuffer());
+    await route(photo("b"), shell);
+    expect([...(all.get(photoCacheName)?.entries.keys() ?? [])]).toEqual([photo("a").url]);
+  });
+
+  it("are the only answers of the server that are ever kept", async () => {
     const signedIn = new Request(photo("a").url, { headers: { authorization: "Bearer x" } });
     expect(route(signedIn, shell)).toBeNull();
     expect(route(new Request(`${origin}/auth/v1/user`), shell)).toBeNull();
@@ -273,7 +283,7 @@ describe("photos of reviews", () => {
     const id = crypto.randomUUID();
     // One follows another under this name.
     expect(route(new Request(`${portraits}/${id}/avatar.jpg`), shell)).toBeNull();
-    expect(route(new Request(`${portraits}/${id}.jpg`), shell)).not.toBeNull();
+    expect(await route(new Request(`${portraits}/${id}.jpg`), shell)).not.toBeNull();
   });
 });
 
