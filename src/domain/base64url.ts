@@ -30,6 +30,10 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   return toBase64Url(bytes) === text ? bytes : null;
 }
 
+/** Two small digits for each byte. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** UTF-8 by what every engine has, since neither browser nor Node may be known here. */
 export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], (part) =>

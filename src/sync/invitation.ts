@@ -3,21 +3,21 @@ import { database } from "../local/database.ts";
 import { readKv, writeKv } from "../local/kv.ts";
 import { dropTokens } from "../local/session-store.ts";
 import { fetchIsInvited } from "../remote/invitation.ts";
-import { readFresh, type Freshness, type Reader, type RefreshAnswer } from "./read-fresh.ts";
+import { readFresh, type Brought, type Freshness, type Reader, type RefreshAnswer } from "./read-fresh.ts";
 import { readToken } from "./token.ts";
 
 /** Asks the server and keeps its clear answers. */
 export async function refreshInvitation(uid: string, freshness?: Freshness): Promise<RefreshAnswer> {
-  const bring = async ({ config, accessToken }: Reader) => {
+  const bring = async ({ config, accessToken }: Reader): Promise<Brought> => {
     const invited = await askInvited(config, accessToken);
-    if (invited === "second-step") return "left" as const;
+    if (invited === "second-step") return "left";
     if (invited === null && navigator.onLine !== false) logOnce();
     if (invited === null) return null;
     return await database.transaction("rw", database.kv, async () => {
       // Signed out meanwhile: nothing about them is noted any more.
-      if ((await readKv("person"))?.uid !== uid) return "left" as const;
+      if ((await readKv("person"))?.uid !== uid) return "left";
       await writeKv("invited", { ...(await readKv("invited")), [uid]: invited });
-      return "kept" as const;
+      return "kept";
     });
   };
   return await readFresh("invitation", uid, bring, freshness);

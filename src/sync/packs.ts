@@ -1,3 +1,4 @@
+import { toHex } from "../domain/base64url.ts";
 import { manifestSchema, missingPieces, type CityPack, type Manifest, type Piece } from "../domain/places/pack.ts";
 import { placeSchema, type Place } from "../domain/places/place.ts";
 import type { RemoteConfig } from "../domain/remote-config.ts";
@@ -109,9 +110,8 @@ async function fetchPieces(
 async function fetchVerified(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   const bytes = await fetchPackBytes(config, hash, signal);
   if (!bytes) return null;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const told = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return told === hash ? bytes : null;
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return toHex(new Uint8Array(digest)) === hash ? bytes : null;
 }
 
 async function fetchLive(config: RemoteConfig, pack: string, known: PackRow["live"]): Promise<LiveBucket[] | null> {

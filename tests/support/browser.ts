@@ -30,6 +30,7 @@ const disabledFeatures = [
   "PaintHolding",
   "ThirdPartyStoragePartitioning",
   "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
   "OptimizationHints",
   "NetworkTimeServiceQuerying",
   "AimEnabled",

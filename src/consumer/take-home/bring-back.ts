@@ -1,3 +1,4 @@
+import { toHex } from "../../domain/base64url.ts";
 import {
   fateOf,
   isOutlived,
@@ -194,10 +195,9 @@ async function addPhotos(
  */
 async function nameHere({ uid, placeId }: Draft, id: string, photo: Blob): Promise<string> {
   const said = new Blob([JSON.stringify([uid, placeId, id]), photo]);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await said.arrayBuffer()));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await crypto.subtle.digest("SHA-256", await said.arrayBuffer());
   // In the form of an id that was drawn at random.
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
+  return toHex(new Uint8Array(digest)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
 /** null: not in the archive; undefined: not to be read. */

@@ -1,4 +1,4 @@
-import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from "../base64url.ts";
+import { fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from "../base64url.ts";
 import type { Position } from "../distance.ts";
 import { pages } from "../paths/paths.ts";
 import { toPlaceId } from "../places/place.ts";
@@ -63,7 +63,7 @@ function unpack(text: string): CodeLink["signed"] {
   const bytes = fromBase64Url(text);
   if (bytes?.[0] !== format || bytes.length <= headBytes + signatureBytes) return null;
   const name = fromUtf8(bytes.subarray(headBytes, -signatureBytes));
-  const hex = Array.from(bytes.subarray(2, 18), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = toHex(bytes.subarray(2, 18));
   const three = (at: number) => ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
   const position = { lat: (three(18) / steps) * 180 - 90, lng: (three(21) / steps) * 360 - 180 };
   const codeId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
