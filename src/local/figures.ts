@@ -45,7 +45,10 @@ export async function readFigures(
   ]);
   const dayOf = (at: string) => localDay(at, timeZone);
   const today = localDay(now, timeZone);
-  const sent = mergeDays(new Map(Object.entries(standing.visit_days)), countBy(ratedAt, dayOf));
+  const told = new Map(Object.entries(standing.visit_days));
+  const here = countBy(ratedAt, dayOf);
+  const untold = ratedAt.filter((at) => (here.get(dayOf(at)) ?? 0) > (told.get(dayOf(at)) ?? 0));
+  const sent = mergeDays(told, here, countBy(await readChanged(uid, untold, standing.as_of), dayOf));
   const all = new Map(sent);
   const waiting = countBy(created, ({ editedAt }) => dayOf(editedAt));
   for (const [day, count] of waiting) all.set(day, (all.get(day) ?? 0) + count);
@@ -79,6 +82,14 @@ async function readRatedAt(uid: string): Promise<string[]> {
   const index = newestFirst(ofPerson(database.ratings.where("[user_id+rated_at]"), uid)).limit(maxDays);
   const keys: unknown = await index.keys();
   return (keys as [uid: string, ratedAt: string][]).map(([, at]) => at);
+}
+
+/** Of the ratings of these times those that the server changed since, or took in. */
+async function readChanged(uid: string, ratedAt: readonly string[], since: string | undefined): Promise<string[]> {
+  if (since === undefined) return [...ratedAt];
+  const keys = ratedAt.map((at): [string, string] => [uid, at]);
+  const rows = await database.ratings.where("[user_id+rated_at]").anyOf(keys).toArray();
+  return rows.filter(({ updated_at }) => Date.parse(updated_at) > Date.parse(since)).map(({ rated_at }) => rated_at);
 }
 
 async function readCities(created: readonly PlaceCommand[]): Promise<string[]> {

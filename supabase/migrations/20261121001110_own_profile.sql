@@ -14,6 +14,7 @@ declare
   v_today date := private.local_day(v_user, now());
 begin
   return jsonb_build_object(
+    'as_of', private.iso(now()),
     'fields', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
         'mayor_opt_out', p.mayor_opt_out)

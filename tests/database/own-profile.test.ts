@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownProfileSchema, type OwnProfile } from "../../src/domain/people/own-profile.ts";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, refusalOf, valueOf } from "./calls.ts";
+import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -34,7 +34,11 @@ describe("one's own profile", () => {
       const at = new Date(Date.now() - 36 * 3_600_000);
       await send(stage, ada, phone.save({ place_id: places.place1.id, edited_at: at.toISOString() }));
       const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(at);
-      expect((await mine(stage)).visit_days).toEqual({ [day]: 1 });
+      const { visit_days, as_of } = await mine(stage);
+      expect(visit_days).toEqual({ [day]: 1 });
+      // The device compares it with when ratings changed there: it is the server's time, whatever the person's zone is.
+      const [rating] = await rowsOf<{ updated_at: string }>(stage, ada, "my_ratings");
+      expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
     }));
 
   test("says how many of its ratings are hidden, since those count for no badge", () =>

@@ -35,12 +35,14 @@ const answer = (change: Partial<OwnProfile> = {}): OwnProfile => ({
   cities: [],
   settings: { theme: "dark" },
   erase_at: null,
+  as_of: "2026-11-22T08:30:00.000Z",
   ...change,
 });
 const told = (profile: OwnProfile = answer()) =>
   stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: profile } : "unreachable"));
 const save = (subject: string, value: string | boolean | null) =>
   enqueuePut(profileSave, { uid: ada, subject, value: { value }, name: "" });
+const early = "2026-11-22T08:00:00.000Z";
 const noon = new Date("2026-11-22T11:00:00Z");
 const figures = async (now = noon) => readFigures(ada, await readOwnProfile(ada), now);
 /** Only the clock: everything else on the device goes on by itself. */
@@ -208,11 +210,26 @@ describe("the figures of a profile", () => {
   it("count a rating once, however often it is told of", async () => {
     told(answer({ visit_days: { "2026-11-22": 1 } }));
     await refreshOwnProfile(ada);
-    await putRows(ada, [ratingRow(ada, "place-1", { rated_at: "2026-11-22T08:00:00.000Z" })]);
+    const first = ratingRow(ada, "place-1", { rated_at: early, updated_at: early });
+    await putRows(ada, [first]);
     expect(await figures()).toMatchObject({ streak: 1, week: 1, published: 1, count: 1 });
     // Another of the same day arrived since: the server's days are older than it.
-    await putRows(ada, [ratingRow(ada, "place-2", { rated_at: "2026-11-22T09:00:00.000Z" })]);
+    await putRows(ada, [ratingRow(ada, "place-2", { rated_at: early, updated_at: "2026-11-22T08:30:00.001Z" })]);
     expect(await figures()).toMatchObject({ streak: 1, week: 2, published: 2 });
+    await putRows(ada, [{ ...first, updated_at: "2026-11-22T08:31:00.000Z" }]);
+    expect(await figures()).toMatchObject({ streak: 1, week: 2 });
+  });
+
+  it("count a rating on one day alone, also where its person has moved to another time zone since", async () => {
+    await putRows(ada, [ratingRow(ada, "place-1", { rated_at: early, updated_at: early })]);
+    // It was rated in Los Angeles, where it was still the day before.
+    told(answer({ visit_days: { "2026-11-21": 1 } }));
+    await refreshOwnProfile(ada);
+    expect(await figures()).toMatchObject({ streak: 1, week: 1 });
+    // An earlier version did not keep when the server had said so, and takes no visit for one that is told.
+    told(answer({ visit_days: { "2026-11-21": 1 }, as_of: undefined }));
+    await refreshOwnProfile(ada);
+    expect(await figures()).toMatchObject({ streak: 2, week: 2 });
   });
 
   it("leave out what was refused, an edit of what is there, and for badges what is hidden", async () => {

@@ -47,8 +47,10 @@ describe("a streak", () => {
       ["2026-11-15", 5],
     ]);
     expect(inLastWeek(server, "2026-11-22")).toBe(3);
-    const merged = mergeDays(server, new Map([["2026-11-22", 2]]));
-    expect(inLastWeek(merged, "2026-11-22")).toBe(4);
+    const twoHere = new Map([["2026-11-22", 2]]);
+    expect(inLastWeek(mergeDays(server, twoHere, twoHere), "2026-11-22")).toBe(4);
+    // What is here and not new was told of, on this day or on another.
+    expect(inLastWeek(mergeDays(server, twoHere, new Map()), "2026-11-22")).toBe(3);
   });
 });
 

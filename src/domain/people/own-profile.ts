@@ -15,6 +15,8 @@ const standingSchema = z.object({
   cities: z.array(z.object({ city: z.string(), ratings: z.number() })),
   /** ISO time at which the account is erased; null: nobody asked for it. */
   erase_at: z.nullable(z.string()),
+  /** ISO time of the server's clock: what changed there later is not in it. Absent in what an earlier version kept. */
+  as_of: z.optional(z.string()),
 });
 export type Standing = z.infer<typeof standingSchema>;
 

@@ -30,12 +30,19 @@ export function inLastWeek(counts: ReadonlyMap<string, number>, today: string): 
   return sum;
 }
 
-/** Days of which two sources tell, neither of them all: the larger number of each day. */
+/**
+ * Days of which two sources tell: those of `told`, and what is `here` and new to it. `here` alone may count a visit on another day,
+ * since it goes by the time zone of now and `told` by that of then.
+ */
 export function mergeDays(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
+  told: ReadonlyMap<string, number>,
+  here: ReadonlyMap<string, number>,
+  added: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
-  const merged = new Map(one);
-  for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
+  const merged = new Map(told);
+  for (const [day, count] of added) {
+    const known = told.get(day) ?? 0;
+    merged.set(day, Math.max(known, Math.min(here.get(day) ?? 0, known + count)));
+  }
   return merged;
 }
