@@ -116,7 +116,7 @@ test("undoing a change on the phone takes back what it changed, on the tablet to
 
 /** What waits is shown, asks for the person, and goes out once after they have signed in. */
 async function sendsAfterSignIn(page: Page, guest: Guest): Promise<void> {
-  await expect(page.getByText("Sign in to send 1 rating")).toBeVisible();
+  await expect(page.getByText("Sign in to send what waits (1)")).toBeVisible();
   await openOutbox(page);
   await expect(outboxItems(page, "queued")).toHaveCount(1);
   await signIn(page, guest);

@@ -66,7 +66,7 @@ describe("above every page of the app", () => {
   it("stands that signing in sends what waits, with the way there and back", async () => {
     await signInNeeded();
     const page = open({ unsent: 2, at: "/app/history?sort=date" });
-    await until(() => expect(page.text()).toBe("Sign in to send 2 ratings Sign in"));
+    await until(() => expect(page.text()).toBe("Sign in to send what waits (2) Sign in"));
     const [link] = page.elements("a");
     expect(link?.getAttribute("href")).toBe(`/app-login?return=${encodeURIComponent("/app/history?sort=date")}`);
     // Signing in needs a connection: without one there is nothing to be done.

@@ -78,7 +78,7 @@ describe("the outbox", () => {
     await rate("place-1");
     await rate("place-2");
     const page = open(null);
-    await says(page, "Sign in to send 2 ratings");
+    await says(page, "Sign in to send what waits (2)");
     expect(page.text()).not.toContain("place-1");
     expect(page.elements("a")[0]?.getAttribute("href")).toBe("/app-login?return=%2Fapp%2Foutbox");
   });
@@ -194,5 +194,14 @@ describe("two versions of one rating", () => {
   it("say so where it was deleted there", async () => {
     const page = await conflict(null);
     expect(page.text()).toContain("The rating was deleted there.");
+  });
+
+  it("name the place of theirs where two places have become one since", async () => {
+    await rate("place-1");
+    const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
+    await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
+    const page = open();
+    await says(page, "Yours of Chez Nous, which is the same place now");
+    expect(page.text()).not.toContain("From your other device");
   });
 });

@@ -22,6 +22,9 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
       await keep(item.key);
       tell(told);
     });
+  const { theirs } = item;
+  // Two places have become one since: what stands there may be the guest's own rating of the other.
+  const merged = theirs && theirs.restaurant_place_id !== item.placeId;
   const removedHere = item.kind === "rating.remove.v1";
   return (
     <div className={styles.versions}>
@@ -37,14 +40,14 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
         {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version
-        title={t.theirs}
+        title={merged ? t.theirsMerged(theirs.restaurant_name) : t.theirs}
         action={
           <Button variant="quiet" busy={busy} onClick={() => choose(keepTheirs, t.keptTheirs)}>
             {t.keepTheirs}
           </Button>
         }
       >
-        {item.theirs ? <RatingContent saysNoComment content={contentOf(item.theirs)} /> : <p>{t.theirsRemoved}</p>}
+        {theirs ? <RatingContent saysNoComment content={contentOf(theirs)} /> : <p>{t.theirsRemoved}</p>}
       </Version>
     </div>
   );

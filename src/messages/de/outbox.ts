@@ -128,6 +128,7 @@ export const outbox: Messages["outbox"] = {
   conflict: {
     mine: "Deine, auf diesem Gerät",
     theirs: "Von deinem anderen Gerät",
+    theirsMerged: (place) => `Deine von ${place}, das jetzt dasselbe Lokal ist`,
     mineRemoved: "Du hast die Bewertung hier gelöscht.",
     theirsRemoved: "Die Bewertung wurde dort gelöscht.",
     keepMine: "Meine behalten",
@@ -149,9 +150,7 @@ export const outbox: Messages["outbox"] = {
   },
   signedOut: {
     title: (count) =>
-      count === 0
-        ? "Melde dich an, um zu sehen, was wartet"
-        : `Melde dich an, um ${counted(count, "ratings")} zu senden`,
+      count === 0 ? "Melde dich an, um zu sehen, was wartet" : `Melde dich an, um zu senden, was wartet (${count})`,
     text: "Was auf diesem Gerät aufbewahrt ist, wird gesendet, sobald sich die Person anmeldet, der es gehört. Sonst sieht es niemand.",
     action: "Anmelden",
   },

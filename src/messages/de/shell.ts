@@ -16,7 +16,6 @@ export const shell: Messages["shell"] = {
   offline: "Offline",
   offlineText: "Bewerten und gespeicherte Lokale gehen trotzdem",
   offlineSignedOut: "zum Anmelden braucht es eine Verbindung",
-  signInToSend: (count) =>
-    count === 1 ? "Anmelden, um 1 Bewertung zu senden" : `Anmelden, um ${count} Bewertungen zu senden`,
+  signInToSend: (count) => `Melde dich an, um zu senden, was wartet (${count})`,
   signInToRefresh: "Melde dich wieder an, um Neues zu sehen und deine Bewertungen zu senden",
 };

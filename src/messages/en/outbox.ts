@@ -129,6 +129,7 @@ export const outbox = {
   conflict: {
     mine: "Yours, on this device",
     theirs: "From your other device",
+    theirsMerged: (place: string) => `Yours of ${place}, which is the same place now`,
     mineRemoved: "You deleted the rating here.",
     theirsRemoved: "The rating was deleted there.",
     keepMine: "Keep mine",
@@ -149,8 +150,7 @@ export const outbox = {
       "On this device the browser erases what a site has stored when it is not opened for seven days. Add Five Lemons to the home screen (Share, then “Add to Home Screen”) and it is kept.",
   },
   signedOut: {
-    title: (count: number) =>
-      count === 0 ? "Sign in to see what waits" : `Sign in to send ${counted(count, "ratings")}`,
+    title: (count: number) => (count === 0 ? "Sign in to see what waits" : `Sign in to send what waits (${count})`),
     text: "Work that was kept on this device is sent after its owner signs in. Nobody else sees it.",
     action: "Sign in",
   },

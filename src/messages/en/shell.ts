@@ -14,6 +14,6 @@ export const shell = {
   offline: "Offline",
   offlineText: "rating and saved places still work",
   offlineSignedOut: "signing in needs a connection",
-  signInToSend: (count: number) => (count === 1 ? "Sign in to send 1 rating" : `Sign in to send ${count} ratings`),
+  signInToSend: (count: number) => `Sign in to send what waits (${count})`,
   signInToRefresh: "Sign in again to get news and to send what you rate",
 };

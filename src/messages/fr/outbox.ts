@@ -126,6 +126,7 @@ export const outbox: Messages["outbox"] = {
   conflict: {
     mine: "Le vôtre, sur cet appareil",
     theirs: "Celui de votre autre appareil",
+    theirsMerged: (place) => `Le vôtre sur ${place}, qui est désormais le même lieu`,
     mineRemoved: "Vous avez supprimé l’avis ici.",
     theirsRemoved: "L’avis a été supprimé là-bas.",
     keepMine: "Garder le mien",
@@ -146,9 +147,7 @@ export const outbox: Messages["outbox"] = {
   },
   signedOut: {
     title: (count) =>
-      count === 0
-        ? "Connectez-vous pour voir ce qui attend"
-        : `Connectez-vous pour envoyer ${things(count, "ratings")}`,
+      count === 0 ? "Connectez-vous pour voir ce qui attend" : `Connectez-vous pour envoyer ce qui attend (${count})`,
     text: "Ce qui est gardé sur cet appareil part quand son auteur se connecte. Personne d’autre ne le voit.",
     action: "Se connecter",
   },

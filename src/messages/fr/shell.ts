@@ -16,6 +16,6 @@ export const shell: Messages["shell"] = {
   offline: "Hors ligne",
   offlineText: "vous pouvez noter et voir les lieux enregistrés",
   offlineSignedOut: "il faut du réseau pour se connecter",
-  signInToSend: (count) => `Connectez-vous pour envoyer ${counted(count, "avis", "avis")}`,
+  signInToSend: (count) => `Connectez-vous pour envoyer ce qui attend (${count})`,
   signInToRefresh: "Reconnectez-vous pour les nouveautés et pour envoyer vos avis",
 };

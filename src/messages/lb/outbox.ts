@@ -135,6 +135,7 @@ export const outbox: Messages["outbox"] = {
   conflict: {
     mine: "Deng, op dësem Apparat",
     theirs: "Vun dengem aneren Apparat",
+    theirsMerged: (place: string) => `Deng vun ${place}, dat elo datselwecht Lokal ass`,
     mineRemoved: "Du hues d’Bewäertung hei geläscht.",
     theirsRemoved: "D’Bewäertung gouf do geläscht.",
     keepMine: "Meng behalen",
@@ -156,9 +157,7 @@ export const outbox: Messages["outbox"] = {
   },
   signedOut: {
     title: (count: number) =>
-      count === 0
-        ? "Log dech an, fir ze gesinn, wat waart"
-        : `Log dech an, fir ${counted(count, "ratings")} ze schécken`,
+      count === 0 ? "Log dech an, fir ze gesinn, wat waart" : `Log dech an, fir ze schécken, wat waart (${count})`,
     text: "Wat op dësem Apparat behale gouf, gëtt geschéckt, wann déi Persoun sech aloggt, där et gehéiert. Keen anere gesäit et.",
     action: "Aloggen",
   },

@@ -15,7 +15,6 @@ export const shell: Messages["shell"] = {
   offline: "Offline",
   offlineText: "bewäerten a gespäichert Lokaler ginn trotzdeem",
   offlineSignedOut: "fir d’Alogge brauchs du eng Verbindung",
-  signInToSend: (count: number) =>
-    count === 1 ? "Log dech an, fir 1 Bewäertung ze schécken" : `Log dech an, fir ${count} Bewäertungen ze schécken`,
+  signInToSend: (count: number) => `Log dech an, fir ze schécken, wat waart (${count})`,
   signInToRefresh: "Log dech nei an: fir Neiegkeeten, a fir ze schécken, wat s du bewäerts",
 };

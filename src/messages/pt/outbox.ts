@@ -127,6 +127,7 @@ export const outbox: Messages["outbox"] = {
   conflict: {
     mine: "A sua, neste dispositivo",
     theirs: "Do seu outro dispositivo",
+    theirsMerged: (place) => `A sua de ${place}, que é agora o mesmo local`,
     mineRemoved: "Eliminou a avaliação aqui.",
     theirsRemoved: "A avaliação foi eliminada lá.",
     keepMine: "Manter esta",
@@ -146,7 +147,7 @@ export const outbox: Messages["outbox"] = {
       "Neste dispositivo, o navegador apaga o que um site guardou quando não é aberto durante sete dias. Junte o Five Lemons ao ecrã principal (Partilhar, depois “Adicionar ao ecrã principal”) e fica guardado.",
   },
   signedOut: {
-    title: (count) => (count === 0 ? "Entre para ver o que espera" : `Entre para enviar ${counted(count, "ratings")}`),
+    title: (count) => (count === 0 ? "Entre para ver o que espera" : `Entre para enviar o que espera (${count})`),
     text: "O que ficou guardado neste dispositivo é enviado depois de a pessoa a quem pertence entrar. Mais ninguém o vê.",
     action: "Entrar",
   },

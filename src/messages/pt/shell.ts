@@ -16,6 +16,6 @@ export const shell: Messages["shell"] = {
   offline: "Sem ligação",
   offlineText: "avaliar e os locais guardados continuam a funcionar",
   offlineSignedOut: "é preciso ligação para entrar",
-  signInToSend: (count) => (count === 1 ? "Entre para enviar 1 avaliação" : `Entre para enviar ${count} avaliações`),
+  signInToSend: (count) => `Entre para enviar o que espera (${count})`,
   signInToRefresh: "Entre de novo para receber novidades e enviar o que avaliar",
 };
