@@ -24,7 +24,9 @@ function definePseudo(): void {
   // Each word grows, so that lines break where they would.
   const longer = (word: string) =>
     word.replace(/[aeiousnc]/g, (letter) => letters[letter] ?? letter) + "~".repeat(Math.round(word.length / 3));
-  const mark = (text: string) => (text === "" ? text : `⟦${text.replace(/[a-zA-Z]{2,}/g, longer)}⟧`);
+  // What has its mark, and was put into another sentence, stays the word that stands elsewhere on the page.
+  const grown = (part: string) => (part.startsWith("⟦") ? part : longer(part));
+  const mark = (text: string) => (text === "" ? text : `⟦${text.replace(/⟦.*⟧|[a-zA-Z]{2,}/g, grown)}⟧`);
   const pseudo = (value: unknown): unknown => {
     if (typeof value === "string") return mark(value);
     if (Array.isArray(value)) return value.map(pseudo);
