@@ -204,4 +204,14 @@ describe("two versions of one rating", () => {
     await says(page, "Yours of Chez Nous, which is the same place now");
     expect(page.text()).not.toContain("From your other device");
   });
+
+  it("say what keeping a deletion deletes where two places have become one since", async () => {
+    await rate("place-1");
+    const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
+    const body = { kind: "rating.remove.v1", placeId: "place-1", placeName: "place-1", base: null };
+    await change({ body, state: "attention", refusal: "conflict", theirs: { version: 7, row } });
+    const page = open();
+    await says(page, "to keep that deletes your rating of Chez Nous.");
+    expect(page.text()).toContain("Yours of Chez Nous, which is the same place now");
+  });
 });

@@ -36,7 +36,7 @@ export function ConflictChoice({ uid, item }: { uid: string; item: OutboxItem })
           </Button>
         }
       >
-        {removedHere && <p>{t.mineRemoved}</p>}
+        {removedHere && <p>{merged ? t.mineRemovedMerged(theirs.restaurant_name) : t.mineRemoved}</p>}
         {!removedHere && mine && <RatingContent saysNoComment content={mine.content} />}
       </Version>
       <Version

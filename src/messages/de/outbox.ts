@@ -130,6 +130,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Von deinem anderen Gerät",
     theirsMerged: (place) => `Deine von ${place}, das jetzt dasselbe Lokal ist`,
     mineRemoved: "Du hast die Bewertung hier gelöscht.",
+    mineRemovedMerged: (other) =>
+      `Du hast die Bewertung hier gelöscht. Beide Lokale sind jetzt eines: Behältst du das, wird deine Bewertung von ${other} gelöscht.`,
     theirsRemoved: "Die Bewertung wurde dort gelöscht.",
     keepMine: "Meine behalten",
     keepTheirs: "Die andere behalten",

@@ -131,6 +131,8 @@ export const outbox = {
     theirs: "From your other device",
     theirsMerged: (place: string) => `Yours of ${place}, which is the same place now`,
     mineRemoved: "You deleted the rating here.",
+    mineRemovedMerged: (other: string) =>
+      `You deleted the rating here. Both places are one now: to keep that deletes your rating of ${other}.`,
     theirsRemoved: "The rating was deleted there.",
     keepMine: "Keep mine",
     keepTheirs: "Keep theirs",

@@ -128,6 +128,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Celui de votre autre appareil",
     theirsMerged: (place) => `Le vôtre sur ${place}, qui est désormais le même lieu`,
     mineRemoved: "Vous avez supprimé l’avis ici.",
+    mineRemovedMerged: (other) =>
+      `Vous avez supprimé l’avis ici. Les deux lieux n’en font plus qu’un : si vous gardez cela, votre avis sur ${other} est supprimé.`,
     theirsRemoved: "L’avis a été supprimé là-bas.",
     keepMine: "Garder le mien",
     keepTheirs: "Garder l’autre",

@@ -137,6 +137,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Vun dengem aneren Apparat",
     theirsMerged: (place: string) => `Deng vun ${place}, dat elo datselwecht Lokal ass`,
     mineRemoved: "Du hues d’Bewäertung hei geläscht.",
+    mineRemovedMerged: (other: string) =>
+      `Du hues d’Bewäertung hei geläscht. Béid Lokaler sinn elo eent: Wanns de dobäi bleifs, gëtt deng Bewäertung vun ${other} geläscht.`,
     theirsRemoved: "D’Bewäertung gouf do geläscht.",
     keepMine: "Meng behalen",
     keepTheirs: "Déi aner behalen",

@@ -129,6 +129,8 @@ export const outbox: Messages["outbox"] = {
     theirs: "Do seu outro dispositivo",
     theirsMerged: (place) => `A sua de ${place}, que é agora o mesmo local`,
     mineRemoved: "Eliminou a avaliação aqui.",
+    mineRemovedMerged: (other) =>
+      `Eliminou a avaliação aqui. Os dois locais são agora um só: se mantiver isso, a sua avaliação de ${other} é eliminada.`,
     theirsRemoved: "A avaliação foi eliminada lá.",
     keepMine: "Manter esta",
     keepTheirs: "Manter a outra",
