@@ -1,12 +1,12 @@
 import type { Command } from "../domain/outbox/commands.ts";
-import { classifyBatch, classifyUpload, type HttpAnswer } from "../domain/outbox/outcome.ts";
+import { classifyBatch, classifyUpload, type HttpAnswer, type UploadOutcome } from "../domain/outbox/outcome.ts";
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../domain/remote-config.ts";
 import { toRequest } from "../domain/outbox/request.ts";
 import { readDevice } from "../local/device.ts";
 import { readPerson } from "../local/first-reads.ts";
 import { readConnection } from "../local/read-outbox.ts";
 import { rpcTimeoutMs } from "../remote/http.ts";
-import { sendPhoto } from "../remote/photos.ts";
+import { fetchHasPhoto, sendPhoto } from "../remote/photos.ts";
 import { sendOps } from "../remote/ratings.ts";
 import { cacheSentPhoto } from "./device-storage.ts";
 import type { Delivery } from "./drain/drain-ports.ts";
@@ -43,7 +43,14 @@ export const deliver: Delivery = {
     const [config, author] = [await readRemoteConfig(), await readPerson()];
     const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
     const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
-    const outcome = classifyUpload(answer, photo.path, Date.now());
+    const answered = classifyUpload(answer, photo.path, Date.now());
+    // What was removed with its rating and is brought back takes no second upload while the server still holds it.
+    const isThere =
+      config !== null &&
+      answered.kind === "forbidden" &&
+      !photo.isPortrait &&
+      (await fetchHasPhoto(config, accessToken, photo.path)) === true;
+    const outcome: UploadOutcome = isThere ? { kind: "stored" } : answered;
     const isHere = async () => (await readPerson())?.uid === author?.uid;
     if (config && outcome.kind === "stored")
       await cacheSentPhoto(publicPhotoUrl(config.url, photo.path, bucket), photo.bytes, isHere);

@@ -80,7 +80,7 @@ begin
     perform private.keep_judgement(old, new);
   end if;
   if new.deleted_at is null and new.hidden_at is null then
-    if tg_op = 'INSERT' or old.deleted_at is not null or old.hidden_at is not null then
+    if tg_op = 'INSERT' or old.deleted_at is not null or old.hidden_at is not null or not new.photo_urls <@ old.photo_urls then
       perform private.release_photos(array(
         select path from unnest(new.photo_urls) as path where not private.is_hidden_photo(new.user_id, path)));
     end if;

@@ -162,12 +162,31 @@ begin
 end
 $$;
 
+-- Puts off what has become due in quiet hours that began since, or that the person has chosen since; the first `p_limit` that are
+-- due are none of those then.
+create function private.put_off_pushes(p_limit int) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  loop
+    with due as (
+      select waiting.id, private.after_quiet(known.user_id, clock_timestamp()) as at
+      from (select o.id, o.subscription_id from private.push_outbox as o where o.due_at <= clock_timestamp()
+        order by o.due_at, o.id limit p_limit for update skip locked) as waiting
+      join private.push_subscriptions as known on known.id = waiting.subscription_id)
+    update private.push_outbox as o set due_at = due.at from due where o.id = due.id and due.at > clock_timestamp();
+    exit when not found;
+  end loop;
+end
+$$;
+
 -- Hands out what is due, on a lease of 5 minutes that doubles with every try.
 create function private.take_pushes(p_limit int)
 returns table (id uuid, endpoint text, p256dh text, auth text, user_id uuid, activity_type text, metadata jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_limit int := least(greatest(p_limit, 0), 100);
 begin
   perform private.prune_pushes();
+  perform private.put_off_pushes(v_limit);
   return query
   with taken as (
     update private.push_outbox as waiting
@@ -175,7 +194,7 @@ begin
       due_at = clock_timestamp() + interval '5 minutes' * power(2, least(waiting.attempts, 8))
     where waiting.id in (
       select due.id from private.push_outbox as due where due.due_at <= clock_timestamp()
-      order by due.due_at, due.id limit least(greatest(p_limit, 0), 100) for update skip locked)
+      order by due.due_at, due.id limit v_limit for update skip locked)
     returning waiting.id, waiting.activity_id, waiting.subscription_id)
   select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata, private.language_of(known.user_id)
   from taken join private.push_subscriptions as known on known.id = taken.subscription_id
@@ -214,7 +233,7 @@ $$;
 revoke execute on function
   private.save_push_subscription(text, text, text), private.remove_push_subscription(text), private.push_setting_of(text),
   private.push_minute(uuid, text), private.after_quiet(uuid, timestamptz), private.queue_push(), private.prune_pushes(),
-  private.take_pushes(int), private.settle_push(uuid, text, int)
+  private.put_off_pushes(int), private.take_pushes(int), private.settle_push(uuid, text, int)
 from public, anon, authenticated, service_role;
 revoke execute on function
   public.save_push_subscription(text, text, text), public.remove_push_subscription(text), public.take_pushes(int),

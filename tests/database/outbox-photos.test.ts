@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
-import { valueOf } from "./calls.ts";
+import { refusalOf, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -54,6 +55,36 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.attach(path))).toMatchObject({ status: "rejected", code: "rating_gone" });
       expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", row: null });
       expect(await send(stage, ada, phone.save({ base_version: 3 }))).toMatchObject({ row: { photo_urls: [] } });
+    }));
+
+  test("come back with a rating that is made anew once it had been removed, without a second upload", () =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await send(stage, ada, phone.save());
+      const path = await upload(stage, ada.id);
+      await send(stage, ada, phone.attach(path));
+      await send(stage, ada, phone.remove({ base_version: 2 }));
+      const bucket = () => stage.look("select bucket_id from storage.objects where name = $1", [path]);
+      expect(await bucket()).toEqual([{ bucket_id: "withheld" }]);
+      // Its name is taken there, and its person is told that it is; nobody else is.
+      expect((await stage.refusal(ada, put, [path, ada.id])).code).toBe("42501");
+      expect(await valueOf(stage, ada, "has_my_photo", { p_path: path })).toBe(true);
+      expect((await refusalOf(stage, cast.consumerB, "has_my_photo", { p_path: path })).message).toBe(
+        "A photo must be in your own folder.",
+      );
+      for (const person of [cast.uninvited, cast.anonymous])
+        expect(await refusalOf(stage, person, "has_my_photo", { p_path: path })).toBeDefined();
+      await send(stage, ada, phone.save({ base_version: 3 }));
+      expect(await send(stage, ada, phone.attach(path))).toMatchObject({ row: { photo_urls: [path] } });
+      expect(await bucket()).toEqual([{ bucket_id: "reviews" }]);
+    }));
+
+  test("that moderation took off, or that are not there, are none that only have to be named", () =>
+    database.scene(async (stage) => {
+      const path = await upload(stage, ada.id);
+      await stage.look("insert into private.withheld_photos (path, user_id) values ($1, $2)", [path, ada.id]);
+      expect(await valueOf(stage, ada, "has_my_photo", { p_path: path })).toBe(false);
+      expect(await valueOf(stage, ada, "has_my_photo", { p_path: `${randomUUID()}.jpg` })).toBe(false);
     }));
 
   test("may be named by their id alone, so that the public address tells no account; both names mean the one uploaded", () =>

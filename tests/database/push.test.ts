@@ -259,6 +259,27 @@ describe("what happens to a person", () => {
         expect(await due("2026-11-22T12:30:00Z"), nonsense).toBe("2026-11-22T12:30:00.000Z");
       }
     }));
+
+  test("wakes nobody in quiet hours that began, or were chosen, after it was queued, and keeps nobody else waiting", () =>
+    database.scene(async (stage) => {
+      await subscribe(stage, ada, "one");
+      await subscribe(stage, ben, "two");
+      for (let nth = 0; nth < 60; nth += 1) await notify(stage, ada);
+      await notify(stage, ben);
+      await stage.look("update public.profiles set time_zone = 'UTC' where user_id = $1", [ada.id]);
+      const now = new Date();
+      const minute = (by: number) => String((now.getUTCHours() * 60 + now.getUTCMinutes() + by + 1440) % 1440);
+      await set(stage, ada, "push_quiet_from", minute(-60));
+      await set(stage, ada, "push_quiet_until", minute(60));
+      expect((await take(stage)).map(({ user_id }) => user_id)).toEqual([ben.id]);
+      const waiting =
+        "select count(*)::int as count, min(attempts) as tried from private.push_outbox where due_at > now() + interval '58 minutes'";
+      expect(await stage.look(waiting)).toEqual([{ count: 60, tried: 0 }]);
+      // Once they are over, it comes.
+      await stage.look("update private.push_outbox set due_at = clock_timestamp() where attempts = 0");
+      await set(stage, ada, "push_quiet_until", minute(-30));
+      expect(await take(stage)).toHaveLength(50);
+    }));
 });
 
 describe("a message that did not arrive", () => {

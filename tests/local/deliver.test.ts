@@ -62,6 +62,21 @@ describe("a sent photo", () => {
     expect([...kept.values()].flatMap(({ entries }) => [...entries.keys()])).toEqual([]);
   });
 
+  it.each<[string, StubbedAnswer, string]>([
+    ["counts as sent where the server holds it out of sight", { json: true }, "stored"],
+    ["is refused where the server does not hold it, or moderation took it off", { json: false }, "forbidden"],
+    ["is refused where nobody says", { status: 500, json: {} }, "forbidden"],
+  ])("that may not be uploaded %s", async (_name, held, kind) => {
+    stubCaches(async () => undefined);
+    const refused = { status: 400, json: { statusCode: "403", error: "Unauthorized", message: "new row violates" } };
+    const calls = stubFetch(({ url: { pathname } }) => (pathname.endsWith("has_my_photo") ? held : refused));
+    expect((await deliver.upload(photo, "token")).kind).toBe(kind);
+    expect(calls.at(-1)?.body).toEqual({ p_path: photo.path });
+    // Of a portrait nobody asks that.
+    expect((await deliver.upload({ ...photo, isPortrait: true }, "token")).kind).toBe("forbidden");
+    expect(calls.at(-1)?.url.pathname).toContain("/profile-images/");
+  });
+
   it("is not kept before the server has it", async () => {
     let puts = 0;
     stubCaches(async () => void (puts += 1));
